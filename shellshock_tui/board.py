@@ -1,0 +1,216 @@
+"""Boards: places, neighbours, distances and exact straight lines on hexes and squares."""
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Protocol
+
+OFF_BOARD = -1
+"""The place that a step over the edge leads to."""
+
+HEX_DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
+SQUARE_DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+_HEX_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+_SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+
+
+class Board(Protocol):
+    """A grid of places numbered from 0, row by row."""
+
+    width: int
+    height: int
+
+    @property
+    def neighbours(self) -> int:
+        """How many places a place may touch: 6 or 8."""
+
+    @property
+    def facings(self) -> int:
+        """How many ways a unit may face: 6 or 4."""
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        """The names of the neighbours' directions, clockwise from north."""
+
+    @property
+    def size(self) -> int:
+        """The number of places."""
+
+    def step(self, place: int, direction: int) -> int:
+        """Return the neighbour in that direction, or `OFF_BOARD`."""
+
+    def distance(self, a: int, b: int) -> int:
+        """Return the fewest steps between two places."""
+
+    def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """Return the places under each point i/distance between two places, both excluded: one, or two on a border."""
+
+    def label(self, place: int) -> str:
+        """Return the place's printed name."""
+
+    def place(self, label: str) -> int:
+        """Return the place of that printed name; ValueError if there is none."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """What hexes and squares have in common: numbering, labels and the edge."""
+
+    width: int
+    height: int
+
+    @property
+    def size(self) -> int:
+        """The number of places."""
+        return self.width * self.height
+
+    @property
+    def _digits(self) -> int:
+        return 2 if max(self.width, self.height) <= 99 else 3
+
+    def label(self, place: int) -> str:
+        """Return column and row, counted from 1, in as many digits as the map needs: "0304"."""
+        row, column = divmod(place, self.width)
+        return f"{column + 1:0{self._digits}}{row + 1:0{self._digits}}"
+
+    def place(self, label: str) -> int:
+        """Return the place of a label; ValueError if it is none of this map."""
+        digits = self._digits
+        if len(label) != 2 * digits or not (label.isascii() and label.isdigit()):
+            raise ValueError(f"{label!r} is not a place: write column and row in {digits} digits each")
+        place = self.at(int(label[:digits]) - 1, int(label[digits:]) - 1)
+        if place == OFF_BOARD:
+            raise ValueError(f"{label} lies off the map of {self.width} by {self.height}")
+        return place
+
+    def at(self, column: int, row: int) -> int:
+        """Return the place in that column and row, both counted from 0, or `OFF_BOARD`."""
+        inside = 0 <= column < self.width and 0 <= row < self.height
+        return row * self.width + column if inside else OFF_BOARD
+
+
+@dataclass(frozen=True)
+class HexBoard(Grid):
+    """Flat-topped hexes in columns; the second, fourth, … column lies half a hex lower."""
+
+    neighbours = 6
+    facings = 6
+    directions = HEX_DIRECTIONS
+
+    def axial(self, place: int) -> tuple[int, int]:
+        """Return the place's axial coordinates: q to the right, r down the column."""
+        row, q = divmod(place, self.width)
+        return q, row - (q >> 1)
+
+    def from_axial(self, q: int, r: int) -> int:
+        """Return the place at axial coordinates, or `OFF_BOARD`."""
+        return self.at(q, r + (q >> 1))
+
+    @cached_property
+    def steps(self) -> tuple[tuple[int, ...], ...]:
+        """The six neighbours of each place, clockwise from north."""
+        return tuple(
+            tuple(self.from_axial(q + dq, r + dr) for dq, dr in _HEX_STEPS)
+            for q, r in map(self.axial, range(self.size))
+        )
+
+    def step(self, place: int, direction: int) -> int:
+        """Return the neighbour in that direction, or `OFF_BOARD`."""
+        return self.steps[place][direction]
+
+    def offset(self, a: int, b: int) -> tuple[int, int]:
+        """Return the axial vector from one place to another."""
+        (q, r), (to_q, to_r) = self.axial(a), self.axial(b)
+        return to_q - q, to_r - r
+
+    def distance(self, a: int, b: int) -> int:
+        """Return the fewest steps between two places."""
+        return hex_length(*self.offset(a, b))
+
+    def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """Return the hexes under each point i/distance between two places: one, or two on a border."""
+        q, r = self.axial(a)
+        return tuple(
+            tuple(self.from_axial(q + dq, r + dr) for dq, dr in point)
+            for point in hex_line(*self.offset(a, b))
+        )
+
+
+@dataclass(frozen=True)
+class SquareBoard(Grid):
+    """Squares that touch eight others; a unit faces along rows and columns only."""
+
+    neighbours = 8
+    facings = 4
+    directions = SQUARE_DIRECTIONS
+
+    def step(self, place: int, direction: int) -> int:
+        """Return the neighbour in that direction, or `OFF_BOARD`."""
+        row, column = divmod(place, self.width)
+        right, down = _SQUARE_STEPS[direction]
+        return self.at(column + right, row + down)
+
+    def distance(self, a: int, b: int) -> int:
+        """Return the fewest steps between two places, diagonal ones included."""
+        (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
+        return max(abs(to_row - row), abs(to_column - column))
+
+    def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+        """Return the squares under each point i/distance between two places: one, or two on a border."""
+        (row, column), (to_row, to_column) = divmod(a, self.width), divmod(b, self.width)
+        length = self.distance(a, b)
+        return tuple(
+            tuple(
+                self.at(x, y)
+                for x in _nearest((to_column - column) * i, length, column)
+                for y in _nearest((to_row - row) * i, length, row)
+            )
+            for i in range(1, length)
+        )
+
+
+def _nearest(numerator: int, denominator: int, origin: int) -> tuple[int, ...]:
+    """Return origin + numerator/denominator rounded to the nearest integer; both neighbours of a half."""
+    whole, rest = divmod(numerator, denominator)
+    if 2 * rest == denominator:
+        return origin + whole, origin + whole + 1
+    return (origin + whole + (2 * rest > denominator),)
+
+
+def hex_length(q: int, r: int) -> int:
+    """Return how many steps an axial vector is long."""
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@lru_cache(maxsize=None)
+def hex_line(q: int, r: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return, for each point i/length of an axial vector, the hexes that hold it: one, or two on a border."""
+    length = hex_length(q, r)
+    return tuple(_hexes_under(q * i, r * i, length) for i in range(1, length))
+
+
+def _hexes_under(q: int, r: int, scale: int) -> tuple[tuple[int, int], ...]:
+    """Return the hexes whose closed area holds the point (q, r) / scale, exactly."""
+    near_q, near_r = q // scale, r // scale
+    around = ((near_q + i, near_r + j) for i in (0, 1) for j in (0, 1))
+    return tuple(h for h in around if _holds(q - h[0] * scale, r - h[1] * scale, scale))
+
+
+def _holds(q: int, r: int, scale: int) -> bool:
+    s = -q - r
+    return abs(q - r) <= scale and abs(r - s) <= scale and abs(s - q) <= scale
+
+
+def toward(q: int, r: int) -> tuple[int, ...]:
+    """Return the direction whose 60 degrees hold an axial vector; two if it runs exactly between them."""
+    s = -q - r
+    lengths = [q * dq + r * dr + s * (-dq - dr) for dq, dr in _HEX_STEPS]
+    best = max(lengths)
+    return tuple(direction for direction, length in enumerate(lengths) if length == best)
+
+
+def cone(q: int, r: int, direction: int) -> tuple[int, int]:
+    """Return how many steps to the front left and front right of a direction make up an axial vector."""
+    (left_q, left_r), (right_q, right_r) = _HEX_STEPS[direction - 1], _HEX_STEPS[(direction + 1) % 6]
+    scale = left_q * right_r - left_r * right_q
+    left, right = q * right_r - r * right_q, left_q * r - left_r * q
+    return left // scale, right // scale

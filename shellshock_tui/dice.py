@@ -1,0 +1,131 @@
+"""Dice: seeded, scripted, typed in; every roll can be recorded and played again."""
+
+import hashlib
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One die as it fell."""
+
+    sides: int
+    face: int
+    what: str
+    """What the die was rolled for, in a player's words."""
+
+
+class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fault
+    """A die must be rolled before the game can go on."""
+
+    def __init__(self, sides: int, what: str) -> None:
+        """Ask for a die of that many sides, saying what it is for."""
+        super().__init__(f"a d{sides} is wanted: {what}")
+        self.sides = sides
+        self.what = what
+
+
+class DiceError(ValueError):
+    """A scripted or typed die that is not the one wanted."""
+
+
+class Dice(Protocol):
+    """Where the faces come from."""
+
+    def roll(self, sides: int, what: str) -> int:
+        """Return a face from 1 to sides; DieWanted if somebody must supply it first."""
+
+
+@dataclass(slots=True)
+class SeededDice:
+    """Dice made from a seed; they can be wound back, and then fall as before."""
+
+    seed: str
+    position: int = 0
+    """How many dice have been rolled."""
+    _drawn: list[float] = field(default_factory=list)
+    _source: random.Random | None = None
+
+    @property
+    def commitment(self) -> str:
+        """A hash that binds the seed without telling it."""
+        return hashlib.sha256(f"shellshock dice {self.seed}".encode()).hexdigest()
+
+    def roll(self, sides: int, what: str) -> int:  # noqa: ARG002 - the seed does not care
+        """Return the next face."""
+        if self._source is None:
+            self._source = random.Random(self.seed)
+        while len(self._drawn) <= self.position:
+            self._drawn.append(self._source.random())
+        self.position += 1
+        return 1 + int(self._drawn[self.position - 1] * sides)
+
+
+@dataclass(slots=True)
+class ScriptedDice:
+    """Dice fixed beforehand as (sides, face) pairs, each checked against the one wanted."""
+
+    faces: Sequence[tuple[int, int]]
+    position: int = 0
+
+    def roll(self, sides: int, what: str) -> int:
+        """Return the next scripted face; DiceError if another die comes next or none is left."""
+        if self.position >= len(self.faces):
+            raise DiceError(f"the dice script has run out: a d{sides} was wanted ({what})")
+        given, face = self.faces[self.position]
+        if given != sides:
+            raise DiceError(
+                f"die {self.position + 1} of the script is a d{given}, but a d{sides} was wanted ({what})"
+            )
+        self.position += 1
+        return face
+
+
+@dataclass(slots=True)
+class HandedDice:
+    """Faces handed in one by one; when they run out the next die is asked for by DieWanted."""
+
+    faces: Sequence[int] = ()
+    position: int = 0
+
+    def roll(self, sides: int, what: str) -> int:
+        """Return the next face that was handed in."""
+        if self.position >= len(self.faces):
+            raise DieWanted(sides, what)
+        face = self.faces[self.position]
+        if not 1 <= face <= sides:
+            raise DiceError(f"a d{sides} shows 1 to {sides}, not {face} ({what})")
+        self.position += 1
+        return face
+
+
+@dataclass(slots=True)
+class RecordedDice:
+    """Dice that write down each roll of another source."""
+
+    source: Dice
+    rolls: list[Roll] = field(default_factory=list)
+
+    def roll(self, sides: int, what: str) -> int:
+        """Roll the source's die and note it."""
+        face = self.source.roll(sides, what)
+        self.rolls.append(Roll(sides, face, what))
+        return face
+
+
+def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:
+    """Read a dice script: `sides:face` a line, empty lines and # comments aside; DiceError names the line."""
+    faces = []
+    for number, line in enumerate(lines, start=1):
+        text = line.split("#", 1)[0].strip()
+        if not text:
+            continue
+        sides, colon, face = text.partition(":")
+        if not (colon and sides.isascii() and sides.isdigit() and face.isascii() and face.isdigit()):
+            raise DiceError(f"{name}: line {number}: expected sides:face, found {text[:40]!r}")
+        if not 1 <= int(face[:9]) <= int(sides[:9]):
+            raise DiceError(f"{name}: line {number}: a d{sides[:9]} has no face {face[:9]}")
+        faces.append((int(sides[:9]), int(face[:9])))
+    return ScriptedDice(tuple(faces))

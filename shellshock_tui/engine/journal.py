@@ -1,0 +1,76 @@
+"""The journal as JSON: entries sealed in a chain, read back and compared with what the rules do today."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from shellshock_tui.dice import Roll, ScriptedDice
+from shellshock_tui.engine.event import encode_event
+from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Divergence:
+    """Where a replay first differs from its journal."""
+
+    entry: int
+    field: str
+    recorded: str
+    replayed: str
+
+
+def canonical(table: object) -> str:
+    """Return the one JSON text of a table."""
+    return json.dumps(table, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def seal(previous: str, body: str) -> str:
+    """Return the hash that binds an entry to all before it."""
+    return hashlib.sha256(f"{previous}\n{body}".encode()).hexdigest()
+
+
+def encode_entry(rules: Rules[Any, C], entry: Entry[C]) -> dict[str, Any]:
+    """Return a journal entry as a JSON table."""
+    return {
+        "command": None if entry.command is None else rules.encode(entry.command),
+        "rolls": [[roll.sides, roll.face, roll.what] for roll in entry.rolls],
+        "events": [encode_event(event) for event in entry.events],
+    }
+
+
+def decode_rolls(table: Mapping[str, Any]) -> tuple[Roll, ...]:
+    """Return the rolls of an encoded entry."""
+    return tuple(Roll(sides, face, what) for sides, face, what in table["rolls"])
+
+
+def replay(rules: Rules[S, C], tables: Sequence[Mapping[str, Any]], match: Match[S, C]) -> Divergence | None:
+    """Play encoded entries into a fresh match with their own dice; return where they first differ, if they do."""
+    for number, table in enumerate(tables):
+        dice = ScriptedDice([(roll.sides, roll.face) for roll in decode_rolls(table)])
+        try:
+            entry = match.give(rules.decode(table["command"]), dice) if number else match.begin(dice)
+        except (IllegalCommand, Malformed, ValueError) as error:
+            return Divergence(number, "command", canonical(table["command"]), str(error))
+        difference = _difference(table, encode_entry(rules, entry))
+        if difference:
+            return Divergence(number, *difference)
+    return None
+
+
+def _difference(recorded: Mapping[str, Any], replayed: Mapping[str, Any]) -> tuple[str, str, str] | None:
+    was, now = recorded["events"], json.loads(canonical(replayed["events"]))
+    for number, (old, new) in enumerate(zip(was, now, strict=False)):
+        for field in sorted({*old, *new}):
+            if old.get(field) != new.get(field):
+                return f"events.{number}.{field}", canonical(old.get(field)), canonical(new.get(field))
+    if len(was) != len(now):
+        return "events", f"{len(was)} events", f"{len(now)} events"
+    if len(recorded["rolls"]) != len(replayed["rolls"]):
+        return "rolls", f"{len(recorded['rolls'])} dice", f"{len(replayed['rolls'])} dice"
+    return None

@@ -1,0 +1,176 @@
+"""The contract between a rule system and everybody else."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from shellshock_tui.board import Board
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.view import (
+    Choice,
+    Draft,
+    Forecast,
+    Overlay,
+    OverlayKind,
+    Piece,
+    Refusal,
+    SheetView,
+    Side,
+    Tile,
+    Track,
+)
+from shellshock_tui.files import Finder
+
+S = TypeVar("S")
+C = TypeVar("C")
+S_co = TypeVar("S_co", covariant=True)
+
+
+class IllegalCommand(Exception):  # noqa: N818 - a refusal, not a fault
+    """A command that the rules forbid."""
+
+    def __init__(self, blocked: Blocked) -> None:
+        """Refuse for the reason given."""
+        super().__init__(blocked.reason)
+        self.blocked = blocked
+
+
+class Malformed(Exception):  # noqa: N818 - a refusal, not a fault
+    """A table that is no command."""
+
+    def __init__(self, field: str, why: str) -> None:
+        """Name the field that is wrong and say why."""
+        super().__init__(f"{field}: {why}" if field else why)
+        self.field = field
+        self.why = why
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S_co]):
+    """A state, and what happened on the way to it."""
+
+    state: S_co
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to a side."""
+
+    kind: str
+    side: str
+    unit: str
+    """The unit that it is about; empty if none."""
+    question: str
+    """The question in words."""
+    clause: str
+    cut_in: tuple[str, ...] = ()
+    """The sides that may interrupt now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How the game ended."""
+
+    winner: str
+    """The side that won; empty for a draw."""
+    reason: str
+    clause: str
+    points: tuple[tuple[str, int], ...] = ()
+    """Each side's points, where points decided."""
+
+
+class Setup(Protocol):
+    """A battle as read from its files, before it begins."""
+
+    @property
+    def title(self) -> str:
+        """The battle's name."""
+
+    def resolved(self) -> dict[str, Any]:
+        """Return all that the battle needs as one JSON table, from which `System.setup` makes it again."""
+
+
+class Rules(Protocol[S, C]):
+    """The rules bound to one battle: map, sheets, options and caches live here, not in the state."""
+
+    board: Board
+    ground: tuple[Tile, ...]
+    sides: tuple[Side, ...]
+    hidden: bool
+    """Whether the sides have secrets from each other."""
+    clauses: Mapping[str, Clause]
+
+    def start(self, dice: Dice) -> Step[S]:
+        """Begin the battle."""
+
+    def decision(self, s: S) -> Decision | Outcome:
+        """Return what is asked of whom, or how the battle ended."""
+
+    def legal(self, s: S, side: str) -> Iterator[C]:
+        """Yield every command with which a side may answer or interrupt now, simplest first."""
+
+    def anytime(self, s: S, side: str) -> tuple[C, ...]:
+        """Return the commands that answer no question and may always be given, such as giving up."""
+
+    def play(self, s: S, c: C, dice: Dice) -> Step[S]:
+        """Carry out a command; IllegalCommand if the rules forbid it."""
+
+    def giver(self, s: S, c: C) -> str:
+        """Return the side that would give a command; empty if any may."""
+
+    def observe(self, s: S, side: str) -> S:
+        """Return what a side may know."""
+
+    def encode(self, x: C | S | Forecast) -> dict[str, Any]:
+        """Return a command, a state or a forecast as a JSON table."""
+
+    def decode(self, table: object) -> C:
+        """Read a command from a JSON table; Malformed if it is none."""
+
+    def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
+        """Return what a side may do next; the commands reached by choices are those of `legal` and `anytime`."""
+
+    def forecast(self, s: S, c: C) -> Forecast | Blocked:
+        """Return what an attack command would do, exactly."""
+
+    def why_not(self, s: S, unit: str, target: str) -> tuple[Refusal, ...]:
+        """Return, weapon by weapon, what keeps a unit from firing at another; ValueError for an unknown unit."""
+
+    def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
+        """Return why a thing is as it is, by its address; ValueError if there is nothing."""
+
+    def pieces(self, s: S, side: str) -> tuple[Piece, ...]:
+        """Return the counters that a side sees."""
+
+    def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
+        """Return marks to lay over the map for a unit or a hex."""
+
+    def track(self, s: S) -> Track:
+        """Return the turn, the phases and the order of those who act."""
+
+    def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
+        """Return a unit's record sheet as it stands, with what the draft picks marked."""
+
+
+class System(Protocol):
+    """A rule system: reads its own files and binds its rules to a battle."""
+
+    name: str
+    version: str
+    clauses: Mapping[str, Clause]
+    """The rulebook, by clause id, in reading order."""
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Setup:
+        """Read a battle; DataError names the file, the field and why."""
+
+    def rules(self, setup: Setup) -> Rules[Any, Any]:
+        """Bind the rules to a battle."""
+
+    def blank(self, sheet: str, find: Finder) -> SheetView:
+        """Return a record sheet without a game."""
+
+    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
+        """Check a data file of any kind the system knows; return warnings; DataError if it is wrong."""

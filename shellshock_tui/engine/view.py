@@ -1,0 +1,217 @@
+"""What a screen may know of a game: cells, sheets, pieces, ground, overlays and choices."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from shellshock_tui.engine.trail import Blocked, Trail
+
+C_co = TypeVar("C_co", covariant=True)
+
+Draft = tuple[str, ...]
+"""The picks made so far on the way to a command: ("target=b1", "weapon=K:V")."""
+
+
+class Mark(StrEnum):
+    """How a cell stands out."""
+
+    PLAIN = "plain"
+    CURRENT = "current"
+    PENDING = "pending"
+    LOST = "lost"
+    PICKED = "picked"
+    EMPTY = "empty"
+
+
+class Role(StrEnum):
+    """What an area of a record sheet is read for; themes colour roles."""
+
+    ATTACK = "attack"
+    DEFENCE = "defence"
+    MOVE = "move"
+    INTERNAL = "internal"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One readable thing: a number, a letter, a word."""
+
+    text: str
+    at: str = ""
+    """Its address; `explain` answers it. Empty for a caption."""
+    mark: Mark = Mark.PLAIN
+    pick: str = ""
+    """The name of the choice that acts on it, if one does now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A table's column."""
+
+    head: str
+    right: bool = False
+    rank: int = 0
+    """Columns of the highest rank are dropped first when room is short; rank 0 never."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells; a table that flows may be folded into several columns side by side."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    flow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rose:
+    """Values around a shape, clockwise from the front: four make a box, six a hexagon."""
+
+    title: str
+    spokes: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Boxes:
+    """A row of boxes to tick off: rounds, wounds, strength points."""
+
+    title: str
+    cells: tuple[Cell, ...]
+
+
+Block = Table | Rose | Boxes
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One coloured area of a record sheet."""
+
+    name: str
+    role: Role
+    lit: bool
+    """Whether the area matters to what is asked now."""
+    summary: tuple[Cell, ...]
+    """The few cells that are kept when the area is folded."""
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A unit's record sheet."""
+
+    unit: str
+    """The unit's id; empty for a sheet without a game."""
+    title: str
+    facts: tuple[Cell, ...]
+    areas: tuple[Area, ...]
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of the battle."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """The ground of one place."""
+
+    features: tuple[str, ...]
+    """What stands there, in plain words: "trees", "rough", "shallow", "deep", "building", "ditch", "road"."""
+    level: int
+    roads: tuple[int, ...] = ()
+    """The directions in which the road goes on."""
+    words: str = ""
+    """The ground in words, for the cursor line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter on the map."""
+
+    at: int
+    facing: int | None
+    turrets: tuple[int, ...]
+    """The absolute facing of each turret."""
+    side: str
+    glyph: str
+    """One or two ASCII characters."""
+    label: str
+    unit: str
+    order: int
+    """Its place in this turn's order, 0 for none."""
+    mark: Mark = Mark.PLAIN
+    """CURRENT for the unit asked, PENDING for one lost but not yet removed, LOST for a wreck."""
+
+
+class OverlayKind(StrEnum):
+    """What can be laid over the map."""
+
+    REACH = "reach"
+    ARC = "arc"
+    SIGHT = "sight"
+    THREAT = "threat"
+    RING = "ring"
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Marks over the map: place, level 0 to 9 (9 strongest), short text."""
+
+    kind: OverlayKind
+    marks: tuple[tuple[int, int, str], ...]
+    note: str = ""
+    """The overlay in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """Where the game stands: the turn, the phases, and the order of those who act."""
+
+    turn: int
+    phases: tuple[Cell, ...]
+    slots: tuple[Cell, ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Generic[C_co]):
+    """One thing that may be done next: a command, or a pick on the way to one."""
+
+    name: str
+    """Stable within the question: "step=front"."""
+    label: str
+    then: C_co | Draft
+    """The command, or the draft with the pick made."""
+    at: str = ""
+    """The address of what it acts on: a click there takes it."""
+    blocked: Blocked | None = None
+    """Why it may not be taken, if it may not."""
+    key: str = ""
+    """The key that the rule system suggests for it."""
+    picked: bool = False
+    """Whether the draft already holds it, so that taking it again puts it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What an attack will do: the number each weapon needs with its chance, and the outcomes with theirs."""
+
+    needs: tuple[tuple[str, Trail, Fraction], ...]
+    outcomes: tuple[tuple[str, Fraction, Mark], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """One row of "why can it not": who, from where, with what, and what stands in the way."""
+
+    post: str
+    section: str
+    weapon: str
+    blocked: Blocked

@@ -1,0 +1,84 @@
+"""Guarded reading of data files, and names that are safe to show."""
+
+import tomllib
+import unicodedata
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Protocol
+
+LARGEST_FILE = 512 * 1024
+LONGEST_LINE = 512
+
+
+class Readable(Protocol):
+    """A file that can be read: a path, or a member of an installed package."""
+
+    @property
+    def name(self) -> str:
+        """The file's own name."""
+
+    def read_bytes(self) -> bytes:
+        """Return what the file holds."""
+
+
+class DataError(Exception):
+    """A data file that is wrong: which file, which field, and why, in one line."""
+
+    def __init__(self, file: str, field: str, why: str) -> None:
+        """Name the file, the field (empty for the file as a whole) and the fault."""
+        self.file, self.field, self.why = clean(file), clean(field), clean(why)
+        super().__init__(": ".join(part for part in (self.file, self.field, self.why) if part))
+
+
+Finder = Callable[[str, str], Mapping[str, Any]]
+"""Finds a data table by kind ("sheet") and name; DataError if there is none."""
+
+
+def clean(text: str) -> str:
+    """Return text with every control, format and unassigned character replaced, on one line."""
+    normal = unicodedata.normalize("NFC", text)
+    return "".join(c if _is_plain(c) else "\N{REPLACEMENT CHARACTER}" for c in normal)
+
+
+def is_clean(text: str) -> bool:
+    """Say whether a text is what `clean` would make of it."""
+    return clean(text) == text
+
+
+def _is_plain(character: str) -> bool:
+    category = unicodedata.category(character)
+    return character == " " or category[0] not in "CMZ"
+
+
+def read_table(file: Readable | Path, name: str = "") -> dict[str, Any]:
+    """Read a TOML file within limits of size and line length; DataError says what is wrong with it."""
+    name = name or file.name
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise DataError(name, "", error.strerror or "cannot be read") from None
+    if len(data) > LARGEST_FILE:
+        raise DataError(name, "", f"is larger than {LARGEST_FILE // 1024} KiB")
+    return parse_table(_decoded(data, name), name)
+
+
+def _decoded(data: bytes, name: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise DataError(name, "", f"is not UTF-8 text (byte {error.start})") from None
+
+
+def parse_table(text: str, name: str) -> dict[str, Any]:
+    """Parse TOML text; DataError names the line that is wrong."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if len(line) > LONGEST_LINE:
+            raise DataError(name, f"line {number}", f"is longer than {LONGEST_LINE} characters")
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(name, "", f"is not TOML: {error}") from None
+    except RecursionError:
+        raise DataError(name, "", "is nested too deeply") from None
+    except ValueError:
+        raise DataError(name, "", "holds a number that is too long") from None

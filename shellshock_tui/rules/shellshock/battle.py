@@ -1,0 +1,131 @@
+"""A battle before it begins: map, sides, units, victory conditions and options."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.board import HexBoard
+from shellshock_tui.rules.shellshock.sheet import Sheet
+
+RED = 0
+"""The red chit. Numbered chits count from 1; a unit without a chit holds None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """The ground of one hex."""
+
+    level: int = 0
+    trees: bool = False
+    rough: bool = False
+    ditch: bool = False
+    shallow: bool = False
+    deep: bool = False
+    building: int = 0
+    """The building's height in levels, 0 for none."""
+    roads: tuple[int, ...] = ()
+    """The directions in which pavement goes on; pavement has at least one."""
+
+    @property
+    def paved(self) -> bool:
+        """Whether pavement runs through the hex; over water it is a bridge."""
+        return bool(self.roads)
+
+    @property
+    def bridge(self) -> bool:
+        """Whether pavement runs over water here."""
+        return self.paved and (self.shallow or self.deep)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A unit as the scenario fields it."""
+
+    id: str
+    name: str
+    side: str
+    sheet: Sheet
+    place: int
+    facing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a scenario may set."""
+
+    start_speed: str = "standstill"
+    """standstill, full or choice."""
+    firing_arc: str = "rows"
+    """rows or wedge."""
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy:
+    """Won by destroying enemy units, or putting them out of action, to an ECV."""
+
+    side: str
+    ecv: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Won by standing in any of some hexes, no enemy in any of them, at the end of n turns in a row."""
+
+    side: str
+    places: tuple[int, ...]
+    turns: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """Won by leaving the map through some hexes with a number of units."""
+
+    side: str
+    places: tuple[int, ...]
+    units: int
+
+
+Victory = Destroy | Hold | Exit
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What counts at the turn limit besides the ECV of enemies destroyed or out of action."""
+
+    side: str
+    hold: int = 0
+    """For the objective held at the end."""
+    exit: int = 0
+    """For each unit that left through an exit hex."""
+
+
+@dataclass(frozen=True)
+class Battle:
+    """Everything that is fixed before play."""
+
+    title: str
+    era: str
+    briefing: str
+    board: HexBoard
+    ground: tuple[Hex, ...]
+    sides: tuple[tuple[str, str], ...]
+    """Each side's id and name, in scenario order."""
+    units: tuple[Entrant, ...]
+    options: Options
+    victory: tuple[Victory, ...]
+    """In order of precedence; last side standing comes after them all."""
+    points: tuple[Points, ...]
+    turn_limit: int
+    table: dict[str, Any]
+    """The scenario with its sheets, as one JSON table."""
+
+    def resolved(self) -> dict[str, Any]:
+        """Return the scenario with its sheets as one JSON table."""
+        return self.table
+
+    def entrant(self, unit: str) -> int:
+        """Return the index of a unit by its id; ValueError if there is none."""
+        for index, entrant in enumerate(self.units):
+            if entrant.id == unit:
+                return index
+        raise ValueError(f"there is no unit {unit!r}")
