@@ -16,8 +16,13 @@ _SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1
 class Board(Protocol):
     """A grid of places numbered from 0, row by row."""
 
-    width: int
-    height: int
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+
+    @property
+    def height(self) -> int:
+        """The number of rows."""
 
     @property
     def neighbours(self) -> int:

@@ -1,0 +1,72 @@
+"""Laws that every rule system keeps, as checkers that any system's tests can call."""
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.view import Boxes, Cell, Draft, Rose, SheetView, Table
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+def reachable(rules: Rules[S, C], state: S, side: str) -> frozenset[C]:
+    """Every command that choices lead to, over all drafts from the empty one."""
+    found: set[C] = set()
+    seen: set[Draft] = {()}
+    waiting: list[Draft] = [()]
+    while waiting:
+        for choice in rules.choices(state, side, waiting.pop()):
+            if choice.blocked is not None:
+                continue
+            if not isinstance(choice.then, tuple):
+                found.add(choice.then)
+            elif choice.then not in seen:
+                seen.add(choice.then)
+                waiting.append(choice.then)
+    return frozenset(found)
+
+
+def givers(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
+    """The sides that may answer or interrupt now."""
+    asked = rules.decision(state)
+    return (asked.side, *asked.cut_in) if isinstance(asked, Decision) else ()
+
+
+def check_choices(rules: Rules[S, Any], state: S) -> None:
+    """Choices lead to exactly the legal commands and those that may always be given."""
+    for side in givers(rules, state):
+        expected = {*rules.legal(state, side), *rules.anytime(state, side)}
+        reached = reachable(rules, state, side)
+        assert reached == expected, f"{side}: missing {expected - reached}, too many {reached - expected}"
+
+
+def check_codec(rules: Rules[S, Any], state: S) -> None:
+    """Every legal command survives the way through JSON."""
+    for side in givers(rules, state):
+        for command in (*rules.legal(state, side), *rules.anytime(state, side)):
+            assert rules.decode(rules.encode(command)) == command
+
+
+def cells(view: SheetView) -> Iterator[Cell]:
+    """Every cell of a sheet."""
+    yield from view.facts
+    for area in view.areas:
+        yield from area.summary
+        for block in area.blocks:
+            match block:
+                case Table():
+                    yield from (cell for row in block.rows for cell in row)
+                case Rose():
+                    yield from block.spokes
+                case Boxes():
+                    yield from block.cells
+
+
+def check_sheet(rules: Rules[S, Any], state: S, unit: str) -> int:
+    """Every cell with an address is answered by `explain`; return how many there were."""
+    addresses = [cell.at for cell in cells(rules.sheet(state, unit, ())) if cell.at]
+    for at in addresses:
+        assert isinstance(rules.explain(state, at), Trail | Blocked | Clause), at
+    return len(addresses)
