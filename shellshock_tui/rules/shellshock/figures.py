@@ -1,0 +1,118 @@
+"""Figures as a record sheet prints them: "3/2/8", "9 4 4", "20 A C V", "2 3 4-5"."""
+
+import re
+from fractions import Fraction
+from itertools import pairwise
+from typing import Annotated
+
+from pydantic import PlainValidator
+
+from shellshock_tui.rules.shellshock.sheet import ROWS, Dsp, SpeedLine
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > 200:
+        raise ValueError("should be a short text in quotes")
+    return value
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,4}", word):
+        raise ValueError(f"{word[:20]!r} is not a whole number from 0 to 9999")
+    return int(word)
+
+
+def whole_numbers(value: object, count: int) -> tuple[int, ...]:
+    """Read so many whole numbers with spaces between them."""
+    words = _text(value).split()
+    if len(words) != count:
+        raise ValueError(f"should be {count} numbers with spaces between them, not {len(words)}")
+    return tuple(map(_number, words))
+
+
+def read_dsp(value: object) -> Dsp:
+    """Read damage, shock and penetration: "3/2/8"."""
+    parts = _text(value).split("/")
+    if len(parts) != 3:
+        raise ValueError("should be damage/shock/penetration, such as 3/2/8")
+    return Dsp(*map(_number, parts))
+
+
+def read_ram(value: object) -> tuple[Fraction, Fraction, Fraction]:
+    """Read a ram's damage, shock and penetration for each point of speed: "1.04/1.04/0.56"."""
+    match = re.fullmatch(
+        r"([0-9]{1,2}\.[0-9]{1,4})/([0-9]{1,2}\.[0-9]{1,4})/([0-9]{1,2}\.[0-9]{1,4})", _text(value)
+    )
+    if not match:
+        raise ValueError("should be three decimal numbers such as 1.04/1.04/0.56")
+    damage, shock, penetration = map(Fraction, match.groups())
+    return damage, shock, penetration
+
+
+def read_speed(value: object) -> SpeedLine:
+    """Read a line of the speed table: speed, turn number, kreigs."""
+    return SpeedLine(*whole_numbers(value, 3))
+
+
+def read_row(value: object) -> tuple[int, tuple[str, ...]]:
+    """Read a row of the location chart: its number and its position letters."""
+    number, *letters = _text(value).split() or [""]
+    row = _number(number)
+    if not 1 <= row <= ROWS:
+        raise ValueError(f"row {row} is not on a chart of {ROWS} rows")
+    if not 1 <= len(letters) <= 8:
+        raise ValueError(f"row {row} should name one to eight position letters")
+    return row, tuple(letters)
+
+
+def read_amounts(value: object) -> tuple[tuple[int, int], ...]:
+    """Read the internal points for 1, 2, 3, … rows, without a gap: "2 3 4-5 6"."""
+    spans = tuple(map(_span, _text(value).split()))
+    if not 1 <= len(spans) <= ROWS:
+        raise ValueError(f"should have an entry for each of 1 to {ROWS} rows at most")
+    for (_, end), (start, _) in pairwise(spans):
+        if start != end + 1:
+            raise ValueError(f"goes on with {start} after {end}; the entries should leave no gap")
+    return spans
+
+
+def _span(word: str) -> tuple[int, int]:
+    first, _, last = word.partition("-")
+    start, end = _number(first), _number(last or first)
+    if not 1 <= start <= end:
+        raise ValueError(f"{word[:20]!r} is not a span of points from 1 upwards")
+    return start, end
+
+
+def read_dice(value: object) -> tuple[int, int]:
+    """Read the hit dice: "d10 d8"."""
+    match = re.fullmatch(r"d10 d(6|8|10)", _text(value))
+    if not match:
+        raise ValueError("should be d10 and a second die: d6, d8 or d10")
+    return 10, int(match[1])
+
+
+def _both(value: object) -> tuple[int, int]:
+    front, sides = whole_numbers(value, 2)
+    return front, sides
+
+
+def _four(value: object) -> tuple[int, int, int, int]:
+    front, left, right, rear = whole_numbers(value, 4)
+    return front, left, right, rear
+
+
+def _six(value: object) -> tuple[int, int, int, int, int, int]:
+    a, b, c, d, e, f = whole_numbers(value, 6)
+    return a, b, c, d, e, f
+
+
+DspText = Annotated[Dsp, PlainValidator(read_dsp)]
+Ram = Annotated[tuple[Fraction, Fraction, Fraction], PlainValidator(read_ram)]
+Speed = Annotated[SpeedLine, PlainValidator(read_speed)]
+Row = Annotated[tuple[int, tuple[str, ...]], PlainValidator(read_row)]
+Amounts = Annotated[tuple[tuple[int, int], ...], PlainValidator(read_amounts)]
+Dice = Annotated[tuple[int, int], PlainValidator(read_dice)]
+FrontAndSides = Annotated[tuple[int, int], PlainValidator(_both)]
+FourSides = Annotated[tuple[int, int, int, int], PlainValidator(_four)]
+SixFaces = Annotated[tuple[int, int, int, int, int, int], PlainValidator(_six)]

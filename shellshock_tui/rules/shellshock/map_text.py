@@ -1,0 +1,144 @@
+"""The map of a scenario: drawn as text, read as hexes."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Annotated
+
+from pydantic import Field, StringConstraints
+
+from shellshock_tui.board import HexBoard
+from shellshock_tui.files import DataError
+from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.strict import Label, Table
+
+LONGEST_SIDE = 200
+"""How many columns or rows a map may have."""
+LARGEST_MAP = 20_000
+"""How many hexes a map may have."""
+
+LEGEND: Mapping[str, Hex] = {
+    ".": Hex(),
+    "r": Hex(rough=True),
+    "t": Hex(trees=True),
+    "T": Hex(trees=True, rough=True),
+    "w": Hex(shallow=True),
+    "W": Hex(deep=True),
+    "b": Hex(building=1),
+    "d": Hex(ditch=True),
+}
+"""What each character of the terrain stands for."""
+
+Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
+Height = Annotated[int, Field(ge=1, le=20)]
+
+
+class MapTable(Table):
+    """A map as its file draws it: a character a hex, a line a row; even columns lie half a hex lower."""
+
+    terrain: Drawing
+    levels: Drawing | None = None
+    buildings: Annotated[dict[Label, Height], Field(default_factory=dict, max_length=1000)]
+    """Heights of buildings that are not one level high, by hex."""
+    roads: Annotated[tuple[Annotated[str, Field(max_length=500)], ...], Field(max_length=200)] = ()
+    """Chains of hexes; from each to the next the road runs straight along a row of hexes."""
+
+
+def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
+    """Return the board and its hexes, row by row; DataError(file, field, why)."""
+    rows = _rows(table.terrain, file, "map.terrain")
+    board = HexBoard(len(rows[0]), len(rows))
+    ground = list(_terrain(rows, file))
+    for place, level in enumerate(_levels(table, board, file)):
+        ground[place] = replace(ground[place], level=level)
+    for label, height in table.buildings.items():
+        place = find_place(board, label, file, "map.buildings")
+        if not ground[place].building:
+            raise DataError(file, "map.buildings", f"no building stands at {label}")
+        ground[place] = replace(ground[place], building=height)
+    for place, directions in _pavement(table, board, file).items():
+        if ground[place].building:
+            raise DataError(file, "map.roads", f"a road runs into the building at {board.label(place)}")
+        ground[place] = replace(ground[place], roads=tuple(sorted(directions)))
+    return board, tuple(ground)
+
+
+def find_place(board: HexBoard, label: str, file: str, field: str) -> int:
+    """Return the hex of a label; DataError if the map has none."""
+    try:
+        return board.place(label)
+    except ValueError as error:
+        raise DataError(file, field, str(error)) from None
+
+
+def road_legs(table: MapTable, board: HexBoard, file: str) -> Iterator[tuple[int, tuple[int, int, int]]]:
+    """Yield the straight legs of all roads: the road's number, then start, direction and length."""
+    for number, chain in enumerate(table.roads, start=1):
+        field = f"map.roads.{number}"
+        places = [find_place(board, label, file, field) for label in chain.split()]
+        if len(places) < 2:
+            raise DataError(file, field, "should name two hexes or more")
+        for start, end in pairwise(places):
+            yield number, _leg(board, start, end, file, field)
+
+
+def _rows(drawing: str, file: str, field: str) -> list[str]:
+    rows = [line.replace(" ", "") for line in drawing.splitlines() if line.strip()]
+    if not rows:
+        raise DataError(file, field, "is empty")
+    for number, row in enumerate(rows, start=1):
+        if len(row) != len(rows[0]):
+            why = f"row {number} has {len(row)} hexes, the first row has {len(rows[0])}"
+            raise DataError(file, field, why)
+    if max(len(rows), len(rows[0])) > LONGEST_SIDE or len(rows) * len(rows[0]) > LARGEST_MAP:
+        why = f"is larger than {LONGEST_SIDE} hexes on a side or {LARGEST_MAP} hexes in all"
+        raise DataError(file, field, why)
+    return rows
+
+
+def _terrain(rows: list[str], file: str) -> Iterator[Hex]:
+    for number, row in enumerate(rows, start=1):
+        for character in row:
+            if character not in LEGEND:
+                why = f"row {number} holds {character!r}; the legend knows {' '.join(LEGEND)}"
+                raise DataError(file, "map.terrain", why)
+            yield LEGEND[character]
+
+
+def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
+    if table.levels is None:
+        return
+    rows = _rows(table.levels, file, "map.levels")
+    if (len(rows[0]), len(rows)) != (board.width, board.height):
+        why = f"is {len(rows[0])} by {len(rows)} hexes, the terrain {board.width} by {board.height}"
+        raise DataError(file, "map.levels", why)
+    for number, row in enumerate(rows, start=1):
+        for character in row:
+            if not (character.isascii() and character.isdigit()):
+                raise DataError(file, "map.levels", f"row {number} holds {character!r}, which is no digit")
+            yield int(character)
+
+
+def _pavement(table: MapTable, board: HexBoard, file: str) -> dict[int, set[int]]:
+    """Return the directions in which the road goes on from each paved hex."""
+    pavement: dict[int, set[int]] = {}
+    for _, (start, direction, length) in road_legs(table, board, file):
+        place = start
+        for _ in range(length):
+            pavement.setdefault(place, set()).add(direction)
+            place = board.step(place, direction)
+            pavement.setdefault(place, set()).add((direction + 3) % 6)
+    return pavement
+
+
+def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> tuple[int, int, int]:
+    """Return start, direction and length of a straight leg."""
+    q, r = board.offset(start, end)
+    names = f"{board.label(start)} to {board.label(end)}"
+    if q and r and q + r:
+        raise DataError(file, field, f"{names} does not run straight along a row of hexes")
+    if not q and not r:
+        raise DataError(file, field, f"{names} goes nowhere")
+    length = board.distance(start, end)
+    steps = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+    return start, steps.index((q // length, r // length)), length

@@ -1,0 +1,87 @@
+"""The scenario as its file writes it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, StringConstraints
+
+from shellshock_tui.rules.shellshock.map_text import MapTable
+from shellshock_tui.rules.shellshock.strict import Header, Label, Name, Slug, Table, Value
+
+Identity = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")]
+Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
+Turns = Annotated[int, Field(ge=1, le=200)]
+
+
+class SideTable(Table):
+    """A side."""
+
+    id: Identity
+    name: Name
+
+
+class UnitTable(Table):
+    """A unit: which sheet it has, and where and how it starts."""
+
+    id: Identity
+    name: Name
+    side: Identity
+    sheet: Slug
+    at: Label
+    facing: Literal["n", "ne", "se", "s", "sw", "nw"]
+    fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
+
+
+class DestroyTable(Table):
+    """Victory by destruction."""
+
+    win: Literal["destroy"]
+    side: Identity
+    ecv: Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class HoldTable(Table):
+    """Victory by holding ground."""
+
+    win: Literal["hold"]
+    side: Identity
+    name: Name
+    places: Labels
+    turns: Turns
+
+
+class ExitTable(Table):
+    """Victory by leaving the map."""
+
+    win: Literal["exit"]
+    side: Identity
+    places: Labels
+    units: Annotated[int, Field(ge=1, le=200)]
+
+
+class PointsTable(Table):
+    """What counts at the turn limit."""
+
+    side: Identity
+    hold: Value = 0
+    exit: Value = 0
+
+
+VictoryTable = Annotated[DestroyTable | HoldTable | ExitTable, Field(discriminator="win")]
+
+
+class ScenarioFile(Header):
+    """A whole scenario."""
+
+    kind: Literal["scenario"]
+    briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
+    turn_limit: Turns
+    start_speed: Literal["standstill", "full", "choice"] = "standstill"
+    ecv_limit: Value | None = None
+    options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
+    map: MapTable
+    sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
+    units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=100)]
+    victory: Annotated[tuple[VictoryTable, ...], Field(max_length=20)] = ()
+    points: Annotated[tuple[PointsTable, ...], Field(max_length=6)] = ()
+    sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
+    """The sheets themselves, in the table that a saved game keeps."""

@@ -1,0 +1,231 @@
+"""The record sheet as its file writes it."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from shellshock_tui.rules.shellshock.figures import (
+    Amounts,
+    Dice,
+    DspText,
+    FourSides,
+    FrontAndSides,
+    Ram,
+    Row,
+    SixFaces,
+    Speed,
+)
+from shellshock_tui.rules.shellshock.sheet import DefenceType, Locomotion
+from shellshock_tui.rules.shellshock.strict import (
+    Count,
+    Header,
+    Name,
+    Position,
+    Sentence,
+    Skill,
+    Some,
+    Table,
+    Value,
+)
+
+Face = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]
+Plain = Literal[
+    "engine",
+    "locomotion",
+    "turret",
+    "fuel",
+    "computer",
+    "sensors",
+    "sealing",
+    "floats",
+    "halon",
+    "auxiliary",
+    "battery",
+    "other",
+]
+"""The kinds of equipment that are neither crew, weapon nor bin."""
+
+
+class Terrain(Table):
+    """Terrain factors."""
+
+    open: Count
+    rough: Count
+    trees: Count
+    level1: Count
+    level2: Count
+    water: Count
+
+
+class MoveTable(Table):
+    """The green area."""
+
+    locomotion: Locomotion
+    accel: Count
+    decel: Count
+    accel_yours: Count | None = None
+    decel_yours: Count | None = None
+    turn_head: Count | None = None
+    directions: SixFaces
+    free: Annotated[int, Field(ge=0, le=3)]
+    speeds: Annotated[tuple[Speed, ...], Field(min_length=1, max_length=200)]
+    road: Annotated[tuple[Speed, ...], Field(max_length=200)] = ()
+    terrain: Terrain
+
+
+class AttackTable(Table):
+    """The head of the red area."""
+
+    hit_dice: Dice
+    msrp: Skill
+    ram: Ram
+    ram_plate: bool = False
+
+
+class DefenceTable(Table):
+    """The blue area."""
+
+    ballistic: FrontAndSides
+    energy: FrontAndSides
+    missile: FrontAndSides
+    indirect: FrontAndSides
+    small_arms: FrontAndSides
+    physical: Count
+    armour: FourSides
+    shock: Count
+    penetration: SixFaces
+
+
+class InternalTable(Table):
+    """The brown area's charts."""
+
+    amount: Amounts
+    rip: Some
+    chart: Annotated[tuple[Row, ...], Field(max_length=40)]
+
+
+class CrewLine(Table):
+    """A crew member and the position letter it has on the manifest."""
+
+    pos: Position
+    name: Name
+    piloting: Skill | None = None
+    gunnery: Skill | None = None
+
+
+class SectionTable(Table):
+    """A place where weapons stand."""
+
+    name: Name
+    posts: Annotated[tuple[Name, ...], Field(max_length=10)]
+    turret: Position | None = None
+    facing: Face = "front"
+    body: bool = False
+
+
+class EquipmentFigures(Table):
+    """A piece of plain equipment without its letter."""
+
+    name: Name
+    kind: Plain
+    hits: Annotated[int, Field(ge=1, le=20)] | None = None
+    kreigs: Some | None = None
+    charge: Some | None = None
+    bonus: Count | None = None
+    post: Name | None = None
+
+
+class WeaponFigures(Table):
+    """A weapon without its letter."""
+
+    name: Name
+    section: Name
+    type: DefenceType
+    high: DspText
+    mid: DspText
+    low: DspText
+    kreigs: Count = 0
+    spread: bool = False
+    indirect: bool = False
+    incendiary: bool = False
+    number: Annotated[int, Field(ge=1, le=20)] = 1
+    grenade: bool = False
+    rounds: Some | None = None
+    min_range: Count = 0
+    max_range: Some | None = None
+    hits: Annotated[int, Field(ge=1, le=20)] = 1
+
+
+class BinFigures(Table):
+    """An ammunition bin without its letter."""
+
+    name: Name
+    feeds: Annotated[tuple[Position, ...], Field(min_length=1, max_length=20)]
+    rounds: Some
+    ammunition: Name | None = None
+    high: DspText | None = None
+    mid: DspText | None = None
+    low: DspText | None = None
+    spread: bool | None = None
+    indirect: bool | None = None
+    incendiary: bool | None = None
+    protected: bool = False
+    hits: Annotated[int, Field(ge=1, le=20)] = 1
+
+
+class EquipmentLine(EquipmentFigures):
+    """A line of plain equipment on the manifest."""
+
+    pos: Position
+
+
+class WeaponLine(WeaponFigures):
+    """A weapon's line on the manifest."""
+
+    pos: Position
+
+
+class BinLine(BinFigures):
+    """An ammunition bin's line on the manifest."""
+
+    pos: Position
+
+
+class ChoiceTable(Table):
+    """One way to fill an open slot: a skill for a post, or something to stand on a position letter."""
+
+    name: Name
+    ecv: Value
+    piloting: Skill | None = None
+    gunnery: Skill | None = None
+    equipment: EquipmentFigures | None = None
+    weapon: WeaponFigures | None = None
+    bin: BinFigures | None = None
+
+
+class SlotTable(Table):
+    """An open slot: a post or a position letter that a player may fill."""
+
+    name: Name
+    post: Name | None = None
+    pos: Position | None = None
+    choices: Annotated[tuple[ChoiceTable, ...], Field(min_length=1, max_length=20)]
+
+
+class SheetFile(Header):
+    """A whole record sheet."""
+
+    kind: Literal["sheet"]
+    type: Name
+    ecv: Value
+    chosen: Annotated[tuple[Sentence, ...], Field(max_length=40)] = ()
+    move: MoveTable
+    attack: AttackTable
+    defence: DefenceTable
+    internal: InternalTable
+    crew: Annotated[tuple[CrewLine, ...], Field(min_length=1, max_length=10)]
+    sections: Annotated[tuple[SectionTable, ...], Field(min_length=1, max_length=12)]
+    equipment: Annotated[tuple[EquipmentLine, ...], Field(max_length=80)] = ()
+    weapons: Annotated[tuple[WeaponLine, ...], Field(max_length=40)] = ()
+    bins: Annotated[tuple[BinLine, ...], Field(max_length=40)] = ()
+    slots: Annotated[tuple[SlotTable, ...], Field(max_length=20)] = ()

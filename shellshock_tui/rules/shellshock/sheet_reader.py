@@ -1,0 +1,146 @@
+"""Making a record sheet out of its file: letters become indices, and what does not fit is refused."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from shellshock_tui.files import DataError
+from shellshock_tui.rules.shellshock.manifest import Manifest, manifest
+from shellshock_tui.rules.shellshock.open_slots import fill_slots
+from shellshock_tui.rules.shellshock.sheet import (
+    ROWS,
+    DefenceType,
+    Locomotion,
+    Post,
+    Section,
+    Sheet,
+    SpeedLine,
+)
+from shellshock_tui.rules.shellshock.sheet_file import DefenceTable, InternalTable, SectionTable, SheetFile
+from shellshock_tui.rules.shellshock.strict import parse
+
+FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
+
+
+def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:
+    """Read a record sheet with its open slots filled by name; DataError(file, field, why)."""
+    page, added = fill_slots(parse(SheetFile, table, file), fill, file)
+    _check_speeds(page.move.speeds, page.move.road, file)
+    crew = _crew(page, file)
+    lines = manifest(page, file)
+    move, attack, defence = page.move, page.attack, page.defence
+    factors = move.terrain
+    return Sheet(
+        name=page.name,
+        title=page.title,
+        type=page.type,
+        era=page.era,
+        ecv=page.ecv + sum(ecv for _, _, ecv in added),
+        msrp=attack.msrp,
+        hit_dice=attack.hit_dice,
+        locomotion=move.locomotion,
+        accel=move.accel,
+        decel=move.decel,
+        accel_yours=move.accel_yours,
+        decel_yours=move.decel_yours,
+        directions=move.directions,
+        free=move.free,
+        turn_head=move.turn_head,
+        terrain=tuple((name, getattr(factors, name)) for name in type(factors).model_fields),
+        speeds=move.speeds,
+        road_speeds=move.road,
+        defence=tuple(_defence(defence)),
+        armour=defence.armour,
+        shock=defence.shock,
+        penetration=defence.penetration,
+        ram=attack.ram,
+        ram_plate=attack.ram_plate,
+        amount=tuple(start for start, _ in page.internal.amount),
+        rip=page.internal.rip,
+        chart=_chart(page.internal, lines, file),
+        crew=crew,
+        sections=tuple(_sections(page, crew, lines, file)),
+        equipment=lines.equipment,
+        chosen=page.chosen,
+        slots=added,
+    )
+
+
+def _check_speeds(speeds: tuple[SpeedLine, ...], road: tuple[SpeedLine, ...], file: str) -> None:
+    """Speeds go up from 0 by one; road speeds go on where the others end."""
+    for number, line in enumerate(speeds):
+        if line.speed != number:
+            raise DataError(
+                file, f"move.speeds.{number + 1}", f"should be speed {number}: the table goes up from 0 by 1"
+            )
+    for number, line in enumerate(road, start=1):
+        wanted = speeds[-1].speed + number
+        if line.speed != wanted:
+            raise DataError(
+                file, f"move.road.{number}", f"should be speed {wanted}: it goes on where the speeds end"
+            )
+
+
+def _crew(page: SheetFile, file: str) -> tuple[Post, ...]:
+    if len({member.name for member in page.crew}) < len(page.crew):
+        raise DataError(file, "crew", "two posts have the same name")
+    if all(member.piloting is None for member in page.crew):
+        raise DataError(file, "crew", "nobody has a piloting skill, so nobody can drive")
+    if page.move.locomotion is Locomotion.ROTORS and page.move.road:
+        raise DataError(file, "move.road", "air units have no road speeds")
+    return tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew)
+
+
+def _defence(table: DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
+    yield DefenceType.BALLISTIC, *table.ballistic
+    yield DefenceType.ENERGY, *table.energy
+    yield DefenceType.MISSILE, *table.missile
+    yield DefenceType.INDIRECT, *table.indirect
+    yield DefenceType.SMALL_ARMS, *table.small_arms
+    yield DefenceType.PHYSICAL, table.physical, table.physical
+
+
+def _chart(internal: InternalTable, lines: Manifest, file: str) -> tuple[tuple[int, ...], ...]:
+    """Rows 1 to 20 as indices of equipment."""
+    last = internal.amount[-1][1]
+    if internal.rip != last + 1:
+        raise DataError(
+            file, "internal.rip", f"should be {last + 1}, one more than the last entry of the amounts"
+        )
+    rows: dict[int, tuple[int, ...]] = {}
+    for number, (row, letters) in enumerate(internal.chart, start=1):
+        at = f"internal.chart.{number}"
+        if row in rows:
+            raise DataError(file, at, f"row {row} is written twice")
+        rows[row] = tuple(lines.index(letter, file, at) for letter in letters)
+    for row in range(1, ROWS + 1):
+        if row not in rows:
+            raise DataError(file, "internal.chart", f"row {row} is missing")
+    return tuple(rows[row] for row in range(1, ROWS + 1))
+
+
+def _sections(page: SheetFile, crew: tuple[Post, ...], lines: Manifest, file: str) -> Iterator[Section]:
+    rings: set[str] = set()
+    for number, section in enumerate(page.sections, start=1):
+        at = f"sections.{number}"
+        turret = None
+        if section.turret is not None:
+            if section.turret in rings or section.turret not in lines.turrets:
+                raise DataError(
+                    file, f"{at}.turret", f"{section.turret} is not a turret of this section's own"
+                )
+            rings.add(section.turret)
+            turret = lines.index(section.turret, file, f"{at}.turret")
+        posts = tuple(_post(name, section, crew, file, f"{at}.posts") for name in section.posts)
+        yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
+
+
+def _post(name: str, section: SectionTable, crew: tuple[Post, ...], file: str, at: str) -> int:
+    """Return the index of a post that may control a section."""
+    found = next((index for index, post in enumerate(crew) if post.name == name), None)
+    if found is None:
+        raise DataError(file, at, f"there is no post {name!r} in the crew")
+    if crew[found].gunnery is None:
+        raise DataError(file, at, f"{name} has no gunnery skill and cannot control {section.name}")
+    if section.body and crew[found].piloting is None:
+        raise DataError(file, at, f"only a pilot fires the body's weapons, and {name} has no piloting skill")
+    return found
