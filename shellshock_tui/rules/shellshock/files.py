@@ -21,6 +21,7 @@ from shellshock_tui.rules.shellshock.scenario_file import (
     DestroyTable,
     ExitTable,
     HoldTable,
+    OptionsTable,
     PointsTable,
     ScenarioFile,
     UnitTable,
@@ -29,8 +30,6 @@ from shellshock_tui.rules.shellshock.scenario_file import (
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.strict import parse
-
-FIRING_ARCS = ("rows", "wedge")
 
 
 def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
@@ -129,15 +128,13 @@ def _briefing(text: str, file: str) -> str:
 
 
 def _options(scenario: ScenarioFile, file: str) -> Options:
+    offered = OptionsTable.model_fields
     for name in scenario.options:
-        if name != "firing_arc":
-            raise DataError(
-                file, f"options.{name}", "is not an option that this game offers; it offers firing_arc"
-            )
-    arc = scenario.options.get("firing_arc", "rows")
-    if arc not in FIRING_ARCS:
-        raise DataError(file, "options.firing_arc", f"should be one of: {', '.join(FIRING_ARCS)}")
-    return Options(scenario.start_speed, arc)
+        if name not in offered:
+            why = f"is not an option that this game offers; it offers {' and '.join(offered)}"
+            raise DataError(file, f"options.{name}", why)
+    table = parse(OptionsTable, scenario.options, file, "options")
+    return Options(scenario.start_speed, table.firing_arc, table.initiative_parts)
 
 
 def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> Iterator[Victory]:

@@ -31,6 +31,13 @@ class UnitTable(Table):
     fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
 
 
+class OptionsTable(Table):
+    """The optional rules that a scenario may switch on."""
+
+    firing_arc: Literal["rows", "wedge"] = "rows"
+    initiative_parts: Annotated[int, Field(ge=1, le=4)] = 1
+
+
 class DestroyTable(Table):
     """Victory by destruction."""
 

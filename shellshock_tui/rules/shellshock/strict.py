@@ -55,13 +55,13 @@ class Header(Table):
 M = TypeVar("M", bound=Table)
 
 
-def parse(model: type[M], table: Mapping[str, Any], file: str) -> M:
-    """Read a table as a model; DataError names the first field that is wrong, tables counted from 1."""
+def parse(model: type[M], table: Mapping[str, Any], file: str, at: str = "") -> M:
+    """Read the table at a field as a model; DataError names the first fault, tables counted from 1."""
     try:
         return model.model_validate_json(as_json(table, file))
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
-        raise DataError(file, _path(first["loc"]), _cause(first)) from None
+        raise DataError(file, _path((*at.split(), *first["loc"])), _cause(first)) from None
 
 
 def as_json(table: Mapping[str, Any], file: str) -> str:
