@@ -1,0 +1,72 @@
+"""The library: scenarios and sheets, opened by name or by path."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.files import DataError, Finder, read_table
+from shellshock_tui.library import shelf
+from shellshock_tui.library.header import SCENARIO, SHEET, Header, read_header
+
+__all__ = ["SCENARIO", "SHEET", "DataFile", "Header", "Listed", "finder", "listed", "open_file"]
+
+
+@dataclass(frozen=True)
+class DataFile:
+    """A data file as read, with a finder for the files that it names."""
+
+    header: Header
+    table: Mapping[str, Any]
+    file: str
+    """What to call it in messages."""
+    find: Finder
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A file on the shelf: its header, or what is wrong with it."""
+
+    name: str
+    header: Header | None
+    fault: str = ""
+
+
+def open_file(kind: str, given: str) -> DataFile:
+    """Open a data file by its path, or by its name alone; DataError if it is missing or wrong."""
+    source = shelf.by_path(given) if shelf.is_path(given) else shelf.by_name(kind, given)
+    table = read_table(source)
+    found = read_header(table, source.name)
+    if found.kind != kind:
+        raise DataError(source.name, "kind", f"is {found.kind!r}, but a {kind} is wanted")
+    beside = (source.parent / f"{SHEET}s", source.parent) if isinstance(source, Path) else ()
+    return DataFile(found, table, source.name, finder(*beside))
+
+
+def finder(*beside: Path) -> Finder:
+    """Return a finder that looks in some folders first, then on the shelves."""
+
+    def find(kind: str, name: str) -> Mapping[str, Any]:
+        source = shelf.by_name(kind, name, *beside)
+        table = read_table(source)
+        if table.get("kind") != kind:
+            raise DataError(source.name, "kind", f"is to be {kind!r}")
+        return table
+
+    return find
+
+
+def listed(kind: str) -> tuple[Listed, ...]:
+    """List what stands on the shelves, by name; of files with one name the first found counts."""
+    sources: dict[str, Traversable] = {}
+    for source in shelf.on_shelf(kind):
+        sources.setdefault(source.name.removesuffix(".toml"), source)
+    return tuple(_listed(name, source) for name, source in sorted(sources.items()))
+
+
+def _listed(name: str, source: Traversable) -> Listed:
+    try:
+        return Listed(name, read_header(read_table(source), source.name))
+    except DataError as error:
+        return Listed(name, None, str(error))

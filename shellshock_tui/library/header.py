@@ -1,0 +1,50 @@
+"""What every data file says of itself, whatever its rule system."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.files import DataError, clean, is_clean
+
+SCENARIO = "scenario"
+SHEET = "sheet"
+KINDS = (SCENARIO, SHEET)
+NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What every data file says of itself, whatever its system."""
+
+    system: str
+    kind: str
+    name: str
+    title: str
+    era: str = ""
+    tags: tuple[str, ...] = ()
+    briefing: str = ""
+
+
+def read_header(table: Mapping[str, Any], file: str) -> Header:
+    """Read what a data file says of itself; DataError names what is missing or wrong."""
+    kind, name = _text(table, "kind", file), _text(table, "name", file)
+    if kind not in KINDS:
+        raise DataError(file, "kind", f"there is no kind {kind[:40]!r}; known: {', '.join(KINDS)}")
+    if not NAME.fullmatch(name):
+        raise DataError(file, "name", "is to be of small letters, digits, - and _, at most 64 of them")
+    system, title = _text(table, "system", file), _text(table, "title", file)
+    tags = table.get("tags", [])
+    if not isinstance(tags, list) or not all(isinstance(tag, str) and is_clean(tag) for tag in tags):
+        raise DataError(file, "tags", "is to be a list of words")
+    briefing = table.get("briefing", "")
+    lines = briefing.splitlines() if isinstance(briefing, str) else []
+    era = clean(str(table.get("era", "")))
+    return Header(system, kind, name, title, era, tuple(tags), "\n".join(map(clean, lines)))
+
+
+def _text(table: Mapping[str, Any], field: str, file: str) -> str:
+    value = table.get(field)
+    if not isinstance(value, str) or not value or len(value) > 200 or not is_clean(value):
+        raise DataError(file, field, "is to be a line of plain text")
+    return value

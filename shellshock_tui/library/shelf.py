@@ -1,0 +1,79 @@
+"""Where data files stand: the player's own folder, and the shipped ones."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from shellshock_tui.files import DataError
+from shellshock_tui.library.header import NAME
+
+_DEPTH = 2
+"""How deep a shelf is searched: sheets stand in one folder an era."""
+
+
+def user_folder() -> Path:
+    """Return the folder that holds the player's own files and games."""
+    from platformdirs import user_data_path
+
+    return user_data_path("shellshock-tui", appauthor=False)
+
+
+def shipped(kind: str) -> Traversable:
+    """Return the shipped folder of a kind: inside an installed package, or beside it in a checkout."""
+    package = files("shellshock_tui")
+    packed = package / "_data" / f"{kind}s"
+    return packed if packed.is_dir() else package.joinpath("..", f"{kind}s")
+
+
+def shelves(kind: str) -> tuple[Traversable, ...]:
+    """Return the folders that are always searched for a kind, the player's own first."""
+    return user_folder() / f"{kind}s", shipped(kind)
+
+
+def on_shelf(kind: str) -> Iterator[Traversable]:
+    """Yield the files of a kind, the player's own first."""
+    for shelf in shelves(kind):
+        yield from _walk(shelf, _DEPTH)
+
+
+def by_name(kind: str, name: str, *beside: Path) -> Traversable:
+    """Find a file by its name, in some folders first and then on the shelves; DataError if there is none."""
+    if not NAME.fullmatch(name):
+        raise DataError(name[:80], "", f"is no name of a {kind}: small letters, digits, - and _")
+    for folder in beside:
+        if (folder / f"{name}.toml").is_file():
+            return folder / f"{name}.toml"
+    for source in on_shelf(kind):
+        if source.name == f"{name}.toml":
+            return source
+    raise DataError(f"{name}.toml", "", f"there is no {kind} of that name")
+
+
+def by_path(given: str) -> Path:
+    """Find a file by its path; DataError if there is none."""
+    path = Path(given)
+    try:
+        if path.is_file():
+            return path
+    except (OSError, ValueError):
+        pass
+    raise DataError(given[:200], "", "there is no such file")
+
+
+def is_path(given: str) -> bool:
+    """Say whether a text names a file by its path, not by its name alone."""
+    return given.endswith(".toml") or "/" in given or "\\" in given
+
+
+def _walk(folder: Traversable, depth: int) -> Iterator[Traversable]:
+    """Yield the TOML files of a folder, those of its own before those further down."""
+    try:
+        inside = sorted(folder.iterdir(), key=lambda entry: entry.name)
+    except OSError:
+        return
+    yield from (entry for entry in inside if entry.name.endswith(".toml") and entry.is_file())
+    if depth > 1:
+        for entry in inside:
+            if entry.is_dir() and not entry.name.startswith("."):
+                yield from _walk(entry, depth - 1)
