@@ -1,13 +1,13 @@
 """The map of a scenario: drawn as text, read as hexes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from shellshock_tui.board import HexBoard
+from shellshock_tui.board import HexBoard, toward
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.strict import Label, Table
@@ -31,6 +31,16 @@ LEGEND: Mapping[str, Hex] = {
 
 Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
 Height = Annotated[int, Field(ge=1, le=20)]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A straight stretch of road."""
+
+    start: int
+    direction: int
+    length: int
+    """In steps."""
 
 
 class MapTable(Table):
@@ -71,8 +81,8 @@ def find_place(board: HexBoard, label: str, file: str, field: str) -> int:
         raise DataError(file, field, str(error)) from None
 
 
-def road_legs(table: MapTable, board: HexBoard, file: str) -> Iterator[tuple[int, tuple[int, int, int]]]:
-    """Yield the straight legs of all roads: the road's number, then start, direction and length."""
+def road_legs(table: MapTable, board: HexBoard, file: str) -> Iterator[tuple[int, Leg]]:
+    """Yield the straight legs of all roads, each with its road's number."""
     for number, chain in enumerate(table.roads, start=1):
         field = f"map.roads.{number}"
         places = [find_place(board, label, file, field) for label in chain.split()]
@@ -122,23 +132,20 @@ def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
 def _pavement(table: MapTable, board: HexBoard, file: str) -> dict[int, set[int]]:
     """Return the directions in which the road goes on from each paved hex."""
     pavement: dict[int, set[int]] = {}
-    for _, (start, direction, length) in road_legs(table, board, file):
-        place = start
-        for _ in range(length):
-            pavement.setdefault(place, set()).add(direction)
-            place = board.step(place, direction)
-            pavement.setdefault(place, set()).add((direction + 3) % 6)
+    for _, leg in road_legs(table, board, file):
+        place = leg.start
+        for _ in range(leg.length):
+            pavement.setdefault(place, set()).add(leg.direction)
+            place = board.step(place, leg.direction)
+            pavement.setdefault(place, set()).add((leg.direction + 3) % 6)
     return pavement
 
 
-def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> tuple[int, int, int]:
-    """Return start, direction and length of a straight leg."""
+def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> Leg:
     q, r = board.offset(start, end)
     names = f"{board.label(start)} to {board.label(end)}"
     if q and r and q + r:
         raise DataError(file, field, f"{names} does not run straight along a row of hexes")
     if not q and not r:
         raise DataError(file, field, f"{names} goes nowhere")
-    length = board.distance(start, end)
-    steps = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-    return start, steps.index((q // length, r // length)), length
+    return Leg(start, toward(q, r)[0], board.distance(start, end))

@@ -216,6 +216,8 @@ class Sheet:
     """What on the sheet the source does not give, in words."""
     slots: tuple[tuple[str, str, int], ...] = ()
     """Open slots as filled: slot, choice, its ECV."""
+    open: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    """Slots still open: slot, and each choice with its ECV."""
 
     @property
     def flies(self) -> bool:

@@ -62,6 +62,11 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
         equipment=lines.equipment,
         chosen=page.chosen,
         slots=added,
+        open=tuple(
+            (slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices))
+            for slot in page.slots
+            if slot.name not in fill
+        ),
     )
 
 
