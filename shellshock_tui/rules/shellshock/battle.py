@@ -56,6 +56,8 @@ class Options:
     """standstill, full or choice."""
     firing_arc: str = "rows"
     """rows or wedge."""
+    initiative_parts: int = 1
+    """1 for a chit a unit; 2, 3 or 4 for initiative in halves, thirds or fourths."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,115 @@
+"""I. Initiative: the bag, the draw and the placing of chits."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.state import Initiative
+
+
+def bag_for(units: int) -> tuple[int, ...]:
+    """Return the chits for a number of units: 1 to n-1 and the red one (initiative.chits)."""
+    return (*range(1, units), RED)
+
+
+def chit_name(chit: int) -> str:
+    """Return what is printed on a chit."""
+    return "R" if chit == RED else str(chit)
+
+
+def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
+    """Clear last turn's chits, settle who draws first, and draw the first chit (initiative.draw)."""
+    for index in range(len(field.state.units)):
+        field = field.put(index, chit=None, moved=False, ram=None, engine=0, auxiliary=0)
+    order, events = drawing_order(field, dice)
+    bag = bag_for(len(field.standing))
+    chit = draw(bag, dice)
+    phase = Initiative(order, 0, tuple(c for c in bag if c != chit), chit)
+    return field.enter(phase), [*events, _drawn(field, phase)]
+
+
+def drawing_order(field: Field, dice: Dice) -> tuple[tuple[int, ...], list[Event]]:
+    """Return the sides that have units, fewest units first, ties settled by a die."""
+    sides = [i for i, (side, _) in enumerate(field.battle.sides) if field.of_side(side)]
+    count = {i: len(field.of_side(field.battle.sides[i][0])) for i in sides}
+    order: list[int] = []
+    for _, tied in groupby(sorted(sides, key=lambda i: count[i]), key=lambda i: count[i]):
+        order += _settle(list(tied), dice)
+    names = [field.battle.sides[i][1] for i in order]
+    return tuple(order), [
+        event(
+            "drawing-order",
+            f"Chits are drawn in this order: {', '.join(names)}.",
+            sides=[field.battle.sides[i][0] for i in order],
+            clause="initiative.draw",
+        )
+    ]
+
+
+def _settle(tied: Sequence[int], dice: Dice) -> list[int]:
+    left = list(tied)
+    settled = []
+    while len(left) > 1:
+        settled.append(left.pop(dice.roll(len(left), "which side draws first") - 1))
+    return settled + left
+
+
+def draw(bag: Sequence[int], dice: Dice) -> int:
+    """Draw a chit from the bag; the last one needs no die."""
+    return bag[dice.roll(len(bag), "the chit drawn from the bag") - 1] if len(bag) > 1 else bag[0]
+
+
+def place_chit(field: Field, phase: Initiative, unit: int, dice: Dice) -> tuple[Field, list[Event]]:
+    """Place the chit drawn beside a unit and draw the next, if any are left."""
+    chit = chit_name(phase.chit)
+    taken = event(
+        "chit-taken",
+        f"{field.name(unit)} takes chit {chit}.",
+        unit=field.entrant(unit).id,
+        chit=phase.chit or "R",
+        clause="initiative.draw",
+    )
+    field = field.put(unit, chit=phase.chit)
+    if not phase.bag:
+        return field, [taken]
+    turn = next_drawer(field, phase)
+    chit_drawn = draw(phase.bag, dice)
+    after = Initiative(phase.order, turn, tuple(c for c in phase.bag if c != chit_drawn), chit_drawn)
+    return field.enter(after), [taken, _drawn(field, after)]
+
+
+def next_drawer(field: Field, phase: Initiative) -> int:
+    """Return who draws next: the sides alternate, and one whose units all have chits is passed over."""
+    count = len(phase.order)
+    turns = (phase.turn + ahead for ahead in range(1, count + 1))
+    return next(turn % count for turn in turns if without_chit(field, phase.order[turn % count]))
+
+
+def without_chit(field: Field, side: int) -> tuple[int, ...]:
+    """Return a side's units that have no chit yet."""
+    return tuple(i for i in field.of_side(field.battle.sides[side][0]) if field.unit(i).chit is None)
+
+
+def _drawn(field: Field, phase: Initiative) -> Event:
+    side, name = field.battle.sides[phase.order[phase.turn]]
+    return event(
+        "chit-drawn",
+        f"{name} draws chit {chit_name(phase.chit)}.",
+        side=side,
+        chit=phase.chit or "R",
+        clause="initiative.chits",
+    )
+
+
+def moving_order(field: Field) -> tuple[int, ...]:
+    """Return the units with numbered chits, lowest first (move.order)."""
+    numbered = [i for i in field.standing if field.unit(i).chit not in (None, RED)]
+    return tuple(sorted(numbered, key=lambda i: field.unit(i).chit or 0))
+
+
+def red_unit(field: Field) -> int | None:
+    """Return the unit with the red chit, if it still stands."""
+    return next((i for i in field.standing if field.unit(i).chit == RED), None)

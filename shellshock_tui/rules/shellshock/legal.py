@@ -1,0 +1,168 @@
+"""Every command that a side may give now, simplest first."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import assert_never
+
+from shellshock_tui.rules.shellshock import moving, parts
+from shellshock_tui.rules.shellshock.commands import (
+    FACES,
+    AnnounceSpeed,
+    CallRed,
+    Command,
+    EndMove,
+    EndPart,
+    HoldFire,
+    MoveUnit,
+    NextTurn,
+    RamTo,
+    StartSpeed,
+    StepTo,
+    Strike,
+    TakeChit,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.flow import refuse_start_speed
+from shellshock_tui.rules.shellshock.gunners import physical_weapons, waiting_posts
+from shellshock_tui.rules.shellshock.initiative import without_chit
+from shellshock_tui.rules.shellshock.move_end import refuse_end, refuse_exit, refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.movement import refuse_step, refuse_turn
+from shellshock_tui.rules.shellshock.names import fire_command
+from shellshock_tui.rules.shellshock.physical import refuse_strike
+from shellshock_tui.rules.shellshock.ramming import refuse_ram
+from shellshock_tui.rules.shellshock.speed import legal_speeds
+from shellshock_tui.rules.shellshock.state import (
+    Aftermath,
+    Combat,
+    Hand,
+    Initiative,
+    Movement,
+    Over,
+    StartSpeeds,
+)
+from shellshock_tui.rules.shellshock.target import enemies
+from shellshock_tui.rules.shellshock.volleys import volleys_of
+
+
+def legal(field: Field, side: str) -> Iterator[Command]:
+    """Yield every command with which a side may answer or interrupt."""
+    match field.state.phase:
+        case StartSpeeds(waiting):
+            if field.side(waiting[0]) == side:
+                yield from start_speeds(field, waiting[0])
+        case Initiative() as phase:
+            if field.battle.sides[phase.order[phase.turn]][0] == side:
+                for unit in without_chit(field, phase.order[phase.turn]):
+                    yield TakeChit(field.entrant(unit).id)
+        case Movement() as phase:
+            yield from movements(field, phase, side)
+        case Combat(queue):
+            if field.side(queue[0]) == side:
+                yield from attacks(field, queue[0])
+        case Aftermath():
+            yield NextTurn()
+        case Over():
+            return
+        case _:
+            assert_never(field.state.phase)
+
+
+def start_speeds(field: Field, unit: int) -> Iterator[StartSpeed]:
+    """Yield the speeds that a unit may start at."""
+    for speed in sorted(field.sheet(unit).table):
+        if refuse_start_speed(field, unit, speed) is None:
+            yield StartSpeed(field.entrant(unit).id, speed)
+
+
+def movements(field: Field, phase: Movement, side: str) -> Iterator[Command]:
+    """Yield what a side may do in the Movement phase."""
+    if phase.hand is None:
+        yield from _parts(field, side)
+    elif field.side(phase.hand.unit) == side:
+        yield from _of_hand(field, phase.hand)
+    if may_call(field, phase, side):
+        yield CallRed()
+
+
+def may_call(field: Field, phase: Movement, side: str) -> bool:
+    """Say whether a side may call in the red unit now."""
+    return phase.red is not None and field.side(phase.red) == side and moving.refuse_call(field) is None
+
+
+def _parts(field: Field, side: str) -> Iterator[Command]:
+    number = parts.side_to_move(field)
+    if number is None or field.battle.sides[number][0] != side:
+        return
+    for unit in parts.unmoved(field, number):
+        yield MoveUnit(field.entrant(unit).id)
+    if parts.refuse_end(field) is None:
+        yield EndPart()
+
+
+def _of_hand(field: Field, hand: Hand) -> Iterator[Command]:
+    name = field.entrant(hand.unit).id
+    if hand.move is None:
+        for speed, reverse in legal_speeds(field, hand.unit):
+            yield AnnounceSpeed(name, speed, reverse)
+        return
+    for face, to in enumerate(FACES):
+        for drown in (False, True):
+            if refuse_step(field, hand, face, drown=drown) is None:
+                yield StepTo(name, to, drown)
+                break
+    if refuse_turn(field, hand) is None:
+        yield Turn(name, "left")
+        yield Turn(name, "right")
+    for face, to in enumerate(FACES):
+        if refuse_ram(field, hand, face) is None:
+            yield RamTo(name, to)
+    if refuse_end(field, hand) is None:
+        yield from endings(field, hand)
+
+
+def endings(field: Field, hand: Hand) -> Iterator[EndMove]:
+    """Yield each way to end a move: free facing, each turret, exit; what stays as it is is not named."""
+    unit, board = hand.unit, field.battle.board
+    now = field.unit(unit).facing
+    facings = sorted((f for f in range(6) if refuse_facing(field, hand, f) is None), key=lambda f: (f != now, f))
+    exits = (False, True) if refuse_exit(field, hand) is None else (False,)
+    for facing in facings:
+        faced = field.put(unit, facing=facing)
+        for pointed in product(*(_pointings(faced, unit, section) for section in _turrets(field, unit))):
+            for leave in exits:
+                yield EndMove(
+                    field.entrant(unit).id,
+                    None if facing == now else board.directions[facing],
+                    tuple(sorted(pointing for pointing in pointed if pointing)),
+                    None,
+                    leave,
+                )
+
+
+def _turrets(field: Field, unit: int) -> tuple[int, ...]:
+    sections = field.sheet(unit).sections
+    return tuple(number for number, part in enumerate(sections) if part.turret is not None)
+
+
+def _pointings(faced: Field, unit: int, section: int) -> Iterator[tuple[str, str] | None]:
+    yield None
+    name = faced.sheet(unit).sections[section].name
+    for facing, direction in enumerate(faced.battle.board.directions):
+        if facing != faced.facing(unit, section) and refuse_turret(faced, unit, section, facing) is None:
+            yield name, direction
+
+
+def attacks(field: Field, unit: int) -> Iterator[Command]:
+    """Yield what the gunners of a unit may do: hold fire, strike, fire."""
+    name, sheet = field.entrant(unit).id, field.sheet(unit)
+    waiting = waiting_posts(field, unit)
+    for post in waiting:
+        yield HoldFire(name, sheet.crew[post].name)
+    if sheet.pilot in waiting:
+        for item in physical_weapons(field, unit):
+            for target in enemies(field, unit):
+                if refuse_strike(field, unit, item, target) is None:
+                    yield Strike(name, sheet.equipment[item].pos, field.entrant(target).id)
+    for volley in volleys_of(field, unit):
+        yield fire_command(field.battle, volley)

@@ -1,0 +1,120 @@
+"""The names in a command, looked up in a battle; Malformed says which is unknown."""
+
+from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.commands import FACES, EndMove, Fire, Fired, Spotter
+from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.volley import Volley
+
+
+def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
+    """Return the index of a unit by its id."""
+    try:
+        return battle.entrant(name)
+    except ValueError:
+        known = ", ".join(entrant.id for entrant in battle.units)
+        raise Malformed(field, f"there is no unit {name!r}; there are {known}") from None
+
+
+def post_index(sheet: Sheet, name: str, field: str = "post") -> int:
+    """Return the index of a post by its name."""
+    names = [post.name for post in sheet.crew]
+    if name not in names:
+        raise Malformed(field, f"{sheet.title} has no post {name!r}; it has {', '.join(names)}")
+    return names.index(name)
+
+
+def section_index(sheet: Sheet, name: str, field: str = "section") -> int:
+    """Return the index of a section by its name."""
+    names = [section.name for section in sheet.sections]
+    if name not in names:
+        raise Malformed(field, f"{sheet.title} has no section {name!r}; it has {', '.join(names)}")
+    return names.index(name)
+
+
+def item_index(sheet: Sheet, pos: str, field: str) -> int:
+    """Return the index of a line of the manifest by its position letter."""
+    if pos not in sheet.positions:
+        raise Malformed(field, f"{sheet.title} has no position {pos!r}")
+    return sheet.positions[pos]
+
+
+def weapon_index(sheet: Sheet, pos: str, field: str = "weapon") -> int:
+    """Return the index of a weapon by its position letter."""
+    item = item_index(sheet, pos, field)
+    if sheet.equipment[item].weapon is None:
+        raise Malformed(field, f"{pos} of {sheet.title} is no weapon: {sheet.equipment[item].name}")
+    return item
+
+
+def face_index(name: str) -> int:
+    """Return the number of a face."""
+    return FACES.index(name)
+
+
+def direction_index(battle: Battle, name: str) -> int:
+    """Return the number of a direction of the map."""
+    return battle.board.directions.index(name)
+
+
+def volley_from(battle: Battle, command: Fire) -> Volley:
+    """Look up a fire command; shots come out in the order of their letters."""
+    unit = unit_index(battle, command.unit)
+    sheet = battle.units[unit].sheet
+    shots = tuple(sorted((_shot(sheet, shot, i) for i, shot in enumerate(command.shots)), key=_letters))
+    return Volley(
+        unit,
+        post_index(sheet, command.post),
+        section_index(sheet, command.section),
+        unit_index(battle, command.target, "target"),
+        shots,
+        command.spread,
+        None if command.spotter is None else _spotter(battle, command.spotter),
+    )
+
+
+def _letters(shot: Shot) -> tuple[int, int]:
+    return shot.weapon, -1 if shot.bin is None else shot.bin
+
+
+def _shot(sheet: Sheet, shot: Fired, number: int) -> Shot:
+    weapon = weapon_index(sheet, shot.weapon, f"shots.{number}.weapon")
+    return Shot(weapon, None if shot.ammo is None else item_index(sheet, shot.ammo, f"shots.{number}.ammo"))
+
+
+def _spotter(battle: Battle, spotter: Spotter) -> tuple[int, int]:
+    unit = unit_index(battle, spotter.unit, "spotter.unit")
+    return unit, post_index(battle.units[unit].sheet, spotter.post, "spotter.post")
+
+
+def fire_command(battle: Battle, volley: Volley) -> Fire:
+    """Return the command that fires a volley."""
+    entrant = battle.units[volley.unit]
+    sheet = entrant.sheet
+    return Fire(
+        entrant.id,
+        sheet.crew[volley.post].name,
+        sheet.sections[volley.section].name,
+        battle.units[volley.target].id,
+        tuple(
+            Fired(sheet.equipment[shot.weapon].pos, None if shot.bin is None else sheet.equipment[shot.bin].pos)
+            for shot in volley.shots
+        ),
+        volley.spread,
+        None if volley.spotter is None else _spotter_name(battle, volley.spotter),
+    )
+
+
+def _spotter_name(battle: Battle, spotter: tuple[int, int]) -> Spotter:
+    entrant = battle.units[spotter[0]]
+    return Spotter(entrant.id, entrant.sheet.crew[spotter[1]].name)
+
+
+def turret_facings(battle: Battle, command: EndMove) -> dict[int, int]:
+    """Return the absolute facing that an end of a move gives to each section that it names."""
+    sheet = battle.units[unit_index(battle, command.unit)].sheet
+    return {
+        section_index(sheet, name, f"turrets.{name}"): direction_index(battle, facing)
+        for name, facing in command.turrets
+    }

@@ -1,0 +1,89 @@
+"""Initiative in parts: one chit a side, and each side moves a share of its units at a time (initiative.parts)."""
+
+from dataclasses import replace
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.initiative import draw, drawing_order
+from shellshock_tui.rules.shellshock.moving import phase_of
+from shellshock_tui.rules.shellshock.state import Hand, Movement, Part
+
+
+def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
+    """Draw a chit for each side and begin the first side's first part."""
+    for index in range(len(field.state.units)):
+        field = field.put(index, chit=None, moved=False, ram=None, engine=0, auxiliary=0)
+    drawers, events = drawing_order(field, dice)
+    bag = tuple(range(1, len(drawers) + 1))
+    chits = {}
+    for side in drawers:
+        chits[side] = draw(bag, dice)
+        bag = tuple(chit for chit in bag if chit != chits[side])
+        events.append(_drawn(field, side, chits[side]))
+    order = tuple(sorted(drawers, key=lambda side: chits[side]))
+    least = tuple(-(-len(unmoved(field, side)) // field.battle.options.initiative_parts) for side in order)
+    return field.enter(Movement(None, (), None, part=Part(order, least, 0, 1, least[0]))), events
+
+
+def unmoved(field: Field, side: int) -> tuple[int, ...]:
+    """Return a side's units that have not moved this turn."""
+    return tuple(i for i in field.of_side(field.battle.sides[side][0]) if not field.unit(i).moved)
+
+
+def side_to_move(field: Field) -> int | None:
+    """Return the side whose part it is."""
+    part = phase_of(field).part
+    return None if part is None else part.order[part.turn]
+
+
+def refuse_end(field: Field) -> Blocked | None:
+    """Say why a side may not end its part yet."""
+    part = phase_of(field).part
+    if part is None:
+        return Blocked("initiative.parts", "There are no parts in this battle.")
+    if part.left > 0:
+        return Blocked("initiative.parts", f"At least {part.left} more must move in this part.")
+    return None
+
+
+def take(field: Field, unit: int) -> Field:
+    """Hand a side the unit that it chose to move next."""
+    phase = phase_of(field)
+    assert phase.part is not None
+    part = replace(phase.part, left=phase.part.left - 1)
+    return field.enter(replace(phase, hand=Hand(unit), part=part))
+
+
+def end_part(field: Field) -> Field:
+    """Pass to the next side that has units left, or round again; the last round moves all the rest."""
+    phase = phase_of(field)
+    part = phase.part
+    assert part is not None
+    for _ in range(len(part.order)):
+        around = part.turn + 1 == len(part.order)
+        part = replace(part, turn=0 if around else part.turn + 1, round=part.round + around)
+        rest = len(unmoved(field, part.order[part.turn]))
+        if rest:
+            last = part.round >= field.battle.options.initiative_parts
+            return field.enter(replace(phase, part=replace(part, left=rest if last else min(rest, part.least[part.turn]))))
+    return field
+
+
+def settle(field: Field) -> Field:
+    """After a move, end the part of a side that has no units left to move."""
+    part = phase_of(field).part
+    if part is None or unmoved(field, part.order[part.turn]):
+        return field
+    return end_part(field)
+
+
+def is_over(field: Field) -> bool:
+    """Say whether every unit has moved."""
+    return all(field.unit(i).moved for i in field.standing)
+
+
+def _drawn(field: Field, side: int, chit: int) -> Event:
+    name, words = field.battle.sides[side]
+    return event("chit-drawn", f"{words} draws chit {chit}.", side=name, chit=chit, clause="initiative.parts")

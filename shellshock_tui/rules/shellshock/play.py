@@ -1,0 +1,245 @@
+"""The one checked door: a command is refused with its clause, or carried out."""
+
+from typing import NoReturn, assert_never
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.rules import IllegalCommand, Malformed
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import combat, moving, parts
+from shellshock_tui.rules.shellshock.commands import (
+    AnnounceSpeed,
+    CallRed,
+    Command,
+    Draw,
+    EndMove,
+    EndPart,
+    Fire,
+    HoldFire,
+    MoveUnit,
+    NextTurn,
+    RamTo,
+    Resign,
+    StartSpeed,
+    StepTo,
+    Strike,
+    TakeChit,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.flow import (
+    after_chit,
+    after_combat,
+    after_move,
+    next_turn,
+    over,
+    start_speed,
+)
+from shellshock_tui.rules.shellshock.gunners import refuse_post
+from shellshock_tui.rules.shellshock.initiative import place_chit, without_chit
+from shellshock_tui.rules.shellshock.move_end import end, refuse_end, refuse_exit, refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.movement import refuse_step, refuse_turn, step, turn
+from shellshock_tui.rules.shellshock.names import (
+    direction_index,
+    face_index,
+    post_index,
+    turret_facings,
+    unit_index,
+    volley_from,
+    weapon_index,
+)
+from shellshock_tui.rules.shellshock.physical import refuse_strike
+from shellshock_tui.rules.shellshock.ramming import ram, refuse_ram
+from shellshock_tui.rules.shellshock.speed import refuse_speed
+from shellshock_tui.rules.shellshock.state import (
+    Aftermath,
+    Combat,
+    Fate,
+    Hand,
+    Initiative,
+    Movement,
+    Over,
+    StartSpeeds,
+)
+from shellshock_tui.rules.shellshock.victory import agreed_draw, resigned
+from shellshock_tui.rules.shellshock.volley import refuse_volley
+
+Played = tuple[Field, list[Event]]
+
+
+def play(field: Field, command: Command, dice: Dice) -> Played:
+    """Carry out a command in the phase that is on; IllegalCommand, or Malformed for a name that is unknown."""
+    if isinstance(command, Resign | Draw):
+        return _give_up(field, command)
+    match field.state.phase:
+        case StartSpeeds() as phase:
+            return _in_start_speeds(field, phase, command, dice)
+        case Initiative() as phase:
+            return _in_initiative(field, phase, command, dice)
+        case Movement() as phase:
+            return _in_movement(field, phase, command, dice)
+        case Combat() as phase:
+            return _in_combat(field, phase, command, dice)
+        case Aftermath():
+            return _in_aftermath(field, command, dice)
+        case Over():
+            refuse("turn.phases", "The battle is over.")
+        case _:
+            assert_never(field.state.phase)
+
+
+def refuse(clause: str, reason: str) -> NoReturn:
+    """Refuse a command."""
+    raise IllegalCommand(Blocked(clause, reason))
+
+
+def check(blocked: Blocked | None) -> None:
+    """Refuse a command if something stands in its way."""
+    if blocked:
+        raise IllegalCommand(blocked)
+
+
+def _give_up(field: Field, command: Resign | Draw) -> Played:
+    if isinstance(field.state.phase, Over):
+        refuse("turn.phases", "The battle is over.")
+    if isinstance(command, Draw):
+        return over(field, agreed_draw())
+    if command.side not in dict(field.battle.sides):
+        raise Malformed("side", f"there is no side {command.side!r}")
+    return over(field, resigned(field, command.side))
+
+
+def _in_start_speeds(field: Field, phase: StartSpeeds, command: Command, dice: Dice) -> Played:
+    if not isinstance(command, StartSpeed):
+        refuse("setup.start-speed", "Each unit first chooses the speed that it starts at.")
+    unit = unit_index(field.battle, command.unit)
+    if unit != phase.waiting[0]:
+        refuse("setup.start-speed", f"{field.name(phase.waiting[0])} chooses its start speed first.")
+    return start_speed(field, phase, command.speed, dice)
+
+
+def _in_initiative(field: Field, phase: Initiative, command: Command, dice: Dice) -> Played:
+    if not isinstance(command, TakeChit):
+        refuse("initiative.draw", "A chit has been drawn and waits to be placed beside a unit.")
+    unit = unit_index(field.battle, command.unit)
+    if unit not in without_chit(field, phase.order[phase.turn]):
+        drawer = field.battle.sides[phase.order[phase.turn]][1]
+        refuse("initiative.draw", f"The chit goes to one of {drawer}'s own units that has none yet.")
+    field, events = place_chit(field, phase, unit, dice)
+    return after_chit(field, phase, events)
+
+
+def _in_movement(field: Field, phase: Movement, command: Command, dice: Dice) -> Played:
+    match command:
+        case CallRed():
+            check(moving.refuse_call(field))
+            return moving.call_red(field)
+        case MoveUnit(name):
+            return _move_unit(field, phase, name), []
+        case EndPart():
+            check(parts.refuse_end(field))
+            if phase.hand is not None:
+                refuse("initiative.parts", f"{field.name(phase.hand.unit)} is moving.")
+            return parts.end_part(field), []
+        case AnnounceSpeed(name, speed, reverse):
+            hand = _hand(field, phase, name)
+            if hand.move is not None:
+                refuse("move.announce-speed", f"{field.name(hand.unit)} has announced its speed for this turn.")
+            check(refuse_speed(field, hand.unit, speed, reverse=reverse))
+            return moving.announce(field, hand.unit, speed, reverse=reverse)
+        case StepTo(name, to, drown):
+            hand = _hand(field, phase, name)
+            check(refuse_step(field, hand, face_index(to), drown=drown))
+            return _after_step(*step(field, phase, hand, face_index(to)), hand.unit, dice)
+        case Turn(name, to):
+            hand = _hand(field, phase, name)
+            check(refuse_turn(field, hand))
+            return turn(field, phase, hand, 1 if to == "right" else -1)
+        case RamTo(name, to):
+            hand = _hand(field, phase, name)
+            check(refuse_ram(field, hand, face_index(to)))
+            return ram(field, phase, hand, face_index(to))
+        case EndMove():
+            return _end_move(field, phase, command, dice)
+        case _:
+            refuse("turn.phases", "This is the Movement phase: that command has no place in it.")
+
+
+def _hand(field: Field, phase: Movement, name: str) -> Hand:
+    unit = unit_index(field.battle, name)
+    if phase.hand is None:
+        refuse("initiative.parts", "Say first which unit moves next.")
+    if unit != phase.hand.unit:
+        refuse("move.order", f"It is the move of {field.name(phase.hand.unit)}, not of {field.name(unit)}.")
+    return phase.hand
+
+
+def _move_unit(field: Field, phase: Movement, name: str) -> Field:
+    unit = unit_index(field.battle, name)
+    side = parts.side_to_move(field)
+    if side is None or phase.hand is not None:
+        refuse("move.order", "Units move in the order of their chits.")
+    if unit not in parts.unmoved(field, side):
+        refuse("initiative.parts", f"Choose a unit of {field.battle.sides[side][1]} that has not moved.")
+    return parts.take(field, unit)
+
+
+def _after_step(field: Field, events: list[Event], unit: int, dice: Dice) -> Played:
+    if field.unit(unit).fate is Fate.STANDING:
+        return field, events
+    return after_move(field, events, dice)
+
+
+def _end_move(field: Field, phase: Movement, command: EndMove, dice: Dice) -> Played:
+    hand = _hand(field, phase, command.unit)
+    if command.nestle is not None:
+        refuse("option.nestle", "Nestling among trees is an optional rule that this battle does not use.")
+    check(refuse_end(field, hand))
+    unit, battle = hand.unit, field.battle
+    facing = field.unit(unit).facing if command.facing is None else direction_index(battle, command.facing)
+    check(refuse_facing(field, hand, facing))
+    turrets = turret_facings(battle, command)
+    faced = field.put(unit, facing=facing)
+    for section, direction in turrets.items():
+        check(refuse_turret(faced, unit, section, direction))
+    if command.exit:
+        check(refuse_exit(field, hand))
+    field, events = end(field, hand, facing, turrets, leave=command.exit)
+    return after_move(moving.finished(field, unit), events, dice)
+
+
+def _in_combat(field: Field, phase: Combat, command: Command, dice: Dice) -> Played:
+    match command:
+        case Fire():
+            _in_turn(field, phase, command.unit)
+            volley = volley_from(field.battle, command)
+            check(refuse_volley(field, volley))
+            return after_combat(*combat.fire(field, volley, dice))
+        case Strike(name, weapon, target):
+            unit = _in_turn(field, phase, name)
+            item = weapon_index(field.sheet(unit), weapon)
+            struck = unit_index(field.battle, target, "target")
+            check(refuse_strike(field, unit, item, struck))
+            return after_combat(*combat.strike(field, unit, item, struck, dice))
+        case HoldFire(name, member):
+            unit = _in_turn(field, phase, name)
+            post = post_index(field.sheet(unit), member)
+            check(refuse_post(field, unit, post))
+            return after_combat(*combat.hold(field, unit, post, dice))
+        case _:
+            refuse("turn.phases", "This is the Combat phase: gunners fire or hold fire.")
+
+
+def _in_turn(field: Field, phase: Combat, name: str) -> int:
+    unit = unit_index(field.battle, name)
+    if unit != phase.queue[0]:
+        refuse("combat.sequence", f"It is {field.name(phase.queue[0])}'s turn to fire, not {field.name(unit)}'s.")
+    return unit
+
+
+def _in_aftermath(field: Field, command: Command, dice: Dice) -> Played:
+    if not isinstance(command, NextTurn):
+        refuse("aftermath.upkeep", "The turn is over: say that the next one begins.")
+    return next_turn(field, dice)
+
+

@@ -1,0 +1,131 @@
+"""Line of sight over terrain and units, exact and the same both ways (combat.line-of-sight)."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock.field import Field
+
+EYE = 1
+"""Height of the eyes above the ground."""
+FLYING_EYE = 3
+TREES = 2
+UNIT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """What blocks a line: the hex, its top, and the line's height above it."""
+
+    place: int
+    top: int
+    height: Fraction
+
+
+def top(field: Field, place: int) -> int:
+    """Return the height of the highest thing in a hex that blocks sight."""
+    if place == OFF_BOARD:
+        return -1_000
+    ground = field.hex(place)
+    cover = max(TREES if ground.trees else 0, ground.building, UNIT if _something_stands(field, place) else 0)
+    return ground.level + cover
+
+
+def _something_stands(field: Field, place: int) -> bool:
+    if place in field.wrecks:
+        return True
+    return any(
+        not (field.sheet(i).infantry or field.sheet(i).flies or field.submerged(i))
+        for i in field.occupants.get(place, ())
+    )
+
+
+def eye(field: Field, place: int, *, flying: bool = False) -> int:
+    """Return the height of the eyes of a unit in a place."""
+    return field.hex(place).level + (FLYING_EYE if flying else EYE)
+
+
+def obstacle(field: Field, start: int, end: int, eye_start: int, eye_end: int) -> Obstacle | None:
+    """Return the first hex that blocks the line between two places, or None if it is clear."""
+    line = field.battle.board.line(start, end)
+    length = len(line) + 1
+    for i, places in enumerate(line, start=1):
+        height = eye_start * length + (eye_end - eye_start) * i
+        if all(top(field, place) * length >= height for place in places):
+            highest = max(places, key=lambda place: top(field, place))
+            return Obstacle(highest, top(field, highest), Fraction(height, length))
+    return None
+
+
+def between_hexes(field: Field, start: int, end: int) -> Obstacle | None:
+    """Return what blocks sight between two places for units on the ground."""
+    return obstacle(field, start, end, eye(field, start), eye(field, end))
+
+
+def between(field: Field, viewer: int, target: int) -> Obstacle | None:
+    """Return what blocks sight between two units, depth aside."""
+    start, end = field.unit(viewer).place, field.unit(target).place
+    return obstacle(
+        field,
+        start,
+        end,
+        eye(field, start, flying=field.sheet(viewer).flies),
+        eye(field, end, flying=field.sheet(target).flies),
+    )
+
+
+def refuse_sight(field: Field, viewer: int, target: int) -> Blocked | None:
+    """Say why a unit does not see another, or None if it does."""
+    for unit in (viewer, target):
+        if field.submerged(unit):
+            return Blocked("move.water", f"{field.name(unit)} is under water: it neither sees nor is seen.")
+    found = between(field, viewer, target)
+    return None if found is None else blocked_by(field, found)
+
+
+def blocked_by(field: Field, found: Obstacle) -> Blocked:
+    """Name what blocks a line, with its height against the line's."""
+    label = field.label(found.place)
+    return Blocked(
+        "combat.line-of-sight",
+        f"{_what(field, found.place)} in {label} blocks the line: top {found.top}, line at {_mixed(found.height)} there.",
+        f"hex/{label}",
+    )
+
+
+def _what(field: Field, place: int) -> str:
+    ground = field.hex(place)
+    standing = [
+        field.name(i)
+        for i in field.occupants.get(place, ())
+        if not (field.sheet(i).infantry or field.sheet(i).flies or field.submerged(i))
+    ]
+    things = [
+        (ground.building, "A building"),
+        (TREES if ground.trees else 0, "The wood"),
+        (UNIT if standing else 0, standing[0] if standing else ""),
+        (UNIT if place in field.wrecks else 0, "A wreck"),
+    ]
+    height, words = max(things, key=lambda thing: thing[0])
+    return words if height else "The ground"
+
+
+def _mixed(height: Fraction) -> str:
+    whole, rest = divmod(height, 1)
+    return str(whole) if not rest else f"{whole} {rest}" if whole else str(rest)
+
+
+def clear_trail(field: Field, start: int, end: int) -> Trail:
+    """Return a clear line as a trail: its length, and the eyes at both ends."""
+    return Trail(
+        (
+            Term("hexes between them", Op.ADD, field.battle.board.distance(start, end), "combat.range"),
+            Term(
+                f"eyes at {eye(field, start)} in {field.label(start)} and {eye(field, end)} in {field.label(end)}: clear",
+                Op.ADD,
+                0,
+                "combat.line-of-sight",
+            ),
+        )
+    )

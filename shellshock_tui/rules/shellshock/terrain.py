@@ -1,0 +1,96 @@
+"""What a step costs: the movement chart, the terrain's factors, and the ground that bars a unit."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.field import Field
+
+Factor = tuple[str, str, int]
+"""Chart row, words, factor."""
+
+
+def features(ground: Hex, *, wreck: bool = False) -> Iterator[tuple[str, str]]:
+    """Yield the chart row and the words of each feature that multiplies the cost of a hex."""
+    if ground.trees:
+        yield "trees", "trees"
+    if ground.rough or wreck:
+        yield "rough", "rough ground" if ground.rough else "a wreck"
+    if ground.shallow or ground.deep:
+        yield "water", "deep water" if ground.deep else "shallow water"
+
+
+def joined(field: Field, start: int, direction: int) -> bool:
+    """Say whether pavement runs from a hex across its edge in that direction."""
+    return direction in field.hex(start).roads
+
+
+def factors(field: Field, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
+    """Return what multiplies the cost of a step (move.terrain-cost)."""
+    sheet = field.sheet(unit)
+    if sheet.flies:
+        return ()
+    if joined(field, start, direction):
+        return (("", "pavement", 1),)
+    chart = dict(sheet.terrain)
+    found = [(row, words, chart[row]) for row, words in features(field.hex(end), wreck=end in field.wrecks)]
+    if not found and not field.hex(end).ditch:
+        found.append(("open", "open ground", chart["open"]))
+    climb = abs(field.hex(end).level - field.hex(start).level)
+    if climb in (1, 2):
+        found.append((f"level{climb}", f"{climb} level{'s' * (climb > 1)} up or down", chart[f"level{climb}"]))
+    return tuple(found)
+
+
+def bars(field: Field, unit: int, start: int, direction: int, end: int) -> Blocked | None:
+    """Return what in the ground keeps a unit out of a hex, whatever its points."""
+    sheet = field.sheet(unit)
+    at = f"hex/{field.label(end)}"
+    if sheet.flies:
+        return None
+    if field.unit(unit).speed > sheet.cross_country and not joined(field, start, direction):
+        return Blocked(
+            "move.road-speed",
+            f"At speed {field.unit(unit).speed} {field.name(unit)} must stay on the road: "
+            f"its cross-country maximum is {sheet.cross_country}.",
+            at,
+        )
+    if joined(field, start, direction):
+        return None
+    if field.hex(end).building and not sheet.infantry:
+        return Blocked("move.terrain-cost", "Only infantry enters a building.", at)
+    if abs(field.hex(end).level - field.hex(start).level) > 2:
+        return Blocked("move.terrain-cost", "A change of three levels or more cannot be climbed.", at)
+    for _, words, factor in factors(field, unit, start, direction, end):
+        if factor == 0:
+            return Blocked("move.terrain-cost", f"{sheet.title} is barred from {words}.", at)
+    return None
+
+
+def step_cost(field: Field, unit: int, face: int, start: int, direction: int, end: int) -> Trail:
+    """Return the points that a step costs."""
+    sheet = field.sheet(unit)
+    base = f"{field.address(unit)}/move"
+    terms = [
+        Term(
+            f"a step to the {FACES[face]}",
+            Op.ADD,
+            sheet.directions[face],
+            "move.direction-cost",
+            f"{base}/direction/{FACES[face]}",
+        )
+    ]
+    for row, words, factor in factors(field, unit, start, direction, end):
+        clause = "move.terrain-cost" if row else "move.road-speed"
+        at = f"{base}/terrain/{row}" if row else f"hex/{field.label(end)}"
+        terms.append(Term(words, Op.TIMES, factor, clause, at))
+    return Trail(tuple(terms))
+
+
+def step_points(field: Field, unit: int, face: int, start: int, direction: int, end: int) -> int:
+    """Return the total of `step_cost` without its terms."""
+    points = field.sheet(unit).directions[face]
+    for _, _, factor in factors(field, unit, start, direction, end):
+        points *= factor
+    return points

@@ -1,0 +1,131 @@
+"""Who has won, and why (aftermath.upkeep)."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold, Points, Victory
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.state import Fate
+
+CLAUSE = "aftermath.upkeep"
+
+
+def count_turns_held(field: Field) -> Field:
+    """Count, for each objective to hold, the turns in a row that it has been held."""
+    held = tuple(
+        count + 1 if isinstance(condition, Hold) and holds(field, condition.side, condition.places) else 0
+        for condition, count in zip(field.battle.victory, field.state.held, strict=True)
+    )
+    return Field(field.battle, replace(field.state, held=held))
+
+
+def holds(field: Field, side: str, places: tuple[int, ...]) -> bool:
+    """Say whether a side has a unit in any of some hexes, and no enemy is in one; the submerged do not count."""
+    there = [field.side(i) for i in field.standing if field.unit(i).place in places and not field.submerged(i)]
+    return bool(there) and all(owner == side for owner in there)
+
+
+def outcome(field: Field) -> Outcome | None:
+    """Return how the battle ended, if this turn ended it: conditions in scenario order, then who stands, then time."""
+    for number, condition in enumerate(field.battle.victory):
+        if is_met(field, condition, field.state.held[number]):
+            winners = [
+                other.side
+                for place, other in enumerate(field.battle.victory)
+                if type(other) is type(condition) and is_met(field, other, field.state.held[place])
+            ]
+            return _won(field, list(dict.fromkeys(winners)), _reason(condition))
+    return last_standing(field) or (on_points(field) if field.state.turn >= field.battle.turn_limit else None)
+
+
+def is_met(field: Field, condition: Victory, held: int) -> bool:
+    """Say whether a victory condition is fulfilled."""
+    match condition:
+        case Destroy(side, ecv):
+            return ecv_destroyed(field, side) >= ecv
+        case Hold(_, _, turns, _):
+            return held >= turns
+        case Exit(side, places, units):
+            return exited(field, side, places) >= units
+        case _:
+            assert_never(condition)
+
+
+def _reason(condition: Victory) -> str:
+    match condition:
+        case Destroy(_, ecv):
+            return f"enemies worth {ecv} ECV are destroyed or out of action"
+        case Hold(_, _, turns, name):
+            return f"{name} was held for {turns} turns"
+        case Exit(_, _, units):
+            return f"{units} units have left the map by the exit hexes"
+        case _:
+            assert_never(condition)
+
+
+def ecv_destroyed(field: Field, side: str) -> int:
+    """Return the ECV of a side's enemies that are destroyed or out of action."""
+    return sum(
+        field.sheet(i).ecv
+        for i, unit in enumerate(field.state.units)
+        if field.side(i) != side and unit.fate in (Fate.DESTROYED, Fate.OUT)
+    )
+
+
+def exited(field: Field, side: str, places: tuple[int, ...]) -> int:
+    """Return how many of a side's units have left the map through some hexes."""
+    return sum(
+        unit.fate is Fate.GONE and unit.place in places and field.side(i) == side
+        for i, unit in enumerate(field.state.units)
+    )
+
+
+def last_standing(field: Field) -> Outcome | None:
+    """Return the outcome if at most one side has units left."""
+    standing = [side for side, _ in field.battle.sides if field.of_side(side)]
+    if len(standing) > 1:
+        return None
+    return _won(field, standing, "no other side has a unit standing")
+
+
+def on_points(field: Field) -> Outcome:
+    """Return the outcome at the turn limit: most points win."""
+    points = tuple((side, points_of(field, side)) for side, _ in field.battle.sides)
+    most = max(score for _, score in points)
+    winners = [side for side, score in points if score == most]
+    return replace(_won(field, winners, f"the turn limit of {field.battle.turn_limit} is reached"), points=points)
+
+
+def points_of(field: Field, side: str) -> int:
+    """Return a side's points at the turn limit: enemies not standing, objectives held, units that left."""
+    submerged = sum(field.sheet(i).ecv for i in field.standing if field.side(i) != side and field.submerged(i))
+    printed = next((p for p in field.battle.points if p.side == side), Points(side))
+    holding = any(
+        isinstance(c, Hold) and c.side == side and holds(field, side, c.places) for c in field.battle.victory
+    )
+    left = sum(
+        exited(field, side, c.places) for c in field.battle.victory if isinstance(c, Exit) and c.side == side
+    )
+    return ecv_destroyed(field, side) + submerged + printed.hold * holding + printed.exit * left
+
+
+def _won(field: Field, winners: list[str], reason: str) -> Outcome:
+    names = dict(field.battle.sides)
+    if len(winners) == 1:
+        return Outcome(winners[0], f"{names[winners[0]]} wins: {reason}.", CLAUSE)
+    return Outcome("", f"A draw: {reason}.", CLAUSE)
+
+
+def resigned(field: Field, side: str) -> Outcome:
+    """Return the outcome when a side gives up: the other wins, or points decide among the others."""
+    names = dict(field.battle.sides)
+    rest = [other for other in names if other != side]
+    most = max(points_of(field, other) for other in rest)
+    winners = [other for other in rest if points_of(field, other) == most]
+    return _won(field, winners, f"{names[side]} resigns")
+
+
+def agreed_draw() -> Outcome:
+    """Return the outcome when all sides agree on a draw."""
+    return Outcome("", "A draw: the sides agree.", CLAUSE)

@@ -1,0 +1,114 @@
+"""A volley fired: paid for, rolled, and brought home (combat.sequence)."""
+
+from collections.abc import Sequence
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.face import struck_face
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.hit import line_of, needed, shot_name
+from shellshock_tui.rules.shellshock.impact import Impact, strike_home
+from shellshock_tui.rules.shellshock.power import spend
+from shellshock_tui.rules.shellshock.roll import HitRoll, roll_trail, throw
+from shellshock_tui.rules.shellshock.sheet import Dsp
+from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.volley import Volley, defence_type, weapon_of
+
+HEADS = 1
+
+
+def pay(field: Field, volley: Volley) -> Field:
+    """Mark off rounds and kreigs (combat.ammo)."""
+    unit, equipment = volley.unit, field.sheet(volley.unit).equipment
+    stores = list(field.unit(unit).stores)
+    for shot in volley.shots:
+        source = shot.weapon if shot.bin is None else shot.bin
+        if equipment[source].store:
+            stores[source] -= 1
+    field = field.put(unit, stores=tuple(stores))
+    return spend(field, unit, sum(weapon_of(field, unit, shot.weapon).kreigs for shot in volley.shots))
+
+
+def needs(field: Field, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
+    """Return the number that each shot of a volley needs."""
+    face = struck_face(field, field.unit(volley.unit).place, volley.target)
+    return tuple(
+        (shot, needed(field, volley.unit, volley.post, volley.target, defence_type(field, volley, shot), face))
+        for shot in volley.shots
+    )
+
+
+def resolve(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event]]:
+    """Roll a volley that has been paid for, and mark what it does."""
+    unit, sheet = volley.unit, field.sheet(volley.unit)
+    member = sheet.crew[volley.post].name
+    wanted = needs(field, volley)
+    rolled = throw(dice, sheet.hit_dice, volley.spread, f"{field.name(unit)} {member}")
+    hits = tuple(shot for shot, need in wanted if rolled.total >= need.total)
+    events = [_roll_event(field, volley, rolled, wanted, hits)]
+    if not hits:
+        return field, events
+    heads = dice.roll(2, "the coin: 1 heads, high; 2 tails, low") == HEADS
+    sums, struck = add_up(field, volley, hits, heads=heads)
+    events.append(_coin_event(heads=heads))
+    impact = Impact(
+        attacker=unit,
+        target=volley.target,
+        face=struck_face(field, field.unit(unit).place, volley.target),
+        struck=struck,
+        sums=sums,
+        incendiary=any(line_of(field, unit, shot).incendiary for shot in hits),
+    )
+    field, more = strike_home(field, impact, dice)
+    return field, events + more
+
+
+def add_up(field: Field, volley: Volley, hits: Sequence[Shot], *, heads: bool) -> tuple[Trail, Dsp]:
+    """Return the volley's damage as a trail, and its d/s/p after spread fire (damage.high-low, hit.spread-fire)."""
+    total, terms = Dsp(0, 0, 0), []
+    for shot in hits:
+        line = line_of(field, volley.unit, shot)
+        dsp = line.high if heads else line.low
+        total += dsp
+        terms.append(Term(f"{shot_name(field, volley.unit, shot)} {dsp}", Op.ADD, dsp.damage, "damage.high-low"))
+    lost = volley.spread * len(hits)
+    if lost:
+        terms.append(Term(f"spread {volley.spread} by {len(hits)} weapons", Op.ADD, -lost, "hit.spread-fire"))
+        terms.append(Term("not below 0", Op.AT_LEAST, 0, "hit.spread-fire"))
+    return Trail(tuple(terms)), total.less(lost)
+
+
+def _coin_event(*, heads: bool) -> Event:
+    face = "heads: high" if heads else "tails: low"
+    return event("coin", f"The coin shows {face} d/s/p.", face="high" if heads else "low", clause="damage.high-low")
+
+
+def _roll_event(
+    field: Field, volley: Volley, rolled: HitRoll, wanted: Sequence[tuple[Shot, Trail]], hits: Sequence[Shot]
+) -> Event:
+    unit, sheet = volley.unit, field.sheet(volley.unit)
+    remaining = list(hits)
+    words = []
+    for shot, need in wanted:
+        hit = shot in remaining
+        if hit:
+            remaining.remove(shot)
+        words.append(f"{shot_name(field, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}")
+    spotted = "" if volley.spotter is None else f" through {field.name(volley.spotter[0])}"
+    return event(
+        "hit-roll",
+        f"{field.name(unit)}, {sheet.crew[volley.post].name}, at {field.name(volley.target)}{spotted}: "
+        f"rolled {rolled.total}; {'; '.join(words)}.",
+        ("roll", roll_trail(rolled, sheet.hit_dice)),
+        *((shot_name(field, unit, shot), need) for shot, need in wanted),
+        unit=field.entrant(unit).id,
+        post=sheet.crew[volley.post].name,
+        target=field.entrant(volley.target).id,
+        total=rolled.total,
+        shots=[
+            {"weapon": sheet.equipment[shot.weapon].pos, "need": int(need.total), "hit": rolled.total >= need.total}
+            for shot, need in wanted
+        ],
+        clause="hit.roll",
+    )
