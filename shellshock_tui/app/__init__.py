@@ -1,0 +1,1 @@
+"""The screens: everything that knows Textual, and nothing that knows a rule."""

@@ -1,0 +1,32 @@
+"""A small canvas on which one place is painted, cell by cell."""
+
+from dataclasses import dataclass, field
+
+from shellshock_tui.app.paint import Ink, Run, merged
+
+
+@dataclass
+class Canvas:
+    """The cells that one place draws: each row begins at its own column and has its own length."""
+
+    spans: tuple[tuple[int, int], ...]
+    """First column and length of each row."""
+    ink: Ink
+    cells: dict[tuple[int, int], tuple[str, Ink]] = field(default_factory=dict)
+
+    def put(self, x: int, y: int, text: str, ink: Ink) -> None:
+        """Write text from a cell on; what falls outside is lost."""
+        for offset, character in enumerate(text):
+            self.cells[x + offset, y] = character, ink
+
+    def is_free(self, x: int, y: int) -> bool:
+        """Say whether nothing has been written on a cell."""
+        return (x, y) not in self.cells
+
+    def rows(self) -> tuple[tuple[Run, ...], ...]:
+        """Return the rows from top to bottom."""
+        blank = " ", self.ink
+        return tuple(
+            merged(Run(*self.cells.get((first + i, y), blank)) for i in range(length))
+            for y, (first, length) in enumerate(self.spans)
+        )

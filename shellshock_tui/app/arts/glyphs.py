@@ -1,0 +1,52 @@
+"""Glyphs of ground and counters; each takes one cell, and none says a thing by colour alone."""
+
+from shellshock_tui.app.colours import Colour
+
+OPEN: Colour = (84, 98, 52)
+
+FEATURES: dict[str, tuple[str, Colour]] = {
+    "deep": ("≈", (24, 58, 108)),
+    "shallow": ("~", (40, 100, 146)),
+    "water": ("~", (40, 100, 146)),
+    "building": ("⌂", (112, 88, 96)),
+    "wall": ("▓", (104, 100, 98)),
+    "trees": ("♣", (36, 82, 48)),
+    "woods": ("♣", (36, 82, 48)),
+    "rough": ("∴", (122, 102, 66)),
+    "ditch": ("∪", (88, 78, 52)),
+    "road": ("═", (108, 104, 94)),
+}
+"""Each feature's glyph and colour; a place has the colour of the first that it holds."""
+
+WATER = frozenset({"deep", "shallow", "water"})
+UPPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+LOWER = "₀₁₂₃₄₅₆₇₈₉"
+HEX_ARROWS = ("↑↗↘↓↙↖", "⇑⇗⇘⇓⇙⇖", "▲◥◢▼◣◤")
+SQUARE_ARROWS = ("↑→↓←", "⇑⇒⇓⇐", "▲▶▼◀")
+"""A set of arrows for each side, so that sides differ in shape."""
+EDGES = "╱╲▁▂▏"
+MARKS = "✗⁺▸◉•·□▪×†"
+
+
+def feature_glyph(feature: str) -> str:
+    """Return the glyph of a feature; its first letter if it is not a known one."""
+    known = FEATURES.get(feature)
+    return known[0] if known else feature[:1] or "?"
+
+
+def ground_colour(features: tuple[str, ...]) -> Colour:
+    """Return the colour of a place by what stands there; a road alone leaves the ground open."""
+    return next((FEATURES[name][1] for name in FEATURES if name in features and name != "road"), OPEN)
+
+
+def level_digit(level: int) -> str:
+    """Return a small digit for a height, low for a depth; nothing for level 0."""
+    if level == 0:
+        return ""
+    return (UPPER if level > 0 else LOWER)[min(abs(level), 9)]
+
+
+def arrow(facing: int, facings: int, side: int) -> str:
+    """Return the arrow of a facing in the shape of a side's arrows."""
+    shapes = HEX_ARROWS if facings == 6 else SQUARE_ARROWS
+    return shapes[side % len(shapes)][facing % facings]

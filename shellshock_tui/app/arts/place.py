@@ -1,0 +1,125 @@
+"""The painting of one place: ground, roads, height, counter and note, laid out on its canvas."""
+
+from dataclasses import dataclass
+
+from shellshock_tui.app.arts.canvas import Canvas
+from shellshock_tui.app.arts.glyphs import feature_glyph, ground_colour, level_digit
+from shellshock_tui.app.arts.look import Edge, Look, Note, Shade, Token
+from shellshock_tui.app.arts.roads import Vector, road_cells
+from shellshock_tui.app.colours import GOLD, NIGHT, WHITE, Colour, mix, readable_on
+from shellshock_tui.app.paint import Ink
+from shellshock_tui.engine.view import Mark
+
+Cells = tuple[int, int, int]
+"""Where a text stands: column, row and length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where things stand on a place of one size."""
+
+    spans: tuple[tuple[int, int], ...]
+    glyphs: Cells
+    level: Cells
+    token: Cells
+    note: Cells
+    centre: tuple[float, float]
+    """The middle, in dots of a road: two to a cell across, four down."""
+    ways: tuple[Vector, ...]
+    """From this middle to that of each neighbour, in dots."""
+
+
+EDGE_INKS: dict[Edge, Colour] = {
+    Edge.OFFERED: mix(WHITE, NIGHT, 0.25),
+    Edge.CURRENT: WHITE,
+    Edge.PICKED: (255, 150, 60),
+    Edge.CURSOR: GOLD,
+}
+PAVEMENT: Colour = (226, 214, 188)
+
+
+def ground_of(look: Look) -> Colour:
+    """Return a place's colour: lighter the higher it lies, darker outside what an overlay shows."""
+    colour = ground_colour(look.tile.features)
+    level = look.tile.level
+    lit = (
+        mix(colour, (236, 220, 170), min(level, 6) * 0.085)
+        if level > 0
+        else mix(colour, NIGHT, -level * 0.08)
+    )
+    shades = {Shade.DIM: (NIGHT, 0.5), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, 0.13)}
+    return mix(lit, *shades[look.shade])
+
+
+def edge_ink(edge: Edge, ground: Colour) -> Ink:
+    """Return the ink of a border on a ground."""
+    if edge in EDGE_INKS:
+        return Ink(EDGE_INKS[edge], ground, "bold")
+    return Ink(mix(ground, NIGHT, 0.12 if edge is Edge.JOINED else 0.6), ground)
+
+
+def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
+    """Paint all that lies within a place's borders."""
+    ground = ground_of(look)
+    strength = 0.5 if look.shade is Shade.DIM else 1.0
+    pavement = Ink(mix(ground, PAVEMENT, 0.8 * strength), mix(ground, PAVEMENT, 0.3 * strength))
+    _paint_roads(canvas, layout, look, pavement)
+    _paint_features(canvas, layout, look, Ink(mix(ground, WHITE, 0.45 * strength), ground))
+    x, y, _ = layout.level
+    canvas.put(x, y, level_digit(look.tile.level), Ink(mix(ground, WHITE, 0.5), ground))
+    if look.note:
+        _paint_note(canvas, layout.note, look.note, ground)
+    if look.token:
+        _paint_token(canvas, layout.token, look.token)
+
+
+def _paint_roads(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> None:
+    ways = tuple(layout.ways[way] for way in look.tile.roads)
+    for (x, y), glyph in road_cells(layout.centre, ways).items():
+        if y < len(layout.spans):
+            canvas.put(x, y, glyph, ink)
+
+
+def _paint_features(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> None:
+    names = [name for name in look.tile.features if name != "road" or not look.tile.roads]
+    if not names:
+        return
+    x, y, room = layout.glyphs
+    glyphs = [feature_glyph(names[number % len(names)]) for number in range((room + 1) // 2)]
+    for offset, glyph in enumerate(" ".join(glyphs)[:room]):
+        if glyph != " " and canvas.is_free(x + offset, y):
+            canvas.put(x + offset, y, glyph, ink)
+
+
+def _paint_note(canvas: Canvas, where: Cells, note: Note, ground: Colour) -> None:
+    x, y, room = where
+    text = note.text[:room]
+    canvas.put(x + (room - len(text) + 1) // 2, y, text, Ink(note.colour, ground, "bold"))
+
+
+def _paint_token(canvas: Canvas, where: Cells, token: Token) -> None:
+    x, y, room = where
+    canvas.put(x, y, token_text(token, room), token_ink(token))
+
+
+def token_ink(token: Token) -> Ink:
+    """Return a counter's ink: its side's colour, grey for a wreck, brighter for the unit asked."""
+    match token.mark:
+        case Mark.LOST:
+            return Ink((150, 146, 142), (44, 42, 44), "strike")
+        case Mark.CURRENT:
+            ground = mix(token.colour, WHITE, 0.12)
+            return Ink(readable_on(ground), ground, "bold underline")
+        case _:
+            return Ink(readable_on(token.colour), token.colour, "bold")
+
+
+def token_text(token: Token, room: int) -> str:
+    """Return a counter as text of exactly so many cells."""
+    sign = {Mark.LOST: "✗", Mark.PENDING: "†"}.get(token.mark, "")
+    if room < 4:
+        return (sign + token.glyph if sign and room > 2 else token.glyph).ljust(room)[:room]
+    arrows = sign.ljust(2) if token.mark is Mark.LOST else (token.hull or " ") + (sign or token.turret or " ")
+    crowd = f"+{token.crowd - 1}" if token.crowd > 1 else f" {token.order}" if token.order else ""
+    wide = f" {token.glyph:<2} {arrows}{crowd}"
+    return wide[:room].ljust(room) if room >= 6 else f"{token.glyph:<2}{arrows}"[:room]

@@ -1,0 +1,126 @@
+"""Scenes: a board as it is to be drawn at one moment, and the look of each of its places."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from shellshock_tui.app.arts.glyphs import WATER, arrow
+from shellshock_tui.app.arts.look import Edge, Look, Note, Shade, Token
+from shellshock_tui.app.colours import DANGER, GOLD, WHITE, Colour, side_colour
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Side, Tile
+
+NOTE_COLOURS: dict[OverlayKind, Colour] = {
+    OverlayKind.REACH: WHITE,
+    OverlayKind.ARC: WHITE,
+    OverlayKind.SIGHT: GOLD,
+    OverlayKind.THREAT: DANGER,
+    OverlayKind.RING: WHITE,
+}
+BLOCKING = 9
+"""The level at which a mark of a sight line stands for what blocks it."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What there is to draw."""
+
+    board: Board
+    ground: tuple[Tile, ...]
+    sides: tuple[Side, ...]
+    pieces: Mapping[int, tuple[Piece, ...]] = field(default_factory=dict)
+    """The counters of each place, the one to show first."""
+    overlays: tuple[Overlay, ...] = ()
+    offered: frozenset[int] = frozenset()
+    picked: frozenset[int] = frozenset()
+    cursor: int = OFF_BOARD
+
+    def __post_init__(self) -> None:
+        """Read the overlays once, place by place."""
+        shading = [overlay for overlay in self.overlays if overlay.kind is not OverlayKind.SIGHT]
+        bright = frozenset(place for overlay in shading for place, _, _ in overlay.marks)
+        object.__setattr__(self, "bright", bright)
+        object.__setattr__(self, "notes", dict(_notes(self.overlays)))
+
+    bright: frozenset[int] = field(init=False, default=frozenset())
+    notes: Mapping[int, Note] = field(init=False, default_factory=dict)
+
+    def look(self, place: int, borders: tuple[int, ...]) -> Look:
+        """Return how a place looks, with its borders in the given directions."""
+        shade = Shade.PLAIN if not self.bright else Shade.BRIGHT if place in self.bright else Shade.DIM
+        edges = tuple(self.edge(place, self.board.step(place, way)) for way in borders)
+        return Look(
+            self.ground[place], edges, shade, self._token(place), self.notes.get(place), place == self.cursor
+        )
+
+    def edge(self, place: int, beyond: int) -> Edge:
+        """Return the border between a place and its neighbour, either of which may be off the board."""
+        return max(self._emphasis(place), self._emphasis(beyond), self._ground_edge(place, beyond))
+
+    def _emphasis(self, place: int) -> Edge:
+        if place == OFF_BOARD:
+            return Edge.JOINED
+        if place == self.cursor:
+            return Edge.CURSOR
+        if place in self.picked:
+            return Edge.PICKED
+        if any(piece.mark is Mark.CURRENT for piece in self.pieces.get(place, ())):
+            return Edge.CURRENT
+        return Edge.OFFERED if place in self.offered else Edge.JOINED
+
+    def _ground_edge(self, place: int, beyond: int) -> Edge:
+        if OFF_BOARD in (place, beyond):
+            return Edge.PLAIN
+        wet = [not WATER.isdisjoint(self.ground[end].features) for end in (place, beyond)]
+        return Edge.JOINED if all(wet) else Edge.PLAIN
+
+    def _token(self, place: int) -> Token | None:
+        pieces = self.pieces.get(place, ())
+        if not pieces:
+            return None
+        piece = pieces[0]
+        number = self.side_number(piece.side)
+        facings = self.board.facings
+        hull = "" if piece.facing is None else arrow(piece.facing, facings, number)
+        turret = arrow(piece.turrets[0], facings, number) if piece.turrets else ""
+        order = str(piece.order) if piece.order else ""
+        return Token(
+            piece.glyph[:2], hull, turret, order, side_colour(piece.side, number), piece.mark, len(pieces)
+        )
+
+    def side_number(self, side: str) -> int:
+        """Return a side's number in the battle's order; 0 for one that is not of the battle."""
+        return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
+
+
+def _notes(overlays: tuple[Overlay, ...]) -> Iterator[tuple[int, Note]]:
+    for overlay in overlays:
+        for place, level, text in overlay.marks:
+            is_block = overlay.kind is OverlayKind.SIGHT and level >= BLOCKING
+            if text:
+                yield place, Note(text, DANGER if is_block else NOTE_COLOURS[overlay.kind])
+
+
+def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:
+    """Return the counters by place: those asked first, then those that live, then wrecks."""
+    ranks = {Mark.CURRENT: 0, Mark.PICKED: 1, Mark.LOST: 9}
+    places: dict[int, tuple[Piece, ...]] = {}
+    for piece in sorted(pieces, key=lambda piece: ranks.get(piece.mark, 5)):
+        places[piece.at] = (*places.get(piece.at, ()), piece)
+    return places
+
+
+def changed(old: Scene, new: Scene) -> set[int]:
+    """Return the places that are to be drawn again when one scene follows another."""
+    if old.bright != new.bright:
+        return set(range(new.board.size))
+    differing = {
+        place
+        for one, other in ((old.pieces, new.pieces), (old.notes, new.notes))
+        for place in one.keys() | other.keys()
+        if one.get(place) != other.get(place)
+    }
+    differing |= (old.offered ^ new.offered) | (old.picked ^ new.picked)
+    if old.cursor != new.cursor:
+        differing |= {old.cursor, new.cursor} - {OFF_BOARD}
+    around = {new.board.step(place, way) for place in differing for way in range(new.board.neighbours)}
+    return (differing | around) - {OFF_BOARD}

@@ -1,0 +1,53 @@
+"""How a sheet's spans are painted: by role, by mark, and by whether their area matters now."""
+
+from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
+from shellshock_tui.app.paint import Ink
+from shellshock_tui.app.sheets.spans import Span, Tone
+from shellshock_tui.engine.view import Mark, Role
+
+ROLES: dict[Role, Colour] = {
+    Role.ATTACK: (240, 88, 78),
+    Role.DEFENCE: (86, 156, 240),
+    Role.MOVE: (92, 200, 116),
+    Role.INTERNAL: (206, 148, 84),
+    Role.NONE: (170, 178, 190),
+}
+
+
+def ground(role: Role, lit: bool) -> Colour:  # noqa: FBT001 - a fact of the area
+    """Return the colour behind an area: tinted by its role where it matters now."""
+    return mix(PANEL, ROLES[role], 0.14) if lit else PANEL
+
+
+def span_ink(span: Span, role: Role, lit: bool) -> Ink:  # noqa: FBT001 - a fact of the area
+    """Return the ink of a span in an area of a role."""
+    behind = ground(role, lit)
+    if span.mark is not Mark.PLAIN:
+        return mark_ink(span.mark, role, behind)
+    strength = 1.0 if lit or role is Role.NONE else 0.72
+    match span.tone:
+        case Tone.TITLE:
+            return Ink(mix(behind, ROLES[role], 1.0 if lit else 0.85), behind, "bold")
+        case Tone.VALUE:
+            return Ink(mix(behind, WHITE if lit else INK, strength), behind)
+        case Tone.FRAME:
+            return Ink(mix(behind, ROLES[role], 0.6), behind)
+        case Tone.CAPTION | Tone.SIGN:
+            return Ink(mix(behind, FAINT, 0.95 if lit else 0.8), behind)
+
+
+def mark_ink(mark: Mark, role: Role, behind: Colour) -> Ink:
+    """Return the ink of a mark; each differs in more than colour."""
+    match mark:
+        case Mark.CURRENT:
+            return Ink(NIGHT, ROLES[role], "bold")
+        case Mark.PENDING:
+            return Ink(GOLD, behind, "bold underline")
+        case Mark.LOST:
+            return Ink(mix(behind, DANGER, 0.75), behind, "strike")
+        case Mark.PICKED:
+            return Ink(GOLD, behind, "bold")
+        case Mark.EMPTY:
+            return Ink(mix(behind, FAINT, 0.6), behind)
+        case Mark.PLAIN:
+            return Ink(INK, behind)

@@ -1,0 +1,101 @@
+"""Spans, lines and pictures: text that still knows which cell of the sheet it came from."""
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.files import clean
+
+
+class Tone(Enum):
+    """What a span is: a value, or the print around it."""
+
+    VALUE = "value"
+    CAPTION = "caption"
+    FRAME = "frame"
+    TITLE = "title"
+    SIGN = "sign"
+
+
+class Span(NamedTuple):
+    """Text of one tone, and the cell that it shows, if it shows one."""
+
+    text: str
+    tone: Tone = Tone.CAPTION
+    cell: Cell | None = None
+    mark: Mark = Mark.PLAIN
+
+
+Line = tuple[Span, ...]
+Picture = tuple[Line, ...]
+"""Lines of equal width, one below the other."""
+
+SIGNS: dict[Mark, str] = {
+    Mark.PLAIN: " ",
+    Mark.CURRENT: "▸",
+    Mark.PENDING: "⁺",
+    Mark.LOST: "✗",
+    Mark.PICKED: "◉",
+    Mark.EMPTY: " ",
+}
+
+
+def value(cell: Cell, text: str | None = None) -> Span:
+    """Return the span that shows a cell."""
+    return Span(clean(cell.text) if text is None else text, Tone.VALUE, cell, cell.mark)
+
+
+def width_of(line: Iterable[Span]) -> int:
+    """Return how many cells of the terminal a line takes."""
+    return sum(cell_len(span.text) for span in line)
+
+
+def padded(line: Sequence[Span], width: int) -> Line:
+    """Return a line of exactly a width: filled up, or cut with an ellipsis."""
+    room = width - width_of(line)
+    if room >= 0:
+        return (*line, Span(" " * room)) if room else tuple(line)
+    return _cut(line, width)
+
+
+def _cut(line: Sequence[Span], width: int) -> Line:
+    kept: list[Span] = []
+    left = width
+    for span in line:
+        length = cell_len(span.text)
+        if length > left:
+            if left > 0:
+                kept.append(span._replace(text=set_cell_size(span.text, left - 1) + "…"))
+            break
+        kept.append(span)
+        left -= length
+    return tuple(kept)
+
+
+def beside(pictures: Sequence[Picture], gap: int) -> Picture:
+    """Put pictures side by side, aligned at the top."""
+    height = max(len(picture) for picture in pictures)
+    widths = [width_of(picture[0]) for picture in pictures]
+    rows: list[Line] = []
+    for number in range(height):
+        row: list[Span] = []
+        for picture, width in zip(pictures, widths, strict=True):
+            row += [Span(" " * gap)] if row else []
+            row += picture[number] if number < len(picture) else [Span(" " * width)]
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def wrapped(spans: Iterable[Span], width: int, gap: int = 2) -> tuple[Line, ...]:
+    """Set spans one after the other, going on in the next line where one would not fit."""
+    lines: list[list[Span]] = [[]]
+    for span in spans:
+        used = width_of(lines[-1])
+        if lines[-1] and used + gap + cell_len(span.text) > width:
+            lines.append([span])
+        else:
+            lines[-1] += [Span(" " * gap), span] if lines[-1] else [span]
+    return tuple(padded(line, width) for line in lines if line)
