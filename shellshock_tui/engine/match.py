@@ -41,9 +41,14 @@ class Match(Generic[S, C]):
 
     def begin(self, dice: Dice) -> Entry[C]:
         """Start the game."""
+        entry, state = self.opening(dice)
+        return self._append(entry, state)
+
+    def opening(self, dice: Dice) -> tuple[Entry[C], S]:
+        """Return what the start would bring, without starting."""
         recorded = RecordedDice(dice)
         step = self.rules.start(recorded)
-        return self._append(Entry(None, tuple(recorded.rolls), step.events), step.state)
+        return Entry(None, tuple(recorded.rolls), step.events), step.state
 
     def give(self, command: C, dice: Dice) -> Entry[C]:
         """Carry out a command; if it is refused, or a die is missing, nothing has changed."""

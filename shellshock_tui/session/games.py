@@ -1,0 +1,106 @@
+"""The saved games: where they stand, what they are called, and how a new one is headed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from secrets import token_hex
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.library import DataFile
+from shellshock_tui.library.shelf import user_folder
+from shellshock_tui.rules import system
+from shellshock_tui.session import Session, start
+from shellshock_tui.session.history import fold
+from shellshock_tui.store import GameHeader, SaveError, read
+
+SUFFIX = ".game"
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A saved game in the list: what it is, or what is wrong with it."""
+
+    path: Path
+    title: str
+    created: str
+    commands: int
+    fault: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name by which it is resumed."""
+        return self.path.name.removesuffix(SUFFIX)
+
+
+def games_folder() -> Path:
+    """Return the folder of the player's games."""
+    return user_folder() / "games"
+
+
+def start_battle(data: DataFile, seed: str = "", folder: Path | None = None) -> Session:
+    """Begin a battle with dice from a seed, a fresh one if none is given."""
+    return _start(data, seed or token_hex(16), folder or games_folder())
+
+
+def start_at_table(data: DataFile, folder: Path | None = None) -> Session:
+    """Begin a battle with dice rolled at the table."""
+    return _start(data, "", folder or games_folder())
+
+
+def _start(data: DataFile, seed: str, folder: Path) -> Session:
+    rules = system(data.header.system, data.file)
+    setup = rules.setup(data.table, data.find, data.file)
+    now = datetime.now()
+    header = GameHeader(
+        system=rules.name,
+        version=rules.version,
+        scenario=data.header.name,
+        title=data.header.title,
+        created=f"{now:%Y-%m-%d %H:%M}",
+        seed=seed,
+        commitment=SeededDice(seed).commitment if seed else "",
+        setup=setup.resolved(),
+    )
+    return start(_free(folder, f"{data.header.name}-{now:%Y%m%d-%H%M%S}"), header)
+
+
+def _free(folder: Path, name: str) -> Path:
+    path, number = folder / f"{name}{SUFFIX}", 2
+    while path.exists():
+        path, number = folder / f"{name}-{number}{SUFFIX}", number + 1
+    return path
+
+
+def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:
+    """List the saved games, the one played last first."""
+    return tuple(map(_saved_game, _latest_first(folder or games_folder())))
+
+
+def find_game(given: str = "", folder: Path | None = None) -> Path:
+    """Find a saved game by path or name, or the one played last; SaveError if there is none."""
+    folder = folder or games_folder()
+    if not given:
+        latest = next(_latest_first(folder), None)
+        if latest is None:
+            raise SaveError("There is no saved game yet. Start one with: shellshock play SCENARIO")
+        return latest
+    path = Path(given)
+    for candidate in (path, folder / f"{path.name}{SUFFIX}") if path.name == given else (path,):
+        if candidate.is_file():
+            return candidate
+    raise SaveError(f"There is no saved game {given[:80]!r}. `shellshock games` lists them.")
+
+
+def _latest_first(folder: Path) -> Iterator[Path]:
+    games = folder.glob(f"*{SUFFIX}") if folder.is_dir() else ()
+    yield from sorted(games, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+
+
+def _saved_game(path: Path) -> SavedGame:
+    try:
+        saved = read(path)
+        commands = len(fold(saved.rows).entries) - 1
+    except SaveError as error:
+        return SavedGame(path, "", "", 0, str(error))
+    return SavedGame(path, saved.header.title, saved.header.created, max(0, commands))

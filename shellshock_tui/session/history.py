@@ -1,0 +1,89 @@
+"""The rows of a saved game folded into the game as it stands, commands taken back left out."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.dice import Roll
+from shellshock_tui.engine.journal import Divergence, decode_rolls, replay
+from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.files import DataError
+from shellshock_tui.rules import system
+from shellshock_tui.session.table_dice import without
+from shellshock_tui.store import GameHeader, SaveError
+
+ENTRY = "entry"
+UNDO = "undo"
+
+
+@dataclass(frozen=True)
+class History:
+    """The entries that stand, and the dice kept from those taken back."""
+
+    entries: tuple[Mapping[str, Any], ...]
+    kept: tuple[Roll, ...]
+
+
+def fold(rows: Iterable[Mapping[str, Any]]) -> History:
+    """Fold the rows of a game; SaveError if they are none."""
+    entries: list[Mapping[str, Any]] = []
+    kept: tuple[Roll, ...] = ()
+    for number, row in enumerate(rows, start=1):
+        if row.get("row") == ENTRY and _is_entry(row):
+            kept = without(kept, decode_rolls(row))
+            entries.append(row)
+        elif row.get("row") == UNDO and len(entries) > 1:
+            kept = (*decode_rolls(entries.pop()), *kept)
+        else:
+            raise SaveError(f"Row {number} of the saved game is neither a command nor one taken back.")
+    return History(tuple(entries), kept)
+
+
+def _is_entry(row: Mapping[str, Any]) -> bool:
+    match row:
+        case {"command": _, "rolls": list(rolls), "events": list(events)}:
+            return all(map(_is_roll, rolls)) and all(isinstance(event, dict) for event in events)
+        case _:
+            return False
+
+
+def _is_roll(roll: object) -> bool:
+    match roll:
+        case [int(sides), int(face), str()]:
+            return 1 <= face <= sides
+        case _:
+            return False
+
+
+def bind(header: GameHeader) -> Rules[Any, Any]:
+    """Return the rules of a saved battle, from nothing but its header."""
+    rules = system(header.system, header.title)
+    return rules.rules(rules.setup(header.setup, _find_nothing, header.title))
+
+
+def _find_nothing(kind: str, name: str) -> Mapping[str, Any]:
+    raise DataError(f"{name}.toml", "", f"the saved game does not hold this {kind}")
+
+
+def play(header: GameHeader, history: History) -> tuple[Match[Any, Any], Divergence | None]:
+    """Play what stands by today's rules; return the match, and where it first differs from what was saved."""
+    match: Match[Any, Any] = Match(bind(header))
+    return match, replay(match.rules, history.entries, match)
+
+
+def told(header: GameHeader, difference: Divergence) -> str:
+    """Return a divergence as sentences for the player."""
+    played = system(header.system, header.title).version
+    versions = (
+        f" It was played by rulebook {header.version}; this is {played}." if played != header.version else ""
+    )
+    where = f"entry {difference.entry}, {difference.field}"
+    return (
+        f"{header.title}: the rules no longer give what was saved: {where} was"
+        f" {_short(difference.recorded)}, now {_short(difference.replayed)}.{versions}"
+    )
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 80 else f"{text[:79]}…"

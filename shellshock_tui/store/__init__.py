@@ -1,0 +1,104 @@
+"""The store: one SQLite file a game, a sealed chain of rows that only grows."""
+
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.engine.journal import canonical, seal
+from shellshock_tui.store import file
+from shellshock_tui.store.file import SaveError, told
+from shellshock_tui.store.header import GameHeader, decode_header, encode_header
+
+__all__ = ["GameHeader", "SaveError", "Saved", "Store", "read"]
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A saved game as read: its header and its rows."""
+
+    header: GameHeader
+    rows: tuple[Mapping[str, Any], ...]
+    last_seal: str
+
+
+@dataclass
+class Store:
+    """The file of a game in progress, held so that no other window writes to it."""
+
+    path: Path
+    header: GameHeader
+    _connection: sqlite3.Connection
+    _seal: str
+    _rows: list[Mapping[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def create(cls, path: Path, header: GameHeader) -> "Store":
+        """Begin the file of a new game; SaveError if it cannot be made."""
+        body = canonical(encode_header(header))
+        sealed = seal("", body)
+        try:
+            with told(path):
+                return cls(path, header, file.create(path, body, sealed), sealed)
+        except OSError as error:
+            raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be made'}.") from None
+
+    @classmethod
+    def open(cls, path: Path) -> "Store":
+        """Open a game to go on with it; SaveError if it is damaged or open elsewhere."""
+        with told(path):
+            connection = file.hold(path)
+            try:
+                saved = _walk(connection)
+            except BaseException:
+                connection.close()
+                raise
+        return cls(path, saved.header, connection, saved.last_seal, list(saved.rows))
+
+    @property
+    def rows(self) -> tuple[Mapping[str, Any], ...]:
+        """The rows committed so far, without the header."""
+        return tuple(self._rows)
+
+    def append(self, row: Mapping[str, Any]) -> None:
+        """Commit a row; when this returns, a crash cannot lose it. SaveError if it could not be written."""
+        body = canonical(row)
+        sealed = seal(self._seal, body)
+        with told(self.path), self._connection:
+            self._connection.execute("BEGIN IMMEDIATE")
+            file.insert(self._connection, len(self._rows) + 1, body, sealed)
+        self._rows.append(row)
+        self._seal = sealed
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+
+def read(path: Path) -> Saved:
+    """Read a saved game without holding it; SaveError if it is damaged, open elsewhere or no game."""
+    with told(path):
+        connection = file.look(path)
+        try:
+            return _walk(connection)
+        finally:
+            connection.close()
+
+
+def _walk(connection: sqlite3.Connection) -> Saved:
+    """Follow the chain of seals from the header on; ValueError where it breaks."""
+    previous, tables = "", []
+    for number, (seq, body, sealed) in enumerate(_all_rows(connection)):
+        if seq != number or sealed != seal(previous, body):
+            raise ValueError(f"the chain breaks at row {number}")
+        previous = sealed
+        tables.append(json.loads(body))
+    if not tables or not all(isinstance(table, dict) for table in tables):
+        raise ValueError("rows are tables, and the first is the header")
+    return Saved(decode_header(tables[0]), tuple(tables[1:]), previous)
+
+
+def _all_rows(connection: sqlite3.Connection) -> Iterator[tuple[int, str, str]]:
+    yield from connection.execute("SELECT seq, body, seal FROM journal ORDER BY seq")

@@ -1,0 +1,46 @@
+"""The header of a saved game: all that its battle needs, so that no edited file can break it."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from shellshock_tui.files import clean
+
+
+@dataclass(frozen=True, slots=True)
+class GameHeader:
+    """What a game was begun with."""
+
+    system: str
+    version: str
+    """The version of the system's rulebook."""
+    scenario: str
+    title: str
+    created: str
+    """Date and time, for people."""
+    seed: str
+    """The seed of the dice; empty when they are rolled at the table."""
+    commitment: str
+    """The hash that binds the seed; empty for dice from the table."""
+    setup: Mapping[str, Any]
+    """The resolved set-up, from which the system makes the battle again."""
+
+    @property
+    def at_the_table(self) -> bool:
+        """Whether the players roll real dice and type the faces in."""
+        return not self.seed
+
+
+def encode_header(header: GameHeader) -> dict[str, Any]:
+    """Return a header as a JSON table."""
+    return asdict(header)
+
+
+def decode_header(table: Mapping[str, Any]) -> GameHeader:
+    """Read a header; KeyError or TypeError if it is none."""
+    names = ("system", "version", "scenario", "title", "created", "seed", "commitment")
+    texts = {name: table[name] for name in names}
+    if not all(isinstance(text, str) for text in texts.values()) or not isinstance(table["setup"], dict):
+        raise TypeError("a header is made of texts and a set-up")
+    texts["title"], texts["scenario"] = clean(texts["title"]), clean(texts["scenario"])
+    return GameHeader(setup=table["setup"], **texts)

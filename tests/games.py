@@ -1,0 +1,42 @@
+"""Games of the toy system on disk, and players who choose at random."""
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.library import DataFile
+from shellshock_tui.library.header import read_header
+from shellshock_tui.session import Session
+from tests.toy import DUEL, find
+
+
+def duel(table: Mapping[str, Any] = DUEL) -> DataFile:
+    """The toy duel as the library would open it."""
+    return DataFile(read_header(table, "courtyard.toml"), table, "courtyard.toml", find)
+
+
+def play_at_random(session: Session, chance: random.Random, commands: int) -> None:
+    """Give random legal commands, with random faces where dice are wanted, until the end or so many."""
+    for _ in range(commands):
+        asked = session.decision()
+        if not isinstance(asked, Decision):
+            return
+        answer(session, chance.choice(list(session.rules.legal(session.state, asked.side))), chance)
+
+
+def answer(session: Session, command: Any, chance: random.Random) -> Entry[Any]:
+    """Give a command and hand in the dice that it wants."""
+    result = session.give(command)
+    while isinstance(result, DieWanted):
+        result = session.hand(chance.randint(1, result.sides))
+    return result
+
+
+def saved_in(folder: Path) -> Path:
+    """The only game of a folder."""
+    (game,) = folder.glob("*.game")
+    return game
