@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit
 from shellshock_tui.rules.shellshock.files import read_battle
 from shellshock_tui.rules.shellshock.map_text import Leg, road_legs
 from shellshock_tui.rules.shellshock.scenario_file import ScenarioFile
-from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Sheet, Weapon
 from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.strict import parse
 
@@ -35,8 +35,12 @@ def _sheet_doubts(sheet: Sheet) -> Iterator[str]:
     for index, item in enumerate(sheet.equipment):
         if index not in charted:
             yield f"{item.pos} {item.name} is in no row of the location chart, so it cannot be hit"
-        if item.weapon and not (item.weapon.bins or item.store or item.weapon.kreigs):
+        if item.weapon and item.weapon.type is not DefenceType.PHYSICAL and not _is_fed(item, item.weapon):
             yield f"{item.pos} {item.name} needs neither ammunition nor power"
+
+
+def _is_fed(item: Equipment, weapon: Weapon) -> bool:
+    return bool(weapon.bins or item.store or weapon.kreigs)
 
 
 def _road_doubts(scenario: ScenarioFile, battle: Battle, file: str) -> Iterator[str]:
