@@ -1,0 +1,65 @@
+"""The referee: a battle played by JSON lines, a command a line in and what happened out."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import encode_event
+from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed, Outcome, Rules
+from shellshock_tui.referee.command import read_command
+from shellshock_tui.referee.line import WHOLE, parse
+from shellshock_tui.referee.question import Reply, answer, refusal
+
+
+def referee(
+    rules: Rules[Any, Any], dice: Dice, lines: Iterable[bytes], write: Callable[[Reply], None]
+) -> Outcome | None:
+    """Play a battle by its lines to the outcome, or until they end; DiceError if scripted dice do not fit."""
+    match: Match[Any, Any] = Match(rules)
+    for reply in _told(match, match.begin(dice)):
+        write(reply)
+    asked = rules.decision(match.state)
+    for line in lines if isinstance(asked, Decision) else ():
+        for reply in _replies(match, dice, line):
+            write(reply)
+        asked = rules.decision(match.state)
+        if isinstance(asked, Outcome):
+            break
+    return asked if isinstance(asked, Outcome) else None
+
+
+def _replies(match: Match[Any, Any], dice: Dice, line: bytes) -> Iterator[Reply]:
+    """Answer a line: a question, a command, or neither."""
+    try:
+        table = parse(line)
+        if "ask" in table:
+            yield answer(match, table)
+            return
+        entry = match.give(read_command(match.rules, match.state, table), dice)
+    except Malformed as error:
+        yield {"refused": f"{error.field or WHOLE}: {error.why}", "field": error.field or WHOLE}
+    except IllegalCommand as error:
+        yield refusal(error.blocked)
+    else:
+        yield from _told(match, entry)
+
+
+def _told(match: Match[Any, Any], entry: Entry[Any]) -> Iterator[Reply]:
+    """Tell what happened, and what is asked now."""
+    yield from map(encode_event, entry.events)
+    yield encode_asked(match.rules.decision(match.state))
+
+
+def encode_asked(asked: Decision | Outcome) -> Reply:
+    """Return a decision or an outcome as a line."""
+    if isinstance(asked, Outcome):
+        outcome = {"winner": asked.winner or None, "reason": asked.reason, "clause": asked.clause}
+        return {"outcome": outcome | ({"points": dict(asked.points)} if asked.points else {})}
+    return {
+        "decision": asked.kind,
+        "side": asked.side,
+        "unit": asked.unit or None,
+        "asks": asked.question,
+        "cut_in": list(asked.cut_in),
+    }

@@ -1,0 +1,38 @@
+"""A command as a line gives it, and the side that gives it."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from shellshock_tui.engine.rules import Malformed, Rules
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+
+def read_command(rules: Rules[S, C], state: S, table: Mapping[str, Any]) -> C:
+    """Read a command and check the side that is given with it; Malformed if either is wrong."""
+    command = _decoded(rules, table)
+    if "side" in table:
+        _check_side(rules, state, command, table["side"])
+    return command
+
+
+def _decoded(rules: Rules[S, C], table: Mapping[str, Any]) -> C:
+    """Decode without the side, unless the command is one that holds its side itself."""
+    if "side" not in table:
+        return rules.decode(table)
+    try:
+        return rules.decode({name: value for name, value in table.items() if name != "side"})
+    except Malformed as error:
+        if error.field != "side":
+            raise
+        return rules.decode(table)
+
+
+def _check_side(rules: Rules[S, C], state: S, command: C, side: object) -> None:
+    known = [one.id for one in rules.sides]
+    if side not in known:
+        raise Malformed("side", f"is to be one of {', '.join(known)}")
+    giver = rules.giver(state, command)
+    if giver not in ("", side):
+        raise Malformed("side", f"this command is for {giver} to give")

@@ -1,0 +1,63 @@
+"""One line of the protocol: read within limits, and parsed more strictly than JSON asks."""
+
+import json
+import math
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+from shellshock_tui.engine.rules import Malformed
+
+LONGEST_LINE = 64 * 1024
+"""Bytes in a line, its end included."""
+WHOLE = "line"
+"""The field that is named when a line as a whole is wrong."""
+
+
+def read_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the lines of a stream; of one that is too long only its beginning, itself too long to parse."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        rest = line
+        while len(rest) > LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = stream.readline(LONGEST_LINE + 1)
+        yield line
+
+
+def parse(line: bytes) -> dict[str, Any]:
+    """Read a line as a JSON table; Malformed says why it is none."""
+    if len(line) > LONGEST_LINE:
+        raise Malformed(WHOLE, f"is longer than {LONGEST_LINE} bytes")
+    try:
+        table = json.loads(
+            line.decode("utf-8"), object_pairs_hook=_table, parse_constant=_no_constant, parse_float=_finite
+        )
+    except UnicodeDecodeError as error:
+        raise Malformed(WHOLE, f"is not UTF-8 (byte {error.start})") from None
+    except json.JSONDecodeError as error:
+        raise Malformed(WHOLE, f"is not JSON: {error.msg} at character {error.pos + 1}") from None
+    except RecursionError:
+        raise Malformed(WHOLE, "is nested too deeply") from None
+    except ValueError:
+        raise Malformed(WHOLE, "holds a number that is too long") from None
+    if not isinstance(table, dict):
+        raise Malformed(WHOLE, 'is to be a table, such as {"ask": "legal"}')
+    return table
+
+
+def _table(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in table:
+            raise Malformed(name[:80], "is given twice")
+        table[name] = value
+    return table
+
+
+def _no_constant(name: str) -> float:
+    raise Malformed(WHOLE, f"holds {name}, which is no number")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise Malformed(WHOLE, f"holds {text[:20]}, which is too large")
+    return value

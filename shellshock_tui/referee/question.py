@@ -1,0 +1,120 @@
+"""Questions to the referee: they are answered from the state and change nothing."""
+
+from collections.abc import Callable, Mapping
+from itertools import islice
+from typing import Any, assert_never
+
+from shellshock_tui.engine.event import encode_blocked, encode_trail
+from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.rules import Malformed, Outcome
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.referee.command import read_command
+
+Reply = dict[str, Any]
+LISTED = 500
+"""How many legal commands are listed when no limit is given."""
+MOST_LISTED = 1_000_000
+
+
+def answer(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+    """Answer a question; Malformed if it is none."""
+    ask = table["ask"]
+    if not isinstance(ask, str) or ask not in QUESTIONS:
+        raise Malformed("ask", f"is to be one of {', '.join(QUESTIONS)}")
+    return QUESTIONS[ask](match, {name: value for name, value in table.items() if name != "ask"})
+
+
+def _legal(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+    _only(table, "limit")
+    limit = table.get("limit", LISTED)
+    if not isinstance(limit, int) or isinstance(limit, bool) or not 0 <= limit <= MOST_LISTED:
+        raise Malformed("limit", f"is to be a whole number from 0 to {MOST_LISTED}")
+    rules, state, asked = match.rules, match.state, match.rules.decision(match.state)
+    if isinstance(asked, Outcome):
+        return {"legal": [], "more": False}
+    given = ((side, command) for side in (asked.side, *asked.cut_in) for command in rules.legal(state, side))
+    found = [
+        {**rules.encode(command), "side": rules.giver(state, command) or side}
+        for side, command in islice(given, limit + 1)
+    ]
+    return {"legal": found[:limit], "more": len(found) > limit}
+
+
+def _state(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+    _only(table)
+    return {"state": match.rules.encode(match.state)}
+
+
+def _odds(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+    forecast = match.rules.forecast(match.state, read_command(match.rules, match.state, table))
+    if isinstance(forecast, Blocked):
+        return refusal(forecast)
+    return {"odds": match.rules.encode(forecast)}
+
+
+def _why_not(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+    _only(table, "unit", "target")
+    unit, target = _text(table, "unit"), _text(table, "target")
+    try:
+        refusals = match.rules.why_not(match.state, unit, target)
+    except ValueError as error:
+        known = {
+            piece.unit for side in match.rules.sides for piece in match.rules.pieces(match.state, side.id)
+        }
+        raise Malformed("target" if unit in known else "unit", str(error)) from None
+    return {
+        "why_not": [
+            {"post": row.post, "section": row.section, "weapon": row.weapon, **encode_blocked(row.blocked)}
+            for row in refusals
+        ]
+    }
+
+
+def _explain(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
+    _only(table, "at")
+    try:
+        found = match.rules.explain(match.state, _text(table, "at"))
+    except ValueError as error:
+        raise Malformed("at", str(error)) from None
+    return encode_reason(found)
+
+
+def encode_reason(found: Trail | Blocked | Clause) -> Reply:
+    """Return what `explain` found as a JSON table with one key that says what it is."""
+    match found:
+        case Trail():
+            return {"trail": encode_trail(found)}
+        case Blocked():
+            return {"blocked": encode_blocked(found)}
+        case Clause():
+            return {"clause": {"id": found.id, "text": found.text, "ruling": found.ruling}}
+        case _:
+            assert_never(found)
+
+
+def refusal(blocked: Blocked) -> Reply:
+    """Return a refusal by the rules as a line."""
+    return {"refused": blocked.reason, "clause": blocked.clause}
+
+
+def _only(table: Mapping[str, Any], *known: str) -> None:
+    for name in table:
+        if name not in known:
+            raise Malformed(name[:80], "is no field of this question")
+
+
+def _text(table: Mapping[str, Any], name: str) -> str:
+    if name not in table:
+        raise Malformed(name, "is missing")
+    if not isinstance(table[name], str):
+        raise Malformed(name, "is to be a text")
+    return str(table[name])
+
+
+QUESTIONS: dict[str, Callable[[Match[Any, Any], Mapping[str, Any]], Reply]] = {
+    "legal": _legal,
+    "state": _state,
+    "odds": _odds,
+    "why-not": _why_not,
+    "explain": _explain,
+}

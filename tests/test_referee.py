@@ -1,0 +1,235 @@
+"""The referee: the order of its lines, its answers, and what it makes of hostile input."""
+
+import io
+import json
+import random
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import Dice, DiceError, SeededDice, parse_script
+from shellshock_tui.referee import referee
+from shellshock_tui.referee.line import LONGEST_LINE, read_lines
+from tests.toy import courtyard
+
+BLUE_BEGINS = "2:1"
+
+
+def talk(*lines: object, dice: Dice | None = None) -> list[dict[str, Any]]:
+    """What the referee says to some lines; a table is sent as JSON, bytes as they are."""
+    sent = b"".join(line if isinstance(line, bytes) else json.dumps(line).encode() + b"\n" for line in lines)
+    said: list[dict[str, Any]] = []
+    referee(courtyard(), dice or script(), read_lines(io.BytesIO(sent)), said.append)
+    assert json.loads(json.dumps(said, allow_nan=False)) == said
+    return said
+
+
+def script(*faces: str) -> Dice:
+    return parse_script((BLUE_BEGINS, *faces), "faces.txt")
+
+
+def reply(line: object) -> dict[str, Any]:
+    """The one line that a line is answered with."""
+    start = talk()
+    said = talk(line)
+    assert said[: len(start)] == start
+    (answer,) = said[len(start) :]
+    return answer
+
+
+def test_start_is_told_before_any_input() -> None:
+    assert [next(iter(line)) for line in talk()] == ["event", "decision"]
+    decision = talk()[-1]
+    assert (decision["decision"], decision["side"], decision["unit"], decision["cut_in"]) == (
+        "act",
+        "blue",
+        "b1",
+        ["gold"],
+    )
+    assert decision["asks"]
+
+
+def test_a_command_is_followed_by_its_events_and_the_next_decision() -> None:
+    said = talk({"do": "step", "unit": "b1", "to": "e"})[2:]
+    assert [next(iter(line)) for line in said] == ["event", "decision"]
+    assert said[0]["hex"] == "0303"
+    assert said[1]["unit"] == "b2"
+
+
+def test_the_outcome_comes_once_and_ends_the_game() -> None:
+    said = talk({"do": "resign", "side": "gold"}, {"do": "end-turn"}, {"ask": "state"})
+    assert said[-1]["outcome"]["winner"] == "blue"
+    assert [next(iter(line)) for line in said] == ["event", "decision", "event", "outcome"]
+
+
+def test_legal_lists_what_can_be_sent_back() -> None:
+    listed = reply({"ask": "legal"})
+    assert listed["more"] is False
+    assert {"do": "brace", "unit": "g1", "side": "gold"} in listed["legal"]
+    assert {"do": "end-turn", "side": "blue"} in listed["legal"]
+    assert all("refused" not in line for table in listed["legal"] for line in talk(table))
+
+
+def test_resigning_is_accepted_but_not_listed() -> None:
+    assert not [table for table in reply({"ask": "legal"})["legal"] if table["do"] == "resign"]
+    assert talk({"do": "resign", "side": "blue"})[-1]["outcome"]["winner"] == "gold"
+
+
+@pytest.mark.parametrize(
+    ("limit", "listed", "more"), [(0, 0, True), (3, 3, True), (1000, 7 + 8 + 1 + 2, False)]
+)
+def test_the_list_is_cut_at_its_limit(limit: int, listed: int, more: bool) -> None:
+    answer = reply({"ask": "legal", "limit": limit})
+    assert answer == {"legal": reply({"ask": "legal"})["legal"][:limit], "more": more}
+    assert len(answer["legal"]) == listed
+
+
+def test_questions_change_nothing() -> None:
+    questions = [{"ask": "legal"}, {"ask": "state"}, {"ask": "explain", "at": "unit/b1/aim"}]
+    state = reply({"ask": "state"})
+    assert talk(*questions, {"ask": "state"})[-1] == state
+    assert state["state"]["units"]["b1"]["strength"] == 3
+
+
+JAB = {"do": "strike", "unit": "b1", "target": "g1", "weapon": "jab"}
+
+
+def adjacent(*lines: object, dice: Dice | None = None) -> list[dict[str, Any]]:
+    """Blue's Ash stands beside Gold's Gale, and Blue acts."""
+    return talk(
+        {"do": "step", "unit": "b1", "to": "e"}, {"do": "end-turn"}, {"do": "end-turn"}, *lines, dice=dice
+    )
+
+
+def test_odds_are_those_of_the_strike() -> None:
+    odds = adjacent({"ask": "odds", "do": "strike", "unit": "b1", "target": "g1", "weapon": "jab"})[-1][
+        "odds"
+    ]
+    shot = odds["shots"][0]
+    assert (shot["need"], shot["hit"], odds["miss"]) == (2, "5/6", "1/6")
+    assert sum(term["value"] for term in shot["trail"]) == 2
+
+
+def test_odds_of_an_illegal_strike_are_refused_with_its_clause() -> None:
+    answer = reply({"ask": "odds", **JAB})
+    assert answer["clause"] == "toy.strike"
+    assert answer["refused"].endswith(".")
+
+
+def test_why_not_names_each_weapon_and_its_clause() -> None:
+    rows = reply({"ask": "why-not", "unit": "b1", "target": "g1"})["why_not"]
+    assert [(row["weapon"], row["clause"], row["at"]) for row in rows] == [
+        ("jab", "toy.strike", "unit/g1"),
+        ("lunge", "toy.strike", "unit/g1"),
+    ]
+    assert set(rows[0]) == {"post", "section", "weapon", "clause", "reason", "at"}
+
+
+def test_explain_answers_with_trail_blocked_or_clause() -> None:
+    assert reply({"ask": "explain", "at": "unit/b1/aim"})["trail"][0]["value"] == 1
+    assert reply({"ask": "explain", "at": "sight/0202/0402"})["blocked"]["at"] == "hex/0302"
+    assert reply({"ask": "explain", "at": "hex/0101"})["clause"]["id"] == "toy.step"
+
+
+def test_a_scripted_die_that_is_not_the_next_one_says_which_was_wanted() -> None:
+    with pytest.raises(DiceError, match="d6 was wanted"):
+        adjacent(JAB, dice=script("10:3"))
+    with pytest.raises(DiceError, match="run out"):
+        adjacent(JAB)
+    assert adjacent(JAB, dice=script("6:2"))[-2]["left"] == 2
+
+
+ABUSE = [
+    (b"\n", "line"),
+    (b"hello\n", "line"),
+    (b"[1]\n", "line"),
+    (b"null\n", "line"),
+    (b'{"do": NaN}\n', "line"),
+    (b'{"do": -Infinity}\n', "line"),
+    (b'{"do": 1e999}\n', "line"),
+    (b'{"do": ' + b"9" * 5000 + b"}\n", "line"),
+    (b"\xff\xfe\n", "line"),
+    (b"[" * 60000 + b"\n", "line"),
+    (b'{"do": "' + b"x" * (3 * LONGEST_LINE) + b'"}\n', "line"),
+    (b'{"do": "end-turn"', "line"),
+    (b'{"do": "end-turn", "do": "end-turn"}\n', "do"),
+    ({}, "do"),
+    ({"do": 5}, "do"),
+    ({"do": []}, "do"),
+    ({"do": {}}, "do"),
+    ({"do": "\x1b[2J"}, "do"),
+    ({"do": "end-turn", "haste": "yes"}, "haste"),
+    ({"do": "step", "unit": "b1"}, "to"),
+    ({"do": "step", "unit": 1, "to": "n"}, "unit"),
+    ({"do": "end-turn", "side": "gold"}, "side"),
+    ({"do": "end-turn", "side": "green"}, "side"),
+    ({"do": "end-turn", "side": ["blue"]}, "side"),
+    ({"do": "resign"}, "side"),
+    ({"ask": None}, "ask"),
+    ({"ask": {}}, "ask"),
+    ({"ask": "weather"}, "ask"),
+    ({"ask": "legal", "limit": -1}, "limit"),
+    ({"ask": "legal", "limit": True}, "limit"),
+    ({"ask": "legal", "limit": "9"}, "limit"),
+    ({"ask": "legal", "limit": 1.5}, "limit"),
+    ({"ask": "legal", "do": "end-turn"}, "do"),
+    ({"ask": "state", "unit": "b1"}, "unit"),
+    ({"ask": "odds"}, "do"),
+    ({"ask": "why-not", "unit": "b1"}, "target"),
+    ({"ask": "why-not", "unit": "zz", "target": "g1"}, "unit"),
+    ({"ask": "why-not", "unit": "b1", "target": "zz"}, "target"),
+    ({"ask": "why-not", "unit": ["b1"], "target": "g1"}, "unit"),
+    ({"ask": "explain", "at": "moon"}, "at"),
+    ({"ask": "explain", "at": 3}, "at"),
+    ({"ask": "explain", "at": "hex/9999"}, "at"),
+    ({"ask": "explain"}, "at"),
+]
+
+
+@pytest.mark.parametrize(("line", "field"), ABUSE)
+def test_a_malformed_line_is_refused_by_its_field(line: object, field: str) -> None:
+    answer = reply(line)
+    assert answer["field"] == field
+    assert set(answer) == {"refused", "field"}
+    assert len(answer["refused"]) < 400
+
+
+def test_an_illegal_command_is_refused_by_its_clause_and_changes_nothing() -> None:
+    illegal = ({"do": "step", "unit": "b1", "to": "ne"}, JAB, {"do": "step", "unit": "nobody", "to": "w"})
+    for command in illegal:
+        assert reply(command) == {"refused": "That cannot be done now.", "clause": "toy.turn"}
+    assert talk(*illegal, {"ask": "state"})[-1] == reply({"ask": "state"})
+
+
+def test_after_abuse_the_game_goes_on() -> None:
+    said = talk(*(line for line, _ in ABUSE if line != b'{"do": "end-turn"'), {"do": "end-turn"})
+    assert said[-1]["side"] == "gold"
+
+
+def test_random_bytes_never_stop_the_referee() -> None:
+    chance = random.Random("noise")
+    whole = b'{"ask": "legal", "limit": 3}'
+    for _ in range(300):
+        line = bytearray(whole)
+        for _ in range(chance.randint(1, 4)):
+            line[chance.randrange(len(line))] = chance.randrange(256)
+        replies = talk(bytes(line).replace(b"\n", b" ") + b"\n")[2:]
+        assert len(replies) == 1
+        assert next(iter(replies[0])) in ("refused", "legal")
+
+
+def test_the_same_seed_and_commands_give_the_same_lines() -> None:
+    def game(seed: str) -> list[dict[str, Any]]:
+        said: list[dict[str, Any]] = []
+        chance = random.Random(5)
+
+        def player() -> Any:
+            for _ in range(200):
+                yield json.dumps({"ask": "legal"}).encode()
+                yield json.dumps(chance.choice(said[-1]["legal"])).encode()
+
+        referee(courtyard(), SeededDice(seed), player(), said.append)
+        return said
+
+    assert game("1") == game("1")
+    assert game("1") != game("2")
