@@ -24,6 +24,7 @@ FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left"
 def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:
     """Read a record sheet with its open slots filled by name; DataError(file, field, why)."""
     page, added = fill_slots(parse(SheetFile, table, file), fill, file)
+    _check_names(page, file)
     _check_speeds(page.move.speeds, page.move.road, file)
     crew = _crew(page, file)
     lines = manifest(page, file)
@@ -85,9 +86,14 @@ def _check_speeds(speeds: tuple[SpeedLine, ...], road: tuple[SpeedLine, ...], fi
             )
 
 
-def _crew(page: SheetFile, file: str) -> tuple[Post, ...]:
+def _check_names(page: SheetFile, file: str) -> None:
     if len({member.name for member in page.crew}) < len(page.crew):
         raise DataError(file, "crew", "two posts have the same name")
+    if len({section.name for section in page.sections}) < len(page.sections):
+        raise DataError(file, "sections", "two sections have the same name")
+
+
+def _crew(page: SheetFile, file: str) -> tuple[Post, ...]:
     if all(member.piloting is None for member in page.crew):
         raise DataError(file, "crew", "nobody has a piloting skill, so nobody can drive")
     if page.move.locomotion is Locomotion.ROTORS and page.move.road:
