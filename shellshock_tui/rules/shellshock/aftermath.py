@@ -53,7 +53,12 @@ def _undo_the_useless(field: Field, unit: int) -> tuple[Field, list[Event]]:
             "internal.locomotion",
             f"{name} crashes.",
         ),
-        (field.drowns(unit, field.unit(unit).place), "drowned", "move.water", f"{name} goes down in deep water."),
+        (
+            field.drowns(unit, field.unit(unit).place),
+            "drowned",
+            "move.water",
+            f"{name} goes down in deep water.",
+        ),
     ):
         if lost:
             told = event("destroyed", words, unit=field.entrant(unit).id, cause=cause, clause=clause)

@@ -66,7 +66,10 @@ def wound(field: Field, target: int, face: int, struck: Dsp) -> Wound:
     internal = internal_trail(field, target, face, struck)
     points = int(internal.total)
     rows = Term(
-        f"internal amount for {points}", Op.READ, rows_for(field.sheet(target), points), "internal.amount",
+        f"internal amount for {points}",
+        Op.READ,
+        rows_for(field.sheet(target), points),
+        "internal.amount",
         f"{field.address(target)}/internal/amount",
     )
     armour = field.unit(target).armour[ARMOUR_OF_FACE[face]]

@@ -86,7 +86,9 @@ class Field:
         """Say whether a crew member can act."""
         equipment = self.sheet(index).equipment
         return all(
-            self.works(index, item) for item in self.sheet(index).of_kind(Kind.CREW) if equipment[item].post == post
+            self.works(index, item)
+            for item in self.sheet(index).of_kind(Kind.CREW)
+            if equipment[item].post == post
         )
 
     def has_pilot(self, index: int) -> bool:
@@ -122,7 +124,8 @@ class Field:
         return frozenset(
             self.state.units[index].place
             for index in range(len(self.state.units))
-            if self.serving(index).fate in (Fate.DESTROYED, Fate.OUT) and not self.is_deep(self.state.units[index].place)
+            if self.serving(index).fate in (Fate.DESTROYED, Fate.OUT)
+            and not self.is_deep(self.state.units[index].place)
         )
 
     def is_deep(self, place: int) -> bool:

@@ -69,12 +69,16 @@ def refuse_start_speed(field: Field, unit: int, speed: int) -> Blocked | None:
     high = top_speed(field, unit)
     if speed in field.sheet(unit).table and speed <= high:
         return None
-    return Blocked("setup.start-speed", f"{field.name(unit)} may start at 0 to {high}.", f"{field.address(unit)}/move")
+    return Blocked(
+        "setup.start-speed", f"{field.name(unit)} may start at 0 to {high}.", f"{field.address(unit)}/move"
+    )
 
 
 def begin_turn(field: Field, dice: Dice) -> Played:
     """Begin the Initiative phase."""
-    begun = event("turn-begun", f"Turn {field.state.turn} begins.", turn=field.state.turn, clause="turn.phases")
+    begun = event(
+        "turn-begun", f"Turn {field.state.turn} begins.", turn=field.state.turn, clause="turn.phases"
+    )
     start = parts.begin if field.battle.options.initiative_parts > 1 else initiative.begin
     field, events = start(field, dice)
     return field, [begun, *events]

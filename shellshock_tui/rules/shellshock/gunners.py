@@ -106,7 +106,11 @@ def refuse_section(field: Field, unit: int, post: int, section: int) -> Blocked 
     if member.gunnery is None:
         return Blocked("sheet.crew", f"The {member.name} of {name} has no gunnery skill.", at)
     if section not in sections_of(field, unit, post):
-        return Blocked("combat.sections", f"The {member.name} of {name} does not control the {part.name}.", at)
+        return Blocked(
+            "combat.sections", f"The {member.name} of {name} does not control the {part.name}.", at
+        )
     if any(act.section == section for act in acts_of(field, unit)):
-        return Blocked("combat.sections", f"The {part.name} of {name} has served another gunner this turn.", at)
+        return Blocked(
+            "combat.sections", f"The {part.name} of {name} has served another gunner this turn.", at
+        )
     return None

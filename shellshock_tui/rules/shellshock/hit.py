@@ -33,7 +33,11 @@ def computer_bonus(field: Field, unit: int, post: int) -> int:
     equipment = field.sheet(unit).equipment
     computers = field.sheet(unit).of_kind(Kind.COMPUTER)
     return max(
-        (equipment[item].bonus for item in computers if equipment[item].post == post and field.works(unit, item)),
+        (
+            equipment[item].bonus
+            for item in computers
+            if equipment[item].post == post and field.works(unit, item)
+        ),
         default=0,
     )
 
@@ -41,12 +45,17 @@ def computer_bonus(field: Field, unit: int, post: int) -> int:
 def has_computer(field: Field, unit: int, post: int) -> bool:
     """Say whether a post has a working targeting computer."""
     equipment = field.sheet(unit).equipment
-    return any(equipment[item].post == post and field.works(unit, item) for item in field.sheet(unit).of_kind(Kind.COMPUTER))
+    return any(
+        equipment[item].post == post and field.works(unit, item)
+        for item in field.sheet(unit).of_kind(Kind.COMPUTER)
+    )
 
 
 def defence_term(field: Field, target: int, kind: DefenceType, face: int) -> Term:
     """Return the target's defence value against a type of weapon on a face (hit.defence-value)."""
-    front, sides = next((front, sides) for type_, front, sides in field.sheet(target).defence if type_ is kind)
+    front, sides = next(
+        (front, sides) for type_, front, sides in field.sheet(target).defence if type_ is kind
+    )
     from_side = face in SIDE_FACES
     where = "sides" if from_side else "front"
     return Term(
@@ -99,6 +108,12 @@ def needed_physically(field: Field, unit: int, target: int, face: int) -> Trail:
     return Trail(
         (
             defence_term(field, target, DefenceType.PHYSICAL, face),
-            Term("piloting above the MSRP", Op.ADD, -surplus, "physical.ram", f"{field.address(unit)}/attack/msrp"),
+            Term(
+                "piloting above the MSRP",
+                Op.ADD,
+                -surplus,
+                "physical.ram",
+                f"{field.address(unit)}/attack/msrp",
+            ),
         )
     )

@@ -47,7 +47,9 @@ def _wear(field: Field, impact: Impact, blow: Wound) -> Field:
     return field.put(impact.target, armour=(armour[0], armour[1], armour[2], armour[3]))
 
 
-def _cross_rows(field: Field, impact: Impact, count: int, dice: Dice, events: list[Event]) -> tuple[Field, list[Event]]:
+def _cross_rows(
+    field: Field, impact: Impact, count: int, dice: Dice, events: list[Event]
+) -> tuple[Field, list[Event]]:
     target, sheet = impact.target, field.sheet(impact.target)
     start = dice.roll(20, f"internal location, {field.name(target)}")
     crossing = cross(sheet, field.unit(target).rows, start, count)
@@ -161,7 +163,9 @@ def _damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
     )
 
 
-def _rows_event(field: Field, impact: Impact, start: int, crossing: Crossing, struck: tuple[int, ...]) -> Event:
+def _rows_event(
+    field: Field, impact: Impact, start: int, crossing: Crossing, struck: tuple[int, ...]
+) -> Event:
     target, equipment = impact.target, field.sheet(impact.target).equipment
     rows = ", ".join(map(str, crossing.crossed)) or "none"
     names = ", ".join(equipment[item].name for item in struck) or "nothing"

@@ -47,7 +47,9 @@ def land_orders(field: Field, unit: int, dice: Dice) -> tuple[Field, list[Event]
         if lost:
             events.append(_lost(field, unit, order, lost))
             continue
-        volley = Volley(unit, order.post, order.section, order.target, order.shots, order.spread, order.spotter)
+        volley = Volley(
+            unit, order.post, order.section, order.target, order.shots, order.spread, order.spotter
+        )
         field, more = resolve(field, volley, dice)
         events += more
     return field, events

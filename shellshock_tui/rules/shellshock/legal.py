@@ -125,7 +125,9 @@ def endings(field: Field, hand: Hand) -> Iterator[EndMove]:
     """Yield each way to end a move: free facing, each turret, exit; what stays as it is is not named."""
     unit, board = hand.unit, field.battle.board
     now = field.unit(unit).facing
-    facings = sorted((f for f in range(6) if refuse_facing(field, hand, f) is None), key=lambda f: (f != now, f))
+    facings = sorted(
+        (f for f in range(6) if refuse_facing(field, hand, f) is None), key=lambda f: (f != now, f)
+    )
     exits = (False, True) if refuse_exit(field, hand) is None else (False,)
     for facing in facings:
         faced = field.put(unit, facing=facing)

@@ -109,7 +109,9 @@ def refuse_exit(field: Field, hand: Hand) -> Blocked | None:
     place = field.unit(unit).place
     if place not in exit_places(field, field.side(unit)):
         return Blocked(
-            "move.stacking", f"{field.label(place)} is no exit hex of {field.name(unit)}'s side.", f"hex/{field.label(place)}"
+            "move.stacking",
+            f"{field.label(place)} is no exit hex of {field.name(unit)}'s side.",
+            f"hex/{field.label(place)}",
         )
     return None
 
@@ -123,11 +125,18 @@ def carried_speed(field: Field, hand: Hand) -> Trail:
         return Trail((announced, Term("a ram ends at a standstill", Op.READ, 0, "physical.ram")))
     if move.points and not any(True for _ in onward(field, hand)):
         spent = field.unit(unit).speed - move.points
-        return Trail((announced, Term("stopped with nowhere to go: points spent", Op.READ, spent, "move.announce-speed")))
+        return Trail(
+            (
+                announced,
+                Term("stopped with nowhere to go: points spent", Op.READ, spent, "move.announce-speed"),
+            )
+        )
     return Trail((announced,))
 
 
-def end(field: Field, hand: Hand, facing: int, turrets: dict[int, int], *, leave: bool) -> tuple[Field, list[Event]]:
+def end(
+    field: Field, hand: Hand, facing: int, turrets: dict[int, int], *, leave: bool
+) -> tuple[Field, list[Event]]:
     """Carry out a legal end of a move; turrets by section, absolute."""
     unit = hand.unit
     carried = carried_speed(field, hand)
@@ -146,7 +155,9 @@ def _ended(field: Field, unit: int, carried: Trail, *, leave: bool) -> Event:
     verb = "leaves the map at" if leave else "ends its move in"
     parts = field.sheet(unit).sections
     turrets = {
-        part.name: directions[field.facing(unit, number)] for number, part in enumerate(parts) if part.turret is not None
+        part.name: directions[field.facing(unit, number)]
+        for number, part in enumerate(parts)
+        if part.turret is not None
     }
     turned = "".join(f", {name} {direction}" for name, direction in turrets.items())
     return event(

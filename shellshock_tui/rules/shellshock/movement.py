@@ -43,7 +43,9 @@ def refuse_face(field: Field, unit: int, face: int) -> Blocked | None:
         way, faces = ("in reverse", "rear") if state.reverse else ("going forward", "front")
         return Blocked("move.reverse", f"{name} is {way}: it steps through its three {faces} faces only.", at)
     if field.sheet(unit).directions[face] == 0:
-        return Blocked("move.direction-cost", f"{name} cannot step to the {FACES[face]} without turning first.", at)
+        return Blocked(
+            "move.direction-cost", f"{name} cannot step to the {FACES[face]} without turning first.", at
+        )
     return None
 
 
@@ -89,7 +91,9 @@ def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked 
         )
     if field.drowns(unit, end) and not drown:
         return Blocked(
-            "move.water", f"The water in {field.label(end)} would destroy {field.name(unit)}.", f"hex/{field.label(end)}"
+            "move.water",
+            f"The water in {field.label(end)} would destroy {field.name(unit)}.",
+            f"hex/{field.label(end)}",
         )
     return _refuse_overflight(field, unit, stepped(field, hand, face), end)
 

@@ -43,7 +43,9 @@ def refuse_call(field: Field) -> Blocked | None:
     if hand and hand.move and field.sheet(hand.unit).flies:
         over = refuse_stack(field, hand.unit, field.unit(hand.unit).place)
         if over:
-            return Blocked("initiative.red-chit", f"Wait until {field.name(hand.unit)} is clear of the unit beneath it.")
+            return Blocked(
+                "initiative.red-chit", f"Wait until {field.name(hand.unit)} is clear of the unit beneath it."
+            )
     return None
 
 

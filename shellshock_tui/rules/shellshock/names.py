@@ -98,7 +98,9 @@ def fire_command(battle: Battle, volley: Volley) -> Fire:
         sheet.sections[volley.section].name,
         battle.units[volley.target].id,
         tuple(
-            Fired(sheet.equipment[shot.weapon].pos, None if shot.bin is None else sheet.equipment[shot.bin].pos)
+            Fired(
+                sheet.equipment[shot.weapon].pos, None if shot.bin is None else sheet.equipment[shot.bin].pos
+            )
             for shot in volley.shots
         ),
         volley.spread,

@@ -67,7 +67,9 @@ def end_part(field: Field) -> Field:
         rest = len(unmoved(field, part.order[part.turn]))
         if rest:
             last = part.round >= field.battle.options.initiative_parts
-            return field.enter(replace(phase, part=replace(part, left=rest if last else min(rest, part.least[part.turn]))))
+            return field.enter(
+                replace(phase, part=replace(part, left=rest if last else min(rest, part.least[part.turn])))
+            )
     return field
 
 

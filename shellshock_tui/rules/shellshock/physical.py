@@ -46,9 +46,13 @@ def ramming_speed(field: Field, unit: int, ram: Ram) -> Trail:
     speed, reverse = field.unit(target).speed, field.unit(target).reverse
     floor = Term("not below 0", Op.AT_LEAST, 0, "physical.ram-damage")
     if face == (3 if reverse else 0):
-        return Trail((own, Term(f"{field.name(target)} moves towards it", Op.ADD, speed, "physical.ram-damage")))
+        return Trail(
+            (own, Term(f"{field.name(target)} moves towards it", Op.ADD, speed, "physical.ram-damage"))
+        )
     if face == (0 if reverse else 3):
-        return Trail((own, Term(f"{field.name(target)} moves away", Op.ADD, -speed, "physical.ram-damage"), floor))
+        return Trail(
+            (own, Term(f"{field.name(target)} moves away", Op.ADD, -speed, "physical.ram-damage"), floor)
+        )
     return Trail((own,))
 
 
@@ -129,7 +133,9 @@ def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event]
     )
     if not hit:
         return field, [told], False
-    field, events = strike_home(field, Impact(blow.unit, blow.target, blow.face, blow.struck, blow.sums), dice)
+    field, events = strike_home(
+        field, Impact(blow.unit, blow.target, blow.face, blow.struck, blow.sums), dice
+    )
     return field, [told, *events], True
 
 
@@ -147,7 +153,9 @@ def refuse_strike(field: Field, unit: int, item: int, target: int) -> Blocked | 
         return Blocked("physical.other", f"{field.name(target)} flies out of reach.", field.address(target))
     in_front = field.battle.board.step(field.unit(unit).place, field.unit(unit).facing)
     if field.unit(target).place != in_front:
-        return Blocked("physical.other", "Physical weapons reach the hex in front only.", field.address(target))
+        return Blocked(
+            "physical.other", "Physical weapons reach the hex in front only.", field.address(target)
+        )
     shot = Shot(item, None)
     return (
         refuse_enemy(field, unit, target)

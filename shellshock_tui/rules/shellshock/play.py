@@ -37,7 +37,13 @@ from shellshock_tui.rules.shellshock.flow import (
 )
 from shellshock_tui.rules.shellshock.gunners import refuse_post
 from shellshock_tui.rules.shellshock.initiative import place_chit, without_chit
-from shellshock_tui.rules.shellshock.move_end import end, refuse_end, refuse_exit, refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.move_end import (
+    end,
+    refuse_end,
+    refuse_exit,
+    refuse_facing,
+    refuse_turret,
+)
 from shellshock_tui.rules.shellshock.movement import refuse_step, refuse_turn, step, turn
 from shellshock_tui.rules.shellshock.names import (
     direction_index,
@@ -144,7 +150,9 @@ def _in_movement(field: Field, phase: Movement, command: Command, dice: Dice) ->
         case AnnounceSpeed(name, speed, reverse):
             hand = _hand(field, phase, name)
             if hand.move is not None:
-                refuse("move.announce-speed", f"{field.name(hand.unit)} has announced its speed for this turn.")
+                refuse(
+                    "move.announce-speed", f"{field.name(hand.unit)} has announced its speed for this turn."
+                )
             check(refuse_speed(field, hand.unit, speed, reverse=reverse))
             return moving.announce(field, hand.unit, speed, reverse=reverse)
         case StepTo(name, to, drown):
@@ -233,7 +241,9 @@ def _in_combat(field: Field, phase: Combat, command: Command, dice: Dice) -> Pla
 def _in_turn(field: Field, phase: Combat, name: str) -> int:
     unit = unit_index(field.battle, name)
     if unit != phase.queue[0]:
-        refuse("combat.sequence", f"It is {field.name(phase.queue[0])}'s turn to fire, not {field.name(unit)}'s.")
+        refuse(
+            "combat.sequence", f"It is {field.name(phase.queue[0])}'s turn to fire, not {field.name(unit)}'s."
+        )
     return unit
 
 
@@ -241,5 +251,3 @@ def _in_aftermath(field: Field, command: Command, dice: Dice) -> Played:
     if not isinstance(command, NextTurn):
         refuse("aftermath.upkeep", "The turn is over: say that the next one begins.")
     return next_turn(field, dice)
-
-

@@ -26,7 +26,9 @@ def auxiliary_yield(field: Field, unit: int) -> int:
     """Return what the auxiliary power units add each turn."""
     equipment = field.sheet(unit).equipment
     return sum(
-        equipment[item].kreigs for item in field.sheet(unit).of_kind(Kind.AUXILIARY) if field.works(unit, item)
+        equipment[item].kreigs
+        for item in field.sheet(unit).of_kind(Kind.AUXILIARY)
+        if field.works(unit, item)
     )
 
 
@@ -60,7 +62,13 @@ def power_trail(field: Field, unit: int) -> Trail:
     base = f"{field.address(unit)}/move"
     return Trail(
         (
-            Term(f"engine at speed {state.speed}, left", Op.ADD, state.engine, "move.kreigs", f"{base}/speed/{state.speed}/kreigs"),
+            Term(
+                f"engine at speed {state.speed}, left",
+                Op.ADD,
+                state.engine,
+                "move.kreigs",
+                f"{base}/speed/{state.speed}/kreigs",
+            ),
             Term("auxiliary power, left", Op.ADD, state.auxiliary, "move.kreigs"),
             Term("battery charge, left", Op.ADD, charge(field, unit), "move.kreigs"),
         )

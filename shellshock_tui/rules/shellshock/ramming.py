@@ -47,7 +47,9 @@ def _refuse_target(field: Field, hand: Hand, face: int) -> Blocked | None:
     if target is None:
         return Blocked("physical.ram", f"There is no enemy on the ground in {field.label(end)} to ram.", at)
     if not field.unit(target).moved:
-        return Blocked("physical.ram", f"{field.name(target)} has not moved yet: only a unit that has may be rammed.", at)
+        return Blocked(
+            "physical.ram", f"{field.name(target)} has not moved yet: only a unit that has may be rammed.", at
+        )
     blocked = bars(field, unit, field.unit(unit).place, direction_of(field, unit, face), end)
     if blocked:
         return blocked

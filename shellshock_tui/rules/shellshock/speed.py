@@ -30,7 +30,13 @@ def lowest(field: Field, unit: int) -> Trail:
     base = f"{field.address(unit)}/move"
     return Trail(
         (
-            Term("last turn's speed", Op.ADD, field.unit(unit).speed, "move.announce-speed", f"{base}/last-speed"),
+            Term(
+                "last turn's speed",
+                Op.ADD,
+                field.unit(unit).speed,
+                "move.announce-speed",
+                f"{base}/last-speed",
+            ),
             Term("deceleration", Op.ADD, -deceleration(sheet), "move.announce-speed", f"{base}/decel"),
             Term("never below 0", Op.AT_LEAST, 0, "move.announce-speed"),
             Term("its maximum here", Op.AT_MOST, top_speed(field, unit), "move.road-speed"),
@@ -44,7 +50,13 @@ def highest(field: Field, unit: int) -> Trail:
     base = f"{field.address(unit)}/move"
     return Trail(
         (
-            Term("last turn's speed", Op.ADD, field.unit(unit).speed, "move.announce-speed", f"{base}/last-speed"),
+            Term(
+                "last turn's speed",
+                Op.ADD,
+                field.unit(unit).speed,
+                "move.announce-speed",
+                f"{base}/last-speed",
+            ),
             Term("acceleration", Op.ADD, acceleration(sheet), "move.announce-speed", f"{base}/accel"),
             Term("its maximum here", Op.AT_MOST, top_speed(field, unit), "move.road-speed"),
         )
@@ -89,7 +101,11 @@ def _out_of_range(field: Field, unit: int, speed: int, low: int, high: int) -> B
 def _refuse_direction(field: Field, unit: int, speed: int, at: str, *, reverse: bool) -> Blocked | None:
     state, name = field.unit(unit), field.name(unit)
     if speed == 0:
-        return Blocked("move.reverse", "At speed 0 there is no reverse: announce 0 plainly.", at) if reverse else None
+        return (
+            Blocked("move.reverse", "At speed 0 there is no reverse: announce 0 plainly.", at)
+            if reverse
+            else None
+        )
     if reverse and not any(field.sheet(unit).directions[face] for face in REARWARD):
         return Blocked("move.direction-cost", f"{name} cannot step to the rear at all.", at)
     if reverse and state.speed and not state.reverse:

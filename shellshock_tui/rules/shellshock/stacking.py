@@ -17,7 +17,13 @@ def refuse_stack(field: Field, unit: int, place: int) -> Blocked | None:
     first = there[0]
     friendly = all(field.side(i) == field.side(unit) for i in there)
     on_foot = field.sheet(unit).infantry or field.sheet(first).infantry
-    if friendly and on_foot and len(there) == 1 and not field.sheet(unit).flies and not field.sheet(first).flies:
+    if (
+        friendly
+        and on_foot
+        and len(there) == 1
+        and not field.sheet(unit).flies
+        and not field.sheet(first).flies
+    ):
         return None
     return Blocked(
         "move.stacking",

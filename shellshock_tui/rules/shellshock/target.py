@@ -83,7 +83,9 @@ def refuse_link(field: Field, unit: int, post: int) -> Blocked | None:
     """Say why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
     member, at = field.sheet(unit).crew[post].name, f"{field.address(unit)}/attack/crew"
     if not has_computer(field, unit, post):
-        return Blocked("hit.indirect", f"The {member} of {field.name(unit)} has no working targeting computer.", at)
+        return Blocked(
+            "hit.indirect", f"The {member} of {field.name(unit)} has no working targeting computer.", at
+        )
     if not field.any_works(unit, Kind.SENSORS):
         return Blocked("hit.indirect", f"{field.name(unit)} has no working sensors.", at)
     return None
@@ -94,7 +96,9 @@ def refuse_spotter(field: Field, unit: int, post: int, target: int, spotter: Spo
     if field.battle.era == "ww2":
         return Blocked("hit.indirect", "There are no spotters in this era.")
     if refuse_sight(field, unit, target) is None:
-        return Blocked("hit.indirect", f"{field.name(unit)} sees {field.name(target)} itself and needs no spotter.")
+        return Blocked(
+            "hit.indirect", f"{field.name(unit)} sees {field.name(target)} itself and needs no spotter."
+        )
     return refuse_link(field, unit, post) or _refuse_spotting(field, unit, post, target, spotter)
 
 
@@ -107,7 +111,11 @@ def _refuse_spotting(field: Field, unit: int, post: int, target: int, spotter: S
         return Blocked("hit.indirect", f"The {member.name} of {name} can no longer spot.")
     if member.gunnery is None:
         return Blocked("hit.indirect", f"The {member.name} of {name} is no gunner and cannot spot.")
-    fired = [act.target for act in _acts(field) if (act.unit, act.post) == spotter and act.target not in (None, target)]
+    fired = [
+        act.target
+        for act in _acts(field)
+        if (act.unit, act.post) == spotter and act.target not in (None, target)
+    ]
     if fired:
         return Blocked("hit.indirect", f"The {member.name} of {name} has fired at another target.")
     return (
@@ -133,5 +141,7 @@ def refuse_lob(field: Field, unit: int, target: int) -> Blocked | None:
     if distance >= FOOT:
         return None
     return Blocked(
-        "hit.indirect", f"Indirect fire needs {FOOT} hexes; {field.name(target)} is {distance} away.", field.address(target)
+        "hit.indirect",
+        f"Indirect fire needs {FOOT} hexes; {field.name(target)} is {distance} away.",
+        field.address(target),
     )

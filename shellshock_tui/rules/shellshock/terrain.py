@@ -39,7 +39,9 @@ def factors(field: Field, unit: int, start: int, direction: int, end: int) -> tu
         found.append(("open", "open ground", chart["open"]))
     climb = abs(field.hex(end).level - field.hex(start).level)
     if climb in (1, 2):
-        found.append((f"level{climb}", f"{climb} level{'s' * (climb > 1)} up or down", chart[f"level{climb}"]))
+        found.append(
+            (f"level{climb}", f"{climb} level{'s' * (climb > 1)} up or down", chart[f"level{climb}"])
+        )
     return tuple(found)
 
 

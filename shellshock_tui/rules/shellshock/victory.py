@@ -22,7 +22,9 @@ def count_turns_held(field: Field) -> Field:
 
 def holds(field: Field, side: str, places: tuple[int, ...]) -> bool:
     """Say whether a side has a unit in any of some hexes, and no enemy is in one; the submerged do not count."""
-    there = [field.side(i) for i in field.standing if field.unit(i).place in places and not field.submerged(i)]
+    there = [
+        field.side(i) for i in field.standing if field.unit(i).place in places and not field.submerged(i)
+    ]
     return bool(there) and all(owner == side for owner in there)
 
 
@@ -94,12 +96,16 @@ def on_points(field: Field) -> Outcome:
     points = tuple((side, points_of(field, side)) for side, _ in field.battle.sides)
     most = max(score for _, score in points)
     winners = [side for side, score in points if score == most]
-    return replace(_won(field, winners, f"the turn limit of {field.battle.turn_limit} is reached"), points=points)
+    return replace(
+        _won(field, winners, f"the turn limit of {field.battle.turn_limit} is reached"), points=points
+    )
 
 
 def points_of(field: Field, side: str) -> int:
     """Return a side's points at the turn limit: enemies not standing, objectives held, units that left."""
-    submerged = sum(field.sheet(i).ecv for i in field.standing if field.side(i) != side and field.submerged(i))
+    submerged = sum(
+        field.sheet(i).ecv for i in field.standing if field.side(i) != side and field.submerged(i)
+    )
     printed = next((p for p in field.battle.points if p.side == side), Points(side))
     holding = any(
         isinstance(c, Hold) and c.side == side and holds(field, side, c.places) for c in field.battle.victory

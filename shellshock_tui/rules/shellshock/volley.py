@@ -45,12 +45,16 @@ def weapon_of(field: Field, unit: int, item: int) -> Weapon:
 
 def lobs(field: Field, volley: Volley, shot: Shot) -> bool:
     """Say whether a shot meets the Indirect value: fired through a spotter, or always (hit.indirect)."""
-    return volley.spotter is not None or weapon_of(field, volley.unit, shot.weapon).type is DefenceType.INDIRECT
+    return (
+        volley.spotter is not None or weapon_of(field, volley.unit, shot.weapon).type is DefenceType.INDIRECT
+    )
 
 
 def defence_type(field: Field, volley: Volley, shot: Shot) -> DefenceType:
     """Return the defence value type that a shot meets."""
-    return DefenceType.INDIRECT if lobs(field, volley, shot) else weapon_of(field, volley.unit, shot.weapon).type
+    return (
+        DefenceType.INDIRECT if lobs(field, volley, shot) else weapon_of(field, volley.unit, shot.weapon).type
+    )
 
 
 def refuse_volley(field: Field, volley: Volley) -> Blocked | None:
@@ -105,7 +109,9 @@ def refuse_broken(field: Field, unit: int, item: int) -> Blocked | None:
         return None
     equipment = field.sheet(unit).equipment[item]
     return Blocked(
-        "internal.hits", f"The {equipment.name} of {field.name(unit)} is destroyed.", item_address(field, unit, item)
+        "internal.hits",
+        f"The {equipment.name} of {field.name(unit)} is destroyed.",
+        item_address(field, unit, item),
     )
 
 
@@ -123,9 +129,13 @@ def refuse_ammunition(field: Field, unit: int, shot: Shot) -> Blocked | None:
     if shot.bin not in weapon.bins:
         return Blocked("hit.special-ammunition", f"{equipment[shot.bin].name} does not feed the {name}.", at)
     if not field.works(unit, shot.bin):
-        return Blocked("internal.bins", f"{equipment[shot.bin].name} is destroyed.", item_address(field, unit, shot.bin))
+        return Blocked(
+            "internal.bins", f"{equipment[shot.bin].name} is destroyed.", item_address(field, unit, shot.bin)
+        )
     if not field.unit(unit).stores[shot.bin]:
-        return Blocked("combat.ammo", f"{equipment[shot.bin].name} is empty.", item_address(field, unit, shot.bin))
+        return Blocked(
+            "combat.ammo", f"{equipment[shot.bin].name} is empty.", item_address(field, unit, shot.bin)
+        )
     return None
 
 
@@ -154,7 +164,9 @@ def refuse_reach(field: Field, volley: Volley, shot: Shot) -> Blocked | None:
         return near
     distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
     if distance < weapon.min_range or (weapon.max_range is not None and distance > weapon.max_range):
-        return Blocked("combat.range", f"{field.name(target)} is {distance} hexes away, out of range of the {name}.", at)
+        return Blocked(
+            "combat.range", f"{field.name(target)} is {distance} hexes away, out of range of the {name}.", at
+        )
     return None
 
 
@@ -175,7 +187,9 @@ def _refuse_number(field: Field, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(shot.weapon for shot in volley.shots):
         number = weapon_of(field, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
-            return Blocked("sheet.weapon-line", f"The {equipment[item].name} fires {number} times a turn at most.")
+            return Blocked(
+                "sheet.weapon-line", f"The {equipment[item].name} fires {number} times a turn at most."
+            )
     return None
 
 
@@ -204,7 +218,9 @@ def refuse_spread(field: Field, volley: Volley) -> Blocked | None:
         return Blocked("hit.spread-fire", f"Fire is spread by {MOST_SPREAD} at most.")
     for shot in volley.shots:
         if not line_of(field, volley.unit, shot).spread:
-            return Blocked("hit.spread-fire", f"The {shot_name(field, volley.unit, shot)} cannot spread its fire.")
+            return Blocked(
+                "hit.spread-fire", f"The {shot_name(field, volley.unit, shot)} cannot spread its fire."
+            )
     return None
 
 
@@ -215,14 +231,18 @@ def _refuse_order(field: Field, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(fired):
         for like in like_weapons(field, unit, item):
             if like < item and fired.count(like) < ready(field, unit, like):
-                return Blocked("sheet.weapon-line", f"{equipment[like].pos} is used before {equipment[item].pos}.")
+                return Blocked(
+                    "sheet.weapon-line", f"{equipment[like].pos} is used before {equipment[item].pos}."
+                )
     left = list(field.unit(unit).stores)
     for shot in volley.shots:
         if shot.bin is None:
             continue
         first = next((item for item in like_bins(field, unit, shot) if left[item]), shot.bin)
         if first != shot.bin:
-            return Blocked("sheet.weapon-line", f"{equipment[first].pos} is used before {equipment[shot.bin].pos}.")
+            return Blocked(
+                "sheet.weapon-line", f"{equipment[first].pos} is used before {equipment[shot.bin].pos}."
+            )
         left[shot.bin] -= 1
     return None
 
@@ -239,7 +259,9 @@ def ready(field: Field, unit: int, item: int) -> int:
 def like_weapons(field: Field, unit: int, item: int) -> tuple[int, ...]:
     """Return the weapons of the same section that are printed alike, in the order of their letters."""
     section = weapon_of(field, unit, item).section
-    return tuple(i for i in ranged_weapons(field, unit, section) if _alike(field.sheet(unit).equipment, i, item))
+    return tuple(
+        i for i in ranged_weapons(field, unit, section) if _alike(field.sheet(unit).equipment, i, item)
+    )
 
 
 def _alike(equipment: Sequence[Equipment], a: int, b: int) -> bool:

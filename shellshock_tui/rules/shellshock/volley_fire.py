@@ -34,7 +34,10 @@ def needs(field: Field, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
     """Return the number that each shot of a volley needs."""
     face = struck_face(field, field.unit(volley.unit).place, volley.target)
     return tuple(
-        (shot, needed(field, volley.unit, volley.post, volley.target, defence_type(field, volley, shot), face))
+        (
+            shot,
+            needed(field, volley.unit, volley.post, volley.target, defence_type(field, volley, shot), face),
+        )
         for shot in volley.shots
     )
 
@@ -71,7 +74,9 @@ def add_up(field: Field, volley: Volley, hits: Sequence[Shot], *, heads: bool) -
         line = line_of(field, volley.unit, shot)
         dsp = line.high if heads else line.low
         total += dsp
-        terms.append(Term(f"{shot_name(field, volley.unit, shot)} {dsp}", Op.ADD, dsp.damage, "damage.high-low"))
+        terms.append(
+            Term(f"{shot_name(field, volley.unit, shot)} {dsp}", Op.ADD, dsp.damage, "damage.high-low")
+        )
     lost = volley.spread * len(hits)
     if lost:
         terms.append(Term(f"spread {volley.spread} by {len(hits)} weapons", Op.ADD, -lost, "hit.spread-fire"))
@@ -81,7 +86,9 @@ def add_up(field: Field, volley: Volley, hits: Sequence[Shot], *, heads: bool) -
 
 def _coin_event(*, heads: bool) -> Event:
     face = "heads: high" if heads else "tails: low"
-    return event("coin", f"The coin shows {face} d/s/p.", face="high" if heads else "low", clause="damage.high-low")
+    return event(
+        "coin", f"The coin shows {face} d/s/p.", face="high" if heads else "low", clause="damage.high-low"
+    )
 
 
 def _roll_event(
@@ -107,7 +114,11 @@ def _roll_event(
         target=field.entrant(volley.target).id,
         total=rolled.total,
         shots=[
-            {"weapon": sheet.equipment[shot.weapon].pos, "need": int(need.total), "hit": rolled.total >= need.total}
+            {
+                "weapon": sheet.equipment[shot.weapon].pos,
+                "need": int(need.total),
+                "hit": rolled.total >= need.total,
+            }
             for shot, need in wanted
         ],
         clause="hit.roll",

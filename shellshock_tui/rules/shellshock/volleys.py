@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement, product
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.gunners import refuse_section, sections_of, waiting_posts, weapons_in
 from shellshock_tui.rules.shellshock.state import Shot
-from shellshock_tui.rules.shellshock.target import Spotter, enemies, spotters
+from shellshock_tui.rules.shellshock.target import enemies, spotters
 from shellshock_tui.rules.shellshock.volley import (
     MOST_SPREAD,
     Volley,
@@ -53,7 +53,9 @@ def _spreads(field: Field, volley: Volley) -> Iterator[Volley]:
 def mixtures(field: Field, aim: Volley) -> Iterator[tuple[Shot, ...]]:
     """Yield every set of shots that may be fired together, fewest first."""
     groups = weapon_groups(field, aim)
-    mixed = (sum(parts, ()) for parts in product(*(tuple(_group_shots(field, aim, group)) for group in groups)))
+    mixed = (
+        sum(parts, ()) for parts in product(*(tuple(_group_shots(field, aim, group)) for group in groups))
+    )
     for shots in sorted(filter(None, mixed), key=len):
         if refuse_together(field, replace(aim, shots=shots)) is None:
             yield shots
@@ -61,7 +63,9 @@ def mixtures(field: Field, aim: Volley) -> Iterator[tuple[Shot, ...]]:
 
 def weapon_groups(field: Field, aim: Volley) -> list[tuple[int, ...]]:
     """Return the section's working weapons, like ones together."""
-    groups = dict.fromkeys(like_weapons(field, aim.unit, item) for item in weapons_in(field, aim.unit, aim.section))
+    groups = dict.fromkeys(
+        like_weapons(field, aim.unit, item) for item in weapons_in(field, aim.unit, aim.section)
+    )
     return list(groups)
 
 

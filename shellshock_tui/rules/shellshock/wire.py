@@ -74,7 +74,7 @@ def encode_command(command: Command) -> dict[str, Any]:
 def decode_command(table: object) -> Command:
     """Read a command; Malformed names the field that is wrong."""
     if not isinstance(table, Mapping):
-        raise Malformed("", "a command is a table such as {\"do\": \"next-turn\"}")
+        raise Malformed("", 'a command is a table such as {"do": "next-turn"}')
     name = table.get("do", MISSING)
     if name is MISSING:
         raise Malformed("do", "is missing: it names the command")
@@ -190,4 +190,8 @@ _READERS: dict[str, Callable[[Any, str], Any]] = {
     "shots": _shots,
     "spotter": _spotter,
 }
-_TO: dict[type, Callable[[object, str], str]] = {StepTo: _one_of(FACES), RamTo: _one_of(FACES), Turn: _one_of(("left", "right"))}
+_TO: dict[type, Callable[[object, str], str]] = {
+    StepTo: _one_of(FACES),
+    RamTo: _one_of(FACES),
+    Turn: _one_of(("left", "right")),
+}

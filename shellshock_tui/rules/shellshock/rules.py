@@ -1,0 +1,155 @@
+"""The Shellshock rules bound to a battle: the contract's methods, each a door to its own module."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from shellshock_tui.board import Board
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.rules import Decision, Outcome, Step
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.view import (
+    Choice,
+    Draft,
+    Forecast,
+    Overlay,
+    OverlayKind,
+    Piece,
+    Refusal,
+    SheetView,
+    Side,
+    Tile,
+    Track,
+)
+from shellshock_tui.rules.shellshock import (
+    census,
+    choosing,
+    counters,
+    deciding,
+    explaining,
+    flow,
+    forecast,
+    legal,
+    overlays,
+    play,
+    sheet_view,
+    why_not,
+    wire,
+)
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.parts import side_to_move
+from shellshock_tui.rules.shellshock.rulebook import clauses
+from shellshock_tui.rules.shellshock.state import Movement, Over, State
+
+
+class ShellshockRules:
+    """One battle's rules."""
+
+    board: Board
+    hidden = False
+
+    def __init__(self, battle: Battle) -> None:
+        """Bind the rules to a battle."""
+        self.battle = battle
+        self.board = battle.board
+        self.ground: tuple[Tile, ...] = counters.tiles(battle.board, battle.ground)
+        self.sides = tuple(Side(side, name) for side, name in battle.sides)
+        self.clauses: Mapping[str, Clause] = clauses()
+        self._last: Field | None = None
+
+    def _field(self, s: State) -> Field:
+        """Return the field of a state; the last one is kept with what it has worked out."""
+        if self._last is None or self._last.state is not s:
+            self._last = Field(self.battle, s)
+        return self._last
+
+    def start(self, dice: Dice) -> Step[State]:
+        """Begin the battle."""
+        field, events = flow.opening(self.battle, dice)
+        return Step(field.state, tuple(events))
+
+    def decision(self, s: State) -> Decision | Outcome:
+        """Return what is asked of whom, or how the battle ended."""
+        return deciding.decision(self._field(s))
+
+    def legal(self, s: State, side: str) -> Iterator[Command]:
+        """Yield every command with which a side may answer or interrupt."""
+        return legal.legal(self._field(s), side)
+
+    def anytime(self, s: State, side: str) -> tuple[Command, ...]:
+        """Return resignation and draw, while the battle lasts."""
+        return () if isinstance(s.phase, Over) else (Resign(side), Draw())
+
+    def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
+        """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
+        field, events = play.play(self._field(s), c, dice)
+        return Step(field.state, tuple(events))
+
+    def giver(self, s: State, c: Command) -> str:
+        """Return the side that would give a command; empty if any may."""
+        field = self._field(s)
+        match c:
+            case NextTurn() | Draw():
+                return ""
+            case Resign(side):
+                return side
+            case CallRed():
+                red = s.phase.red if isinstance(s.phase, Movement) else None
+                return "" if red is None else field.side(red)
+            case EndPart():
+                number = side_to_move(field) if isinstance(s.phase, Movement) else None
+                return "" if number is None else self.battle.sides[number][0]
+            case _:
+                known = {entrant.id: entrant.side for entrant in self.battle.units}
+                return known.get(c.unit, "")
+
+    def observe(self, s: State, side: str) -> State:  # noqa: ARG002 - nothing is hidden
+        """Return the whole state: the sides have no secrets."""
+        return s
+
+    def encode(self, x: Command | State | Forecast) -> dict[str, Any]:
+        """Return a command, a state or a forecast as a JSON table."""
+        match x:
+            case State():
+                return census.census(self._field(x))
+            case Forecast():
+                return forecast.encode_forecast(x)
+            case _:
+                return wire.encode_command(x)
+
+    def decode(self, table: object) -> Command:
+        """Read a command from a JSON table; Malformed names the field."""
+        return wire.decode_command(table)
+
+    def choices(self, s: State, side: str, draft: Draft) -> tuple[Choice[Command], ...]:
+        """Return what a side may do next."""
+        return choosing.choices(self._field(s), side, draft)
+
+    def forecast(self, s: State, c: Command) -> Forecast | Blocked:
+        """Return what an attack would do."""
+        return forecast.forecast(self._field(s), c)
+
+    def why_not(self, s: State, unit: str, target: str) -> tuple[Refusal, ...]:
+        """Return what keeps each weapon of a unit from firing at another."""
+        return why_not.why_not(self._field(s), self.battle.entrant(unit), self.battle.entrant(target))
+
+    def explain(self, s: State, at: str) -> Trail | Blocked | Clause:
+        """Return why a thing is as it is; ValueError if there is nothing at the address."""
+        return explaining.explain(self._field(s), at)
+
+    def pieces(self, s: State, side: str) -> tuple[Piece, ...]:  # noqa: ARG002 - nothing is hidden
+        """Return the counters on the map."""
+        return counters.pieces(self._field(s))
+
+    def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
+        """Return marks to lay over the map."""
+        return overlays.overlay(self._field(s), side, kind, at)
+
+    def track(self, s: State) -> Track:
+        """Return turn, phases and order."""
+        return counters.track(self._field(s))
+
+    def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
+        """Return a unit's record sheet as it stands."""
+        return sheet_view.sheet_view(self._field(s), self.battle.entrant(unit), draft)

@@ -1,0 +1,92 @@
+"""The Shellshock rule system: reads its files and binds its rules."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.rules import Rules, Setup
+from shellshock_tui.engine.trail import Clause
+from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Rose, SheetView, Table
+from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex, Options
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.flow import fresh
+from shellshock_tui.rules.shellshock.rulebook import clauses
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.sheet_view import sheet_view
+from shellshock_tui.rules.shellshock.state import Aftermath, State
+
+
+class Shellshock:
+    """The system as the rest of the program finds it."""
+
+    name = "shellshock"
+    version = "1"
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The rulebook by clause id."""
+        return clauses()
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
+        """Read a battle; DataError names the file, the field and why."""
+        from shellshock_tui.rules.shellshock.files import read_battle
+
+        return read_battle(table, find, file)
+
+    def rules(self, setup: Setup) -> Rules[Any, Any]:
+        """Bind the rules to a battle that `setup` read."""
+        assert isinstance(setup, Battle)
+        return ShellshockRules(setup)
+
+    def blank(self, sheet: str, find: Finder) -> SheetView:
+        """Return an unmarked record sheet."""
+        from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
+
+        return blank_view(read_sheet(find("sheet", sheet), f"{sheet}.toml"))
+
+    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
+        """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
+        from shellshock_tui.rules.shellshock.check import check
+
+        return check(table, find, file)
+
+
+def blank_view(sheet: Sheet) -> SheetView:
+    """Return a sheet as a unit alone on one hex would show it, without addresses."""
+    unit = Entrant("x", sheet.title, "", sheet, 0, 0)
+    battle = Battle(
+        "", sheet.era, "", HexBoard(1, 1), (Hex(),), (("", ""),), (unit,), Options(), (), (), 1, {}
+    )
+    field = Field(battle, State(1, (fresh(battle, unit),), Aftermath(), ()))
+    view = sheet_view(field, 0, ())
+    return SheetView("", sheet.title, _blank_facts(sheet), tuple(map(_unaddressed, view.areas)))
+
+
+def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
+    chosen = (Cell(f"chosen, not given by the source: {', '.join(sheet.chosen)}"),) if sheet.chosen else ()
+    slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
+    return (Cell(sheet.type), Cell(sheet.era), Cell(f"ECV {sheet.ecv}"), *slots, *chosen)
+
+
+def _unaddressed(area: Area) -> Area:
+    return Area(area.name, area.role, False, _plain(area.summary), tuple(map(_plain_block, area.blocks)))
+
+
+def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    return tuple(Cell(cell.text) for cell in cells)
+
+
+def _plain_block(block: Block) -> Block:
+    match block:
+        case Table():
+            return replace(block, rows=tuple(map(_plain, block.rows)))
+        case Rose():
+            return replace(block, spokes=_plain(block.spokes))
+        case Boxes():
+            return replace(block, cells=_plain(block.cells))
+
+
+SYSTEM = Shellshock()
