@@ -36,7 +36,7 @@ class Scene:
 
     def __post_init__(self) -> None:
         """Read the overlays once, place by place."""
-        shading = [overlay for overlay in self.overlays if overlay.kind is not OverlayKind.SIGHT]
+        shading = [overlay for overlay in self.overlays if not _is_line(overlay)]
         bright = frozenset(place for overlay in shading for place, _, _ in overlay.marks)
         object.__setattr__(self, "bright", bright)
         object.__setattr__(self, "notes", dict(_notes(self.overlays)))
@@ -90,6 +90,11 @@ class Scene:
     def side_number(self, side: str) -> int:
         """Return a side's number in the battle's order; 0 for one that is not of the battle."""
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
+
+
+def _is_line(overlay: Overlay) -> bool:
+    """Say whether an overlay is a line of sight, which is drawn without shading what lies beside it."""
+    return overlay.kind is OverlayKind.SIGHT and any(text for _, _, text in overlay.marks)
 
 
 def _notes(overlays: tuple[Overlay, ...]) -> Iterator[tuple[int, Note]]:

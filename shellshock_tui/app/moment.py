@@ -1,0 +1,132 @@
+"""A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from shellshock_tui.app.addresses import place_of, sight_address, unit_address, unit_of
+from shellshock_tui.app.arts.scene import Scene, stacked
+from shellshock_tui.app.question import Question
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.view import Overlay, OverlayKind, Piece, Role, SheetView
+
+AS_IT_SUITS = "as it suits"
+NOTHING = "nothing"
+OVERLAYS = (AS_IT_SUITS, *OverlayKind, NOTHING)
+"""What can lie over the map, in the order in which a key goes through it."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state with the question that it asks; in the past there is no question to answer."""
+
+    rules: Rules[Any, Any]
+    state: Any
+    question: Question
+
+    @property
+    def side(self) -> str:
+        """The side through whose eyes the moment is seen."""
+        return self.question.side or self.rules.sides[0].id
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The counters on the map."""
+        return self.rules.pieces(self.state, self.side)
+
+    def piece(self, unit: str) -> Piece | None:
+        """Return a unit's counter."""
+        return next((piece for piece in self.pieces if piece.unit == unit), None)
+
+    @cached_property
+    def hand(self) -> str:
+        """The unit that acts: the one picked last of the side's own, else the one asked; empty if none."""
+        picked = [unit_of(pick.at) for pick in self.question.picks]
+        own = [unit for unit in picked if self._side_of(unit) == self.side]
+        asked = self.question.asked
+        return own[-1] if own else asked.unit if isinstance(asked, Decision) else ""
+
+    @cached_property
+    def target(self) -> str:
+        """The enemy unit that was picked last; empty if none."""
+        picked = [unit_of(pick.at) for pick in self.question.picks]
+        enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
+        return enemies[-1] if enemies else ""
+
+    def _side_of(self, unit: str) -> str:
+        piece = self.piece(unit)
+        return piece.side if piece else ""
+
+    @cached_property
+    def sheet(self) -> SheetView | None:
+        """The sheet of the unit in hand."""
+        return self.sheet_of(self.hand)
+
+    def sheet_of(self, unit: str) -> SheetView | None:
+        """Return a unit's sheet as it stands now."""
+        return self.rules.sheet(self.state, unit, self.question.draft) if unit else None
+
+    def place(self, address: str) -> int:
+        """Return where an address lies on the map, or `OFF_BOARD`."""
+        return place_of(address, self.rules.board, self.pieces)
+
+    def scene(self, marked: int, overlays: tuple[Overlay, ...]) -> Scene:
+        """Return the board as it is to be drawn, with one of the choices marked."""
+        offers = self.question.offers
+        open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
+        picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
+        picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
+        rules = self.rules
+        return Scene(
+            rules.board,
+            rules.ground,
+            rules.sides,
+            stacked(self.pieces),
+            overlays,
+            offered=frozenset(open_to) - {OFF_BOARD},
+            picked=frozenset(picked) - {OFF_BOARD},
+        )
+
+    def overlays(self, kind: str, cursor: int) -> tuple[Overlay, ...]:
+        """Return what lies over the map; by itself what the lit areas of the sheet in hand are about."""
+        at = unit_address(self.hand) if self.hand else ""
+        match kind:
+            case "nothing":
+                return ()
+            case "as it suits":
+                return self._fitting(at, cursor) if at else ()
+            case _:
+                looked = at or unit_address("")
+                return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, cursor))
+
+    def _fitting(self, at: str, cursor: int) -> tuple[Overlay, ...]:
+        lit = {area.role for area in self.sheet.areas if area.lit} if self.sheet else set()
+        kinds = [
+            kind
+            for role, kind in ((Role.MOVE, OverlayKind.REACH), (Role.ATTACK, OverlayKind.ARC))
+            if role in lit
+        ]
+        found = tuple(self._overlay(kind, at) for kind in kinds)
+        return (*found, *self._sight(OverlayKind.SIGHT, cursor)) if Role.ATTACK in lit else found
+
+    def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
+        return self.rules.overlay(self.state, self.side, kind, at)
+
+    def _sight(self, kind: str, cursor: int) -> tuple[Overlay, ...]:
+        """Return the line of sight from the unit in hand to its target, else to the cursor's enemy."""
+        start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
+        end = self.place(unit_address(self.target)) if self.target else cursor
+        is_enemy = any(piece.at == end and piece.side != self.side for piece in self.pieces)
+        if kind != OverlayKind.SIGHT or OFF_BOARD in (start, end) or start == end or not is_enemy:
+            return ()
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
+
+    def words_at(self, place: int) -> str:
+        """Return a place in words: its label, its ground, and who stands there."""
+        if place == OFF_BOARD:
+            return ""
+        ground = self.rules.ground[place]
+        units = ", ".join(f"{piece.label} ({piece.glyph})" for piece in self.pieces if piece.at == place)
+        words = ground.words or ", ".join(ground.features) or "open"
+        return " · ".join(part for part in (self.rules.board.label(place), words, units) if part)

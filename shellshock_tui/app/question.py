@@ -1,0 +1,128 @@
+"""The question of the moment: whose it is, what may be answered, and under which key."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
+
+from shellshock_tui.app.actions import reserved
+from shellshock_tui.engine.rules import Decision, Outcome, Rules
+from shellshock_tui.engine.view import Choice, Draft
+
+SUGGESTED = "space"
+"""The key by which a rule system marks the choice that it suggests."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A choice as the screen offers it."""
+
+    choice: Choice[Any]
+    side: str
+    key: str
+    """The key that takes it; empty where none is left."""
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it is a pick on the way to a command."""
+        return isinstance(self.choice.then, tuple)
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A pick that was made: the draft it led to, whose it is, and the address of what was picked."""
+
+    draft: Draft
+    side: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, and all that may be answered."""
+
+    asked: Decision | Outcome
+    picks: tuple[Pick, ...]
+    offers: tuple[Offer, ...]
+    farewells: tuple[Offer, ...]
+    """What may be said at any time, such as giving up."""
+
+    @property
+    def side(self) -> str:
+        """The side that is asked or is in the middle of its picks; empty when the battle is over."""
+        if self.picks:
+            return self.picks[-1].side
+        return self.asked.side if isinstance(self.asked, Decision) else ""
+
+    @property
+    def draft(self) -> Draft:
+        """The picks made so far."""
+        return self.picks[-1].draft if self.picks else ()
+
+    @property
+    def suggested(self) -> int:
+        """The index of the choice that the rules suggest: the first that can be taken, if they name none."""
+        named = (i for i, offer in enumerate(self.offers) if offer.choice.key == SUGGESTED)
+        free = (i for i, offer in enumerate(self.offers) if offer.choice.blocked is None)
+        return next(named, next(free, 0))
+
+    def by_key(self, key: str) -> Offer | None:
+        """Return the offer that a key takes."""
+        return next((offer for offer in self.offers if key and offer.key == key), None)
+
+    def by_name(self, name: str) -> Offer | None:
+        """Return the offer of that name."""
+        return next((offer for offer in self.offers if offer.choice.name == name), None)
+
+    def at(self, addresses: frozenset[str]) -> tuple[int, ...]:
+        """Return the indices of the offers that act on one of these addresses."""
+        return tuple(i for i, offer in enumerate(self.offers) if offer.choice.at in addresses)
+
+
+def ask(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = ()) -> Question:
+    """Return the question that a state asks after some picks."""
+    asked = rules.decision(state)
+    if isinstance(asked, Outcome):
+        return Question(asked, (), (), ())
+    sides = (picks[-1].side,) if picks else (asked.side, *asked.cut_in)
+    draft = picks[-1].draft if picks else ()
+    found = [(side, choice) for side in sides for choice in rules.choices(state, side, draft)]
+    always = {command for side in sides for command in rules.anytime(state, side)}
+    farewells = [(side, choice) for side, choice in found if _is_one_of(choice, always)]
+    answers = [(side, choice) for side, choice in found if not _is_one_of(choice, always)]
+    return Question(
+        asked, picks, tuple(_offers(answers)), tuple(Offer(choice, side, "") for side, choice in farewells)
+    )
+
+
+def _is_one_of(choice: Choice[Any], commands: set[Any]) -> bool:
+    return not isinstance(choice.then, tuple) and choice.then in commands
+
+
+def _offers(found: list[tuple[str, Choice[Any]]]) -> Iterator[Offer]:
+    keys = assign_keys(tuple(choice for _, choice in found))
+    for (side, choice), key in zip(found, keys, strict=True):
+        yield Offer(choice, side, key)
+
+
+def assign_keys(choices: tuple[Choice[Any], ...]) -> tuple[str, ...]:
+    """Return a key for each choice: the suggested one, else what its name ends with, else one still unused."""
+    taken = set(reserved())
+    keys = [""] * len(choices)
+    for wish in (_suggested, _last_sign):
+        for index, choice in enumerate(choices):
+            key = wish(choice)
+            if not keys[index] and len(key) == 1 and key.isprintable() and key not in taken:
+                keys[index] = key
+                taken.add(key)
+    spare = (key for key in ascii_lowercase + ascii_uppercase + digits if key not in taken)
+    return tuple(key or next(spare, "") for key in keys)
+
+
+def _suggested(choice: Choice[Any]) -> str:
+    return choice.key
+
+
+def _last_sign(choice: Choice[Any]) -> str:
+    """Return the value in a name such as "speed=9", where that is a single sign."""
+    return choice.name.rpartition("=")[2].lower()

@@ -1,0 +1,120 @@
+"""The log: one line an event, one for the dice of each command; each shows the board as it then was."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
+from shellshock_tui.app.paint import Ink
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.text import PaintedLine, written
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.match import Entry
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log: the journal's entry that it belongs to, and the event, if it tells one."""
+
+    entry: int
+    text: str
+    happened: Event | None = None
+
+
+class BattleLog(Lines, can_focus=True, inherit_bindings=False):
+    """What has happened, with the newest line below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "step(-1)", "line above", show=False),
+        Binding("down", "step(1)", "line below", show=False),
+        Binding("pageup", "step(-10)", "ten lines up", show=False),
+        Binding("pagedown", "step(10)", "ten lines down", show=False),
+    ]
+
+    @dataclass
+    class Visited(Message):
+        """A line was chosen: the board is to be shown as it was after its entry."""
+
+        line: LogLine
+
+    def __init__(self) -> None:
+        """Make an empty log."""
+        super().__init__(id="log")
+        self.log_lines: tuple[LogLine, ...] = ()
+        self.visited: int | None = None
+
+    def show_entries(self, entries: Sequence[Entry[Any]]) -> None:
+        """Show a journal; if it has grown, its end."""
+        self.log_lines = log_lines(entries)
+        self.visited = None
+        self._draw()
+        self.call_after_refresh(self.scroll_end, animate=False)
+
+    def on_resize(self) -> None:
+        """Show the end of the log, or the line that is visited."""
+        self._draw()
+        self.keep_in_view(len(self.log_lines) - 1 if self.visited is None else self.visited)
+
+    def _draw(self) -> None:
+        self.show([painted(line, number == self.visited) for number, line in enumerate(self.log_lines)])
+
+    @property
+    def line(self) -> LogLine | None:
+        """The line that is visited, or else the newest that tells an event."""
+        if self.visited is not None and self.visited < len(self.log_lines):
+            return self.log_lines[self.visited]
+        return next((line for line in reversed(self.log_lines) if line.happened), None)
+
+    def action_step(self, step: int) -> None:
+        """Visit another line."""
+        at = len(self.log_lines) if self.visited is None else self.visited
+        self.visit(min(max(at + step, 0), len(self.log_lines) - 1))
+
+    def visit(self, number: int) -> None:
+        """Visit a line."""
+        if 0 <= number < len(self.log_lines):
+            self.visited = number
+            self._draw()
+            self.keep_in_view(number)
+            self.post_message(self.Visited(self.log_lines[number]))
+
+    def leave(self) -> None:
+        """Come back to the present."""
+        self.visited = None
+        self._draw()
+        self.scroll_end(animate=False)
+
+    def on_click(self, event: events.Click) -> None:
+        """Visit the line under the mouse."""
+        self.focus()
+        self.visit(self.line_at(event.y))
+
+
+def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
+    """Return the lines that tell a journal."""
+    lines: list[LogLine] = []
+    for number, entry in enumerate(entries):
+        lines += [LogLine(number, happened.text, happened) for happened in entry.events]
+        if entry.rolls:
+            faces = "  ".join(f"d{roll.sides}:{roll.face} {roll.what}" for roll in entry.rolls)
+            lines.append(LogLine(number, f"  ▪ {faces}"))
+    return tuple(lines)
+
+
+def painted(line: LogLine, is_visited: bool) -> PaintedLine:  # noqa: FBT001
+    """Return a line as drawn; one that can be opened into terms ends with a sign."""
+    if is_visited:
+        ink = Ink(NIGHT, GOLD, "bold")
+    elif line.happened is None:
+        ink = Ink(mix(FAINT, PANEL, 0.25), PANEL)
+    else:
+        ink = Ink(INK, PANEL)
+    sign = "▸" if is_visited else " "
+    more = "  why?" if line.happened and line.happened.trails else ""
+    return written(sign + line.text, ink), written(
+        more, ink if is_visited else Ink(mix(GOLD, PANEL, 0.4), PANEL)
+    )

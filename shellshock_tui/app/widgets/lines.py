@@ -1,0 +1,53 @@
+"""A pane of painted lines that draws again only the lines that changed."""
+
+from collections.abc import Sequence
+
+from rich.style import Style
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from shellshock_tui.app.colours import PANEL, code
+from shellshock_tui.app.paint import strip
+from shellshock_tui.app.widgets.text import PaintedLine
+
+
+class Lines(ScrollView, can_focus=False, inherit_bindings=False):
+    """Painted lines, longer than the pane if need be."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Lines { background: $surface; scrollbar-size: 1 1; overflow-x: hidden; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own word
+        """Make an empty pane."""
+        super().__init__(id=id)
+        self.lines: tuple[PaintedLine, ...] = ()
+        self._blank = Style(bgcolor=code(PANEL))
+
+    def show(self, lines: Sequence[PaintedLine]) -> None:
+        """Show these lines instead of those before."""
+        old, self.lines = self.lines, tuple(lines)
+        self.virtual_size = Size(self.size.width, len(lines))
+        top, width = round(self.scroll_y), self.size.width
+        for y in range(max(len(old), len(self.lines))):
+            if old[y : y + 1] != self.lines[y : y + 1] and top <= y < top + self.size.height:
+                self.refresh(Region(0, y - top, width, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line of the pane."""
+        number, width = y + round(self.scroll_y), self.size.width
+        if not 0 <= number < len(self.lines):
+            return Strip.blank(width, self._blank)
+        return strip(self.lines[number]).adjust_cell_length(width, self._blank)
+
+    def line_at(self, y: int) -> int:
+        """Return which line lies in a row of the pane."""
+        return y + round(self.scroll_y)
+
+    def keep_in_view(self, y: int) -> None:
+        """Scroll so far that a line can be seen."""
+        top, height = round(self.scroll_y), max(1, self.size.height)
+        if not top <= y < top + height:
+            self.scroll_to(y=max(0, y - height // 2), animate=False, force=True)

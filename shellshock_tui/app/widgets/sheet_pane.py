@@ -1,0 +1,147 @@
+"""A record sheet in a pane, whose cells can be pointed at."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from shellshock_tui.app.colours import GOLD, NIGHT
+from shellshock_tui.app.paint import Ink, Run, merged
+from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
+from shellshock_tui.app.sheets.inks import span_ink
+from shellshock_tui.app.sheets.spans import Tone
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.engine.view import Cell, Role, SheetView
+
+SHEET_KEYS: list[BindingType] = [
+    Binding("up", "move(0, -1)", "cell above", show=False),
+    Binding("down", "move(0, 1)", "cell below", show=False),
+    Binding("left", "move(-1, 0)", "cell on the left", show=False),
+    Binding("right", "move(1, 0)", "cell on the right", show=False),
+]
+Spot = tuple[int, int]
+"""A line of the sheet and which of its cells."""
+
+
+class SheetPane(Lines, can_focus=True, inherit_bindings=False):
+    """A record sheet; areas open and fold, cells answer why."""
+
+    BINDINGS: ClassVar[list[BindingType]] = SHEET_KEYS
+
+    @dataclass
+    class Chosen(Message):
+        """A cell was clicked."""
+
+        cell: Cell
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        """Make a pane without a sheet."""
+        super().__init__(id=id)
+        self.view: SheetView | None = None
+        self.folding = Folding()
+        self._drawn: tuple[SheetLine, ...] = ()
+        self._spot: Spot = (0, 0)
+
+    def show_sheet(self, view: SheetView | None) -> None:
+        """Show a sheet as it stands now; nothing if there is none."""
+        if view is not None and (self.view is None or self.view.unit != view.unit):
+            self.folding, self._spot = Folding(), (0, 0)
+            self.scroll_home(animate=False)
+        self.view = view
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Draw the sheet for the new size."""
+        self._draw()
+
+    def on_focus(self) -> None:
+        """Show the cell that is pointed at."""
+        self._draw()
+
+    def on_blur(self) -> None:
+        """Point at nothing."""
+        self._draw()
+
+    def _draw(self) -> None:
+        if self.view is None or not self.size.width:
+            self._drawn = ()
+            self.show(())
+            return
+        self._drawn = draw_sheet(self.view, self.size.width, self.size.height, self.folding)
+        self.show([self._painted(number) for number in range(len(self._drawn))])
+
+    def _painted(self, number: int) -> PaintedLine:
+        line, focused = self._drawn[number], self.focused_cell
+        return merged(
+            Run(
+                span.text,
+                Ink(NIGHT, GOLD, "bold")
+                if focused is not None and span.cell is focused and number == self._spot[0] and self.has_focus
+                else span_ink(span, line.role, line.lit),
+            )
+            for span in line.spans
+        )
+
+    @property
+    def focused_cell(self) -> Cell | None:
+        """The cell that is pointed at."""
+        line, number = self._spot
+        cells = cells_of(self._drawn[line]) if line < len(self._drawn) else []
+        return cells[number][2] if number < len(cells) else None
+
+    def action_move(self, right: int, down: int) -> None:
+        """Point at the next cell that way."""
+        line, number = self._spot
+        if right:
+            cells = cells_of(self._drawn[line]) if line < len(self._drawn) else []
+            if 0 <= number + right < len(cells):
+                self._point((line, number + right))
+                return
+        self._point_to_line(line, right + down, self._column())
+
+    def _column(self) -> int:
+        line, number = self._spot
+        cells = cells_of(self._drawn[line]) if line < len(self._drawn) else []
+        return cells[number][0] if number < len(cells) else 0
+
+    def _point_to_line(self, line: int, step: int, column: int) -> None:
+        """Point at the cell nearest to a column in the next line that has any."""
+        line += step
+        while 0 <= line < len(self._drawn):
+            cells = cells_of(self._drawn[line])
+            if cells:
+                number = min(range(len(cells)), key=lambda index: abs(cells[index][0] - column))
+                self._point((line, number))
+                return
+            line += step
+
+    def _point(self, spot: Spot) -> None:
+        self._spot = spot
+        self._draw()
+        self.keep_in_view(spot[0])
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at the cell under the mouse, or open or fold the area of a head line."""
+        number = self.line_at(event.y)
+        if not 0 <= number < len(self._drawn):
+            return
+        self.focus()
+        for index, (start, end, cell) in enumerate(cells_of(self._drawn[number])):
+            if start <= event.x < end:
+                self._point((number, index))
+                self.post_message(self.Chosen(cell))
+                return
+        self._toggle(number)
+
+    def _toggle(self, number: int) -> None:
+        line = self._drawn[number]
+        if line.role is Role.NONE or not any(
+            span.tone is Tone.TITLE and span.text.strip("▌ ") for span in line.spans
+        ):
+            return
+        is_open = sum(other.area == line.area for other in self._drawn) > 2
+        self.folding = self.folding.toggled(line.area, is_open)
+        self._draw()

@@ -1,0 +1,62 @@
+"""The two lines at the top: battle, turn and phases; below, the order of those who act."""
+
+from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, mix
+from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.sheets.spans import SIGNS
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, written
+from shellshock_tui.engine.view import Cell, Mark, Track
+
+HEAD = Ink(INK, RAISED)
+
+
+class TrackBar(Lines, inherit_bindings=False):
+    """Where the game stands."""
+
+    DEFAULT_CSS = """
+    TrackBar { height: 2; background: $panel; }
+    """
+
+    def show_track(self, title: str, track: Track, remark: str) -> None:
+        """Show a track under the battle's title, with a remark at the right end."""
+        width = max(1, self.size.width)
+        self.show((head_line(title, track, remark, width), slots_line(track, width)))
+
+
+def head_line(title: str, track: Track, remark: str, width: int) -> PaintedLine:
+    """Return the line of title, turn and phases."""
+    left = [
+        Run(" SHELLSHOCK  ", Ink(GOLD, RAISED, "bold")),
+        written(f"{title} · turn {track.turn}", HEAD),
+        Run("   ", HEAD),
+    ]
+    for cell in track.phases:
+        left += [chip(cell, RAISED), Run(" ", HEAD)]
+    return ends(left, (written(remark, Ink(GOLD, RAISED, "bold")), Run(" ", HEAD)), width, HEAD)
+
+
+def slots_line(track: Track, width: int) -> PaintedLine:
+    """Return the line of those who act, scrolled so far that the one whose turn it is can be seen."""
+    chips = [chip(cell, PANEL) for cell in track.slots]
+    current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
+    first = 0
+    while first < current and length(chips[first : current + 1]) + current - first > width - 12:
+        first += 1
+    line = [Run(" … " if first else " ", Ink(FAINT, PANEL))]
+    for run in chips[first:]:
+        line += [run, Run(" ", Ink(INK, PANEL))]
+    return fitted([*line, written(f" {track.note}", Ink(FAINT, PANEL))], width, Ink(INK, PANEL))
+
+
+def chip(cell: Cell, ground: tuple[int, int, int]) -> Run:
+    """Return a cell of the track: marked by sign and colour."""
+    sign = SIGNS[cell.mark].strip()
+    inks = {
+        Mark.CURRENT: Ink(NIGHT, GOLD, "bold"),
+        Mark.PENDING: Ink(GOLD, ground, "bold"),
+        Mark.PICKED: Ink(GOLD, ground, "bold"),
+        Mark.LOST: Ink(mix(FAINT, ground, 0.4), ground, "strike"),
+        Mark.EMPTY: Ink(mix(FAINT, DANGER, 0.2), ground),
+        Mark.PLAIN: Ink(INK, ground),
+    }
+    return written(f" {sign}{cell.text} ", inks[cell.mark])

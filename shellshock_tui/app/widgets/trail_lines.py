@@ -1,0 +1,68 @@
+"""Trails as tables: what each term is called, what it does, what then stands, and the clause behind it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import assert_never
+
+from shellshock_tui.app.colours import FAINT, GOLD, INK, WHITE, Colour
+from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, written
+from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
+
+
+def number(value: Number) -> str:
+    """Return a number as players write it: a whole one, or a fraction."""
+    return str(value if isinstance(value, Fraction) and value.denominator != 1 else int(value)).replace(
+        "-", "−"
+    )
+
+
+def term_words(term: Term) -> str:
+    """Return what a term does, in signs."""
+    match term.op:
+        case Op.ADD:
+            return f"+{number(term.value)}" if term.value >= 0 else number(term.value)
+        case Op.TIMES:
+            return f"×{number(term.value)}"
+        case Op.HALVE_UP:
+            return "½ up"
+        case Op.FLOOR:
+            return "whole"
+        case Op.AT_LEAST:
+            return f"≥{number(term.value)}"
+        case Op.AT_MOST:
+            return f"≤{number(term.value)}"
+        case Op.READ:
+            return f"reads {number(term.value)}"
+        case _:
+            assert_never(term.op)
+
+
+def totals(trail: Trail) -> Iterator[tuple[Term, Number]]:
+    """Yield each term with what stands after it."""
+    so_far: Number = 0
+    for term in trail.terms:
+        so_far = apply(term, so_far)
+        yield term, so_far
+
+
+def term_line(term: Term, so_far: Number, width: int, ground: Colour) -> PaintedLine:
+    """Return a term as one line of a table."""
+    room = max(8, width - 8 - 7 - min(24, width // 3))
+    return fitted(
+        (
+            *fitted((written(f" {term.label}", Ink(INK, ground)),), room, Ink(INK, ground)),
+            Run(f"{term_words(term):>8}", Ink(WHITE, ground, "bold")),
+            Run(f"{number(so_far):>6} ", Ink(GOLD, ground)),
+            written(f" {term.clause}", Ink(FAINT, ground)),
+        ),
+        width,
+        Ink(INK, ground),
+    )
+
+
+def trail_lines(title: str, trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:
+    """Return a trail as a table under its title, which shows the total."""
+    total = Run(f" {number(trail.total)} ", Ink(ground, GOLD, "bold"))
+    head = ends((written(f" {title}", Ink(WHITE, ground, "bold")),), (total,), width, Ink(INK, ground))
+    return [head, *(term_line(term, so_far, width, ground) for term, so_far in totals(trail))]
