@@ -4,7 +4,7 @@ import tomllib
 import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Literal, Protocol
 
 LARGEST_FILE = 512 * 1024
 LONGEST_LINE = 512
@@ -17,8 +17,8 @@ class Readable(Protocol):
     def name(self) -> str:
         """The file's own name."""
 
-    def read_bytes(self) -> bytes:
-        """Return what the file holds."""
+    def open(self, mode: Literal["rb"], /) -> IO[bytes]:
+        """Open the file to read its bytes."""
 
 
 class DataError(Exception):
@@ -52,17 +52,19 @@ def _is_plain(character: str) -> bool:
 
 def read_table(file: Readable | Path, name: str = "") -> dict[str, Any]:
     """Read a TOML file within limits of size and line length; DataError says what is wrong with it."""
+    return parse_table(read_text(file, name), name or file.name)
+
+
+def read_text(file: Readable | Path, name: str = "") -> str:
+    """Read a text file within the limit of size; DataError if it is too large or not UTF-8."""
     name = name or file.name
     try:
-        data = file.read_bytes()
+        with file.open("rb") as stream:
+            data = stream.read(LARGEST_FILE + 1)
     except OSError as error:
         raise DataError(name, "", error.strerror or "cannot be read") from None
     if len(data) > LARGEST_FILE:
         raise DataError(name, "", f"is larger than {LARGEST_FILE // 1024} KiB")
-    return parse_table(_decoded(data, name), name)
-
-
-def _decoded(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -10,7 +10,7 @@ from shellshock_tui.files import DataError, Finder, read_table
 from shellshock_tui.library import shelf
 from shellshock_tui.library.header import SCENARIO, SHEET, Header, read_header
 
-__all__ = ["SCENARIO", "SHEET", "DataFile", "Header", "Listed", "finder", "listed", "open_file"]
+__all__ = ["SCENARIO", "SHEET", "DataFile", "Header", "Listed", "finder", "listed", "open_file", "open_path"]
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,11 @@ class DataFile:
     """What to call it in messages."""
     find: Finder
 
+    @property
+    def name(self) -> str:
+        """The name by which it is found."""
+        return self.file.removesuffix(".toml")
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -34,14 +39,22 @@ class Listed:
 
 
 def open_file(kind: str, given: str) -> DataFile:
-    """Open a data file by its path, or by its name alone; DataError if it is missing or wrong."""
-    source = shelf.by_path(given) if shelf.is_path(given) else shelf.by_name(kind, given)
+    """Open a data file of a kind by its path, or by its name alone; DataError if it is missing or wrong."""
+    data = open_path(given) if shelf.is_path(given) else _opened(shelf.by_name(kind, given))
+    if data.header.kind != kind:
+        raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is wanted")
+    return data
+
+
+def open_path(given: str) -> DataFile:
+    """Open a data file of any kind by its path; DataError if it is missing or wrong."""
+    return _opened(shelf.by_path(given))
+
+
+def _opened(source: Traversable) -> DataFile:
     table = read_table(source)
-    found = read_header(table, source.name)
-    if found.kind != kind:
-        raise DataError(source.name, "kind", f"is {found.kind!r}, but a {kind} is wanted")
     beside = (source.parent / f"{SHEET}s", source.parent) if isinstance(source, Path) else ()
-    return DataFile(found, table, source.name, finder(*beside))
+    return DataFile(read_header(table, source.name), table, source.name, finder(*beside))
 
 
 def finder(*beside: Path) -> Finder:

@@ -1,0 +1,163 @@
+"""The command line: each command's name and options; what it does is imported when it is asked for."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from shellshock_tui import __version__
+
+if TYPE_CHECKING:
+    from shellshock_tui.cli.answer import Answer
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Scenario = Annotated[str, typer.Argument(help="A scenario's name, or the path of its file.")]
+SheetName = Annotated[str, typer.Argument(help="A sheet's name, or the path of its file.")]
+DataFiles = Annotated[list[Path], typer.Argument(help="Scenarios and sheets.")]
+TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type them in.")]
+LastPlayed = Annotated[str, typer.Argument(help="A saved game; without it the one played last.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Number that the dice are made from.")]
+
+
+def command_line(arguments: list[str]) -> int:
+    """Run a command; return the exit code, 2 for a mistake of the user's."""
+    try:
+        code = app(arguments, prog_name="shellshock", standalone_mode=False)
+    except TyperException as error:
+        typer.echo(f"{error.format_message()} `shellshock --help` shows the commands.", err=True)
+        return 2
+    except typer.Abort:
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+@app.callback(invoke_without_command=True)
+def shellshock(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
+    """Tabletop combat by the book. Without a command: the title screen."""
+    if version:
+        typer.echo(f"shellshock {__version__}")
+    elif context.invoked_subcommand is None:
+        from shellshock_tui.cli.play import title
+
+        _run(title)
+
+
+@app.command()
+def play(
+    scenario: Scenario,
+    seed: Seed = None,
+    table_dice: TableDice = False,
+) -> None:
+    """Begin a battle."""
+    from shellshock_tui.cli.play import play_at_table, play_battle
+
+    if table_dice and seed is not None:
+        raise typer.BadParameter("dice come from a seed or the table, not from both", param_hint="--seed")
+    _run(lambda: play_at_table(scenario) if table_dice else play_battle(scenario, seed))
+
+
+@app.command()
+def resume(game: LastPlayed = "") -> None:
+    """Go on with a saved battle."""
+    from shellshock_tui.cli.play import resume_battle
+
+    _run(lambda: resume_battle(game))
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """List the saved battles, the one played last first."""
+    from shellshock_tui.cli.games import list_games
+
+    _answer(list_games, as_json)
+
+
+@app.command()
+def sheet(name: SheetName, as_json: Json = False) -> None:
+    """Show a record sheet."""
+    from shellshock_tui.cli.sheet import show_sheet
+
+    _answer(lambda: show_sheet(name), as_json)
+
+
+@app.command()
+def check(files: DataFiles, as_json: Json = False) -> None:
+    """Check data files: what is wrong with each, in one line."""
+    from shellshock_tui.cli.check import check_files
+
+    _answer(lambda: check_files(files), as_json)
+
+
+@app.command()
+def replay(
+    game: Annotated[str, typer.Argument(help="A saved game's name or path.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Check every die and every event.")] = False,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this entry.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Tell a saved battle again."""
+    from shellshock_tui.cli.replay import tell_game, verify_game
+
+    _answer(lambda: verify_game(game) if verify else tell_game(game, to), as_json)
+
+
+@app.command()
+def rules(
+    words: Annotated[list[str] | None, typer.Argument(help="Words to look for; all must be there.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Read the rulebook, or search it."""
+    from shellshock_tui.cli.handbook import search
+
+    _answer(lambda: search(words or []), as_json)
+
+
+@app.command()
+def sight(
+    scenario: Scenario,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="A place, such as 0304.")],
+    end: Annotated[str, typer.Argument(metavar="TO", help="Another place.")],
+    as_json: Json = False,
+) -> None:
+    """Say whether one place sees another, and why."""
+    from shellshock_tui.cli.sight import look
+
+    _answer(lambda: look(scenario, start, end), as_json)
+
+
+@app.command()
+def referee(
+    scenario: Scenario,
+    seed: Seed = None,
+    dice: Annotated[Path | None, typer.Option("--dice", help="File of sides:face lines.")] = None,
+) -> None:
+    """Play a battle by JSON lines: commands on standard input, what happens on standard output."""
+    from shellshock_tui.cli.referee import referee_battle
+
+    if dice is not None and seed is not None:
+        raise typer.BadParameter("dice come from a seed or a file, not from both", param_hint="--seed")
+    _run(lambda: referee_battle(scenario, seed, dice))
+
+
+def _run(command: Callable[[], int]) -> None:
+    from shellshock_tui.cli.edge import run
+
+    raise typer.Exit(run(command))
+
+
+def _answer(ask: Callable[[], "Answer"], as_json: bool) -> None:
+    from shellshock_tui.cli.answer import print_answer, print_json
+
+    printed = print_json if as_json else print_answer
+    _run(lambda: printed(ask()))

@@ -1,0 +1,47 @@
+"""`shellshock check`: what is wrong with data files."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.text import Text
+
+from shellshock_tui import library, rules
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.files import DataError, clean
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A file that was checked: what is wrong with it, or what is only doubtful."""
+
+    file: str
+    fault: DataError | None
+    warnings: tuple[str, ...] = ()
+
+
+def check_files(files: Sequence[Path]) -> Answer:
+    """Check data files of any system."""
+    checked = [check_file(str(file)) for file in files]
+    shown = [Text(f"{clean(one.file)}: good") for one in checked if not one.fault and not one.warnings]
+    shown += [Text(f"{clean(one.file)}: {clean(warning)}") for one in checked for warning in one.warnings]
+    faults = tuple(str(one.fault) for one in checked if one.fault)
+    return Answer([_table(one) for one in checked], tuple(shown), faults)
+
+
+def check_file(file: str) -> Checked:
+    """Check one data file."""
+    try:
+        data = library.open_path(file)
+        warnings = rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
+    except DataError as fault:
+        return Checked(file, fault)
+    if data.header.name != data.name:
+        warnings = (*warnings, f"its name is {data.header.name!r}, but it is found as {data.name!r}")
+    return Checked(file, None, warnings)
+
+
+def _table(one: Checked) -> dict[str, object]:
+    if one.fault:
+        return {"file": one.file, "good": False, "field": one.fault.field, "why": one.fault.why}
+    return {"file": one.file, "good": True, "warnings": list(one.warnings)}

@@ -1,0 +1,37 @@
+"""Starting the screens: the title, a new battle, a saved one."""
+
+from shellshock_tui import library
+from shellshock_tui.session import Session, resume
+from shellshock_tui.session.games import find_game, start_at_table, start_battle
+
+
+def title() -> int:
+    """Show the title screen; return the exit code."""
+    from shellshock_tui.app import run_title
+
+    return run_title()
+
+
+def play_battle(scenario: str, seed: int | None) -> int:
+    """Begin a battle with dice from a seed; return the exit code."""
+    data = library.open_file(library.SCENARIO, scenario)
+    return _play(start_battle(data, "" if seed is None else str(seed)))
+
+
+def play_at_table(scenario: str) -> int:
+    """Begin a battle with dice rolled at the table; return the exit code."""
+    return _play(start_at_table(library.open_file(library.SCENARIO, scenario)))
+
+
+def resume_battle(game: str) -> int:
+    """Go on with a saved battle; return the exit code."""
+    return _play(resume(find_game(game)))
+
+
+def _play(session: Session) -> int:
+    from shellshock_tui.app import run_battle
+
+    try:
+        return run_battle(session)
+    finally:
+        session.close()

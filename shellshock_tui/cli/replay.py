@@ -1,0 +1,50 @@
+"""`shellshock replay`: a saved battle told again, or checked."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from rich.text import Text
+
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.files import clean
+from shellshock_tui.session.games import find_game
+from shellshock_tui.session.history import fold
+from shellshock_tui.session.verdict import verify
+from shellshock_tui.store import Saved, read
+
+
+def tell_game(game: str, last: int | None) -> Answer:
+    """Tell a saved battle entry by entry, up to one of them."""
+    saved = read(find_game(game))
+    entries = fold(saved.rows).entries
+    if last is not None and last >= len(entries):
+        raise Mistake(f"The game has no entry {last}: its last is {len(entries) - 1}.")
+    told = entries if last is None else entries[: last + 1]
+    table = {"title": saved.header.title, "created": saved.header.created, "entries": told}
+    return Answer(table, (Text(_head(saved), "bold"), *_lines(told)))
+
+
+def verify_game(game: str) -> Answer:
+    """Check a saved battle: its seals, its dice and its events."""
+    saved = read(find_game(game))
+    verdict = verify(saved)
+    source = "typed in at the table" if saved.header.at_the_table else "as the committed seed gives them"
+    lines = (
+        _head(saved),
+        f"{verdict.commands} commands stand, {verdict.taken_back} were taken back.",
+        f"{verdict.dice} dice, {source}." if not verdict.faults else f"{verdict.dice} dice.",
+    )
+    sound = () if verdict.faults else ("Every seal, die and event is right.",)
+    return Answer(asdict(verdict), tuple(Text(line) for line in (*lines, *sound)), verdict.faults)
+
+
+def _head(saved: Saved) -> str:
+    return f"{saved.header.title}, begun {clean(saved.header.created)}"
+
+
+def _lines(entries: tuple[Mapping[str, Any], ...]) -> Iterator[Text]:
+    for number, entry in enumerate(entries):
+        for event in entry["events"]:
+            yield Text(f"{number:>4}  {clean(str(event.get('text', '')))}")

@@ -1,0 +1,30 @@
+"""`shellshock sheet`: a record sheet, coloured, each area with its own sign too."""
+
+from dataclasses import asdict
+
+from rich.console import Console
+from rich.text import Text
+
+from shellshock_tui import library, rules
+from shellshock_tui.app.paint import style
+from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.app.sheets.inks import span_ink
+from shellshock_tui.cli.answer import Answer
+
+WIDEST, TALLEST = 100, 1_000
+"""A sheet is drawn no wider, and has room for all its areas."""
+
+
+def show_sheet(name: str) -> Answer:
+    """Show a record sheet without a game."""
+    data = library.open_file(library.SHEET, name)
+    view = rules.system(data.header.system, data.file).blank(data.name, data.find)
+    lines = draw_sheet(view, min(Console().width, WIDEST), TALLEST, Folding())
+    return Answer(asdict(view), tuple(map(_painted, lines)))
+
+
+def _painted(line: SheetLine) -> Text:
+    text = Text(no_wrap=True)
+    for span in line.spans:
+        text.append(span.text, style(span_ink(span, line.role, line.lit)))
+    return text

@@ -1,0 +1,32 @@
+"""`shellshock sight`: whether one place of a battle sees another, and why."""
+
+from rich.text import Text
+
+from shellshock_tui import library
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.opening import opening
+from shellshock_tui.cli.trail import shown_trail
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.files import clean
+from shellshock_tui.referee.question import encode_reason
+
+
+def look(scenario: str, start: str, end: str) -> Answer:
+    """Say whether one place sees another as the battle begins."""
+    rules, state = opening(library.open_file(library.SCENARIO, scenario))
+    try:
+        for label in (start, end):
+            rules.board.place(label)
+        found = rules.explain(state, f"sight/{start}/{end}")
+    except ValueError as error:
+        raise Mistake(f"{error}.") from None
+    table = {"from": start, "to": end, "sees": isinstance(found, Trail), **encode_reason(found)}
+    match found:
+        case Trail():
+            return Answer(table, (Text(f"{start} sees {end}."), shown_trail(found)))
+        case Blocked():
+            why = f"{clean(found.reason)} ({clean(found.clause)})"
+            return Answer(table, (Text(f"{start} does not see {end}. {why}"),))
+        case _:
+            return Answer(table, (Text(clean(found.text)),))
