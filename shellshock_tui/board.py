@@ -1,7 +1,7 @@
 """Boards: places, neighbours, distances and exact straight lines on hexes and squares."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Protocol
 
 OFF_BOARD = -1
@@ -47,7 +47,7 @@ class Board(Protocol):
         """Return the fewest steps between two places."""
 
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
-        """Return the places under each point i/distance between two places, both excluded: one, or two on a border."""
+        """Return the places under each point i/distance between two places: one, or two on a border."""
 
     def label(self, place: int) -> str:
         """Return the place's printed name."""
@@ -186,7 +186,7 @@ def hex_length(q: int, r: int) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-@lru_cache(maxsize=None)
+@cache
 def hex_line(q: int, r: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """Return, for each point i/length of an axial vector, the hexes that hold it: one, or two on a border."""
     length = hex_length(q, r)

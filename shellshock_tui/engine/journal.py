@@ -50,7 +50,7 @@ def decode_rolls(table: Mapping[str, Any]) -> tuple[Roll, ...]:
 
 
 def replay(rules: Rules[S, C], tables: Sequence[Mapping[str, Any]], match: Match[S, C]) -> Divergence | None:
-    """Play encoded entries into a fresh match with their own dice; return where they first differ, if they do."""
+    """Play encoded entries into a fresh match with their own dice; return where they first differ."""
     for number, table in enumerate(tables):
         dice = ScriptedDice([(roll.sides, roll.face) for roll in decode_rolls(table)])
         try:

@@ -131,13 +131,13 @@ class Rules(Protocol[S, C]):
         """Read a command from a JSON table; Malformed if it is none."""
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return what a side may do next; the commands reached by choices are those of `legal` and `anytime`."""
+        """Return what a side may do next; choices lead to the commands of `legal` and `anytime`."""
 
     def forecast(self, s: S, c: C) -> Forecast | Blocked:
         """Return what an attack command would do, exactly."""
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[Refusal, ...]:
-        """Return, weapon by weapon, what keeps a unit from firing at another; ValueError for an unknown unit."""
+        """Return, weapon by weapon, what keeps a unit from firing at another; ValueError if unknown."""
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
         """Return why a thing is as it is, by its address; ValueError if there is nothing."""

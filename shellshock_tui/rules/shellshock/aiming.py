@@ -146,11 +146,11 @@ def _suggested(field: Field, aim: Volley) -> tuple[str, ...]:
     """Return the largest volley that may be fired, to begin with."""
     shots = max(mixtures(field, aim), key=len, default=())
     return tuple(
-        _load_name(field, aim, loading) for loading in _loadings(field, aim) if _is_in(field, loading, shots)
+        _load_name(field, aim, loading) for loading in _loadings(field, aim) if _is_in(loading, shots)
     )
 
 
-def _is_in(field: Field, loading: Loading, shots: Sequence[Shot]) -> bool:
+def _is_in(loading: Loading, shots: Sequence[Shot]) -> bool:
     used = [shot for shot in shots if shot.weapon in loading.group]
     return len(used) == loading.count and all(shot.bin == loading.rounds for shot in used)
 
@@ -225,7 +225,7 @@ def _weapons(
 
 
 def _goes_with(field: Field, unit: int, other: Loading, new: Loading) -> bool:
-    """Say whether a loading stays picked beside a new one: not for the same rounds, nor if too few weapons are left."""
+    """Say whether a loading stays picked beside a new one: other rounds, and weapons enough for both."""
     if other.group != new.group:
         return True
     mounted = sum(ready(field, unit, item) for item in new.group)

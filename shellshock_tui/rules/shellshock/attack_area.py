@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from shellshock_tui.engine.view import Area, Boxes, Cell, Column, Draft, Mark, Role, Table
+from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Column, Draft, Mark, Role, Table
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.gunners import physical_weapons, ranged_weapons
 from shellshock_tui.rules.shellshock.hit import computer_bonus
@@ -48,7 +48,8 @@ def attack_area(field: Field, unit: int, draft: Draft) -> Area:
         for section in range(len(sections))
         if ranged_weapons(field, unit, section)
     )
-    blocks = (_crew_table(field, unit), *tables, *_physical_tables(field, unit), _power_boxes(field, unit))
+    physical, power = _physical_table(field, unit), _power_boxes(field, unit)
+    blocks: tuple[Block, ...] = (_crew_table(field, unit), *tables, physical, power)
     return Area("ATTACK", Role.ATTACK, False, _summary(field, unit), blocks)
 
 
@@ -176,7 +177,7 @@ def _store_mark(field: Field, unit: int, item: int) -> Mark:
     return Mark.PLAIN if field.unit(unit).stores[item] else Mark.EMPTY
 
 
-def _physical_tables(field: Field, unit: int) -> tuple[Table, ...]:
+def _physical_table(field: Field, unit: int) -> Table:
     sheet, at = field.sheet(unit), f"{field.address(unit)}/attack"
     columns = (Column("Physical"), Column("d/s/p"), Column("", rank=1))
     ram = "/".join(_decimal(part) for part in sheet.ram)
@@ -193,7 +194,7 @@ def _physical_tables(field: Field, unit: int) -> tuple[Table, ...]:
                 Cell("pilot"),
             )
         )
-    return (Table("", columns, tuple(rows)),)
+    return Table("", columns, tuple(rows))
 
 
 def _decimal(part: Fraction) -> str:

@@ -183,9 +183,9 @@ def _rams(field: Field, hand: Hand) -> Choices:
 
 def _ending(field: Field, side: str, draft: Draft) -> Choices:
     phase = field.state.phase
-    if isinstance(phase, Movement) and phase.hand and field.side(phase.hand.unit) == side:
-        if refuse_end(field, phase.hand) is None:
-            yield from ending(field, phase.hand, draft)
+    hand = phase.hand if isinstance(phase, Movement) else None
+    if hand and field.side(hand.unit) == side and refuse_end(field, hand) is None:
+        yield from ending(field, hand, draft)
 
 
 def _attack(field: Field, side: str, draft: Draft) -> Choices:

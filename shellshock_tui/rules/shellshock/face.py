@@ -15,7 +15,7 @@ def face_of(field: Field, target: int, direction: int) -> int:
 
 
 def struck_face(field: Field, origin: int, target: int) -> int:
-    """Return the face through which the line from a place comes in; through a corner, the harder one to penetrate."""
+    """Return the face through which the line from a place comes in; of a corner, the harder one."""
     directions = toward(*field.battle.board.offset(field.unit(target).place, origin))
     faces = [face_of(field, target, direction) for direction in directions]
     penetration = field.sheet(target).penetration

@@ -147,8 +147,8 @@ def _damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
     trails = (("sums", impact.sums),) if impact.sums else ()
     return event(
         "damage",
-        f"{impact.struck} on the {FACES[impact.face]} of {field.name(target)}: {blow.armour} {side} armour left, "
-        f"{points} internal, {result}.",
+        f"{impact.struck} on the {FACES[impact.face]} of {field.name(target)}: "
+        f"{blow.armour} {side} armour left, {points} internal, {result}.",
         *trails,
         ("internal", blow.internal),
         ("rows", blow.rows),

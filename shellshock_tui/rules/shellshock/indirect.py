@@ -27,7 +27,8 @@ def place_order(field: Field, volley: Volley) -> tuple[Field, list[Event]]:
     return field, [
         event(
             "fire-ordered",
-            f"{field.name(unit)}, {member}, fires indirectly at {field.name(volley.target)}; it lands in turn {lands}.",
+            f"{field.name(unit)}, {member}, fires indirectly at {field.name(volley.target)}; "
+            f"it lands in turn {lands}.",
             unit=field.entrant(unit).id,
             post=member,
             target=field.entrant(volley.target).id,

@@ -9,7 +9,7 @@ from shellshock_tui.rules.shellshock.state import Move
 
 
 def can_land(field: Field, move: Move, unit: int) -> bool:
-    """Say whether some way onward ends over a free hex, by search over place, facing, points and turn count."""
+    """Say whether some way onward ends over a free hex: a search over place, facing, points and count."""
     sheet, state = field.sheet(unit), field.unit(unit)
     number = sheet.table[state.speed].turn
     piloted = field.has_pilot(unit)

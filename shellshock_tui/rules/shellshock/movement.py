@@ -138,7 +138,8 @@ def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, l
     events = [
         event(
             "step",
-            f"{field.name(unit)} steps from {field.label(start)} to {field.label(end)}, {move.points} points left.",
+            f"{field.name(unit)} steps from {field.label(start)} to {field.label(end)}, "
+            f"{move.points} points left.",
             ("cost", trail),
             unit=field.entrant(unit).id,
             face=FACES[face],

@@ -1,4 +1,4 @@
-"""Initiative in parts: one chit a side, and each side moves a share of its units at a time (initiative.parts)."""
+"""Initiative in parts: one chit a side, which moves a share of its units at a time (initiative.parts)."""
 
 from dataclasses import replace
 

@@ -120,8 +120,8 @@ def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event]
     hit = rolled.total >= need.total
     told = event(
         "physical-roll",
-        f"{field.name(blow.unit)} {blow.words} {field.name(blow.target)}: needs {need.total}, rolled {rolled.total}, "
-        f"{'hits' if hit else 'misses'}.",
+        f"{field.name(blow.unit)} {blow.words} {field.name(blow.target)}: needs {need.total}, "
+        f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
         ("roll", roll_trail(rolled, hit_dice)),
         ("needs", need),
         unit=field.entrant(blow.unit).id,

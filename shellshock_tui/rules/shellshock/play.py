@@ -74,7 +74,7 @@ Played = tuple[Field, list[Event]]
 
 
 def play(field: Field, command: Command, dice: Dice) -> Played:
-    """Carry out a command in the phase that is on; IllegalCommand, or Malformed for a name that is unknown."""
+    """Carry out a command in the phase that is on; IllegalCommand, or Malformed for an unknown name."""
     if isinstance(command, Resign | Draw):
         return _give_up(field, command)
     match field.state.phase:
@@ -89,7 +89,7 @@ def play(field: Field, command: Command, dice: Dice) -> Played:
         case Aftermath():
             return _in_aftermath(field, command, dice)
         case Over():
-            refuse("turn.phases", "The battle is over.")
+            return refuse("turn.phases", "The battle is over.")
         case _:
             assert_never(field.state.phase)
 

@@ -100,7 +100,7 @@ class Weapon:
     min_range: int
     max_range: int | None
     bins: tuple[int, ...]
-    """Indices of the bins that feed it, first letter first; none for what needs no ammunition or carries its own."""
+    """Indices of the bins that feed it, first letter first; none if it needs none or carries its own."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,8 @@ def blocked_by(field: Field, found: Obstacle) -> Blocked:
     label = field.label(found.place)
     return Blocked(
         "combat.line-of-sight",
-        f"{_what(field, found.place)} in {label} blocks the line: top {found.top}, line at {_mixed(found.height)} there.",
+        f"{_what(field, found.place)} in {label} blocks the line: "
+        f"top {found.top}, line at {_mixed(found.height)} there.",
         f"hex/{label}",
     )
 
@@ -118,14 +119,10 @@ def _mixed(height: Fraction) -> str:
 
 def clear_trail(field: Field, start: int, end: int) -> Trail:
     """Return a clear line as a trail: its length, and the eyes at both ends."""
+    eyes = " and ".join(f"{eye(field, place)} in {field.label(place)}" for place in (start, end))
     return Trail(
         (
-            Term("hexes between them", Op.ADD, field.battle.board.distance(start, end), "combat.range"),
-            Term(
-                f"eyes at {eye(field, start)} in {field.label(start)} and {eye(field, end)} in {field.label(end)}: clear",
-                Op.ADD,
-                0,
-                "combat.line-of-sight",
-            ),
+            Term("hexes of range", Op.ADD, field.battle.board.distance(start, end), "combat.range"),
+            Term(f"eyes at {eyes}: clear", Op.ADD, 0, "combat.line-of-sight"),
         )
     )

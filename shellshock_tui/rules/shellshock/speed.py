@@ -116,7 +116,7 @@ def _refuse_direction(field: Field, unit: int, speed: int, at: str, *, reverse: 
 
 
 def legal_speeds(field: Field, unit: int) -> tuple[tuple[int, bool], ...]:
-    """Return the speeds that may be announced with whether they are in reverse, lowest first, forward first."""
+    """Return the speeds that may be announced, and whether in reverse; forward and lowest first."""
     return tuple(
         (speed, reverse)
         for reverse in (False, True)

@@ -43,7 +43,8 @@ def refuse_arc(field: Field, unit: int, section: int, target: int) -> Blocked | 
     direction = field.battle.board.directions[facing]
     return Blocked(
         "combat.arc",
-        f"{field.name(target)} is outside the arc of the {part} of {field.name(unit)}, which faces {direction}.",
+        f"{field.name(target)} is outside the arc of the {part} of {field.name(unit)}, "
+        f"which faces {direction}.",
         f"{field.address(unit)}/attack/section/{part}",
     )
 
@@ -56,7 +57,8 @@ def refuse_engagement(field: Field, unit: int, post: int, target: int) -> Blocke
         other = next(other for other in bound if other != target)
         return Blocked(
             "hit.indirect",
-            f"The {member} of {field.name(unit)} is engaged with {field.name(other)} and fires at nobody else.",
+            f"The {member} of {field.name(unit)} is engaged with {field.name(other)} "
+            f"and fires at nobody else.",
             field.address(other),
         )
     return None

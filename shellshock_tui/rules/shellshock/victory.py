@@ -21,7 +21,7 @@ def count_turns_held(field: Field) -> Field:
 
 
 def holds(field: Field, side: str, places: tuple[int, ...]) -> bool:
-    """Say whether a side has a unit in any of some hexes, and no enemy is in one; the submerged do not count."""
+    """Say whether a side, and no other, has units in some hexes; the submerged do not count."""
     there = [
         field.side(i) for i in field.standing if field.unit(i).place in places and not field.submerged(i)
     ]
@@ -29,7 +29,7 @@ def holds(field: Field, side: str, places: tuple[int, ...]) -> bool:
 
 
 def outcome(field: Field) -> Outcome | None:
-    """Return how the battle ended, if this turn ended it: conditions in scenario order, then who stands, then time."""
+    """Return how this turn ended the battle, if it did: by a condition, by who stands, by time."""
     for number, condition in enumerate(field.battle.victory):
         if is_met(field, condition, field.state.held[number]):
             winners = [

@@ -148,7 +148,8 @@ def refuse_power(field: Field, unit: int, shots: Sequence[Shot]) -> Blocked | No
     names = " and ".join(field.sheet(unit).equipment[shot.weapon].name for shot in shots)
     return Blocked(
         "move.kreigs",
-        f"The {names} of {field.name(unit)} needs {wanted} kreigs; {left} are left, {wanted - left} are lacking.",
+        f"The {names} of {field.name(unit)} needs {wanted} kreigs; {left} are left, "
+        f"{wanted - left} are lacking.",
         f"{field.address(unit)}/move/kreigs",
     )
 
@@ -272,9 +273,9 @@ def like_bins(field: Field, unit: int, shot: Shot) -> Iterator[int]:
     """Yield the working bins of a shot's weapon that hold the same rounds, in the order of their letters."""
     equipment = field.sheet(unit).equipment
     for item in weapon_of(field, unit, shot.weapon).bins:
-        if field.works(unit, item) and shot.bin is not None:
-            if _rounds(equipment[item]) == _rounds(equipment[shot.bin]):
-                yield item
+        same = shot.bin is not None and _rounds(equipment[item]) == _rounds(equipment[shot.bin])
+        if same and field.works(unit, item):
+            yield item
 
 
 def _rounds(item: Equipment) -> tuple[str, object]:

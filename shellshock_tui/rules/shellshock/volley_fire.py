@@ -68,7 +68,7 @@ def resolve(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event
 
 
 def add_up(field: Field, volley: Volley, hits: Sequence[Shot], *, heads: bool) -> tuple[Trail, Dsp]:
-    """Return the volley's damage as a trail, and its d/s/p after spread fire (damage.high-low, hit.spread-fire)."""
+    """Return a volley's damage as a trail, and its d/s/p after spread (damage.high-low, hit.spread-fire)."""
     total, terms = Dsp(0, 0, 0), []
     for shot in hits:
         line = line_of(field, volley.unit, shot)

@@ -100,7 +100,7 @@ def _group_shots(field: Field, aim: Volley, group: Sequence[int]) -> Iterator[tu
 
 
 def load(field: Field, unit: int, mounted: Sequence[int], mix: Sequence[Rounds]) -> tuple[Shot, ...]:
-    """Give each weapon its rounds, from the first like bin that still holds some; nothing if they do not suffice."""
+    """Give each weapon its rounds from the first like bin that holds some; nothing if they do not suffice."""
     left = list(field.unit(unit).stores)
     shots = []
     for item, kind in zip(mounted, mix, strict=False):
