@@ -1,0 +1,110 @@
+"""The library: what is found where, and what is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.files import DataError
+
+GUARD = 'system = "toy"\nkind = "sheet"\nname = "{0}"\ntitle = "{1}"\n'
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's own folder, empty."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    shelf = tmp_path / "home" / "shellshock-tui" / "sheets"
+    shelf.mkdir(parents=True)
+    return shelf
+
+
+def put(folder: Path, name: str, title: str = "Guard") -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.toml"
+    path.write_text(GUARD.format(name, title))
+    return path
+
+
+def test_shipped_files_are_found_by_name_alone(shelf: Path) -> None:
+    for listed in library.listed(library.SCENARIO):
+        assert listed.header is not None, listed.fault
+        assert library.open_file(library.SCENARIO, listed.name).header == listed.header
+    assert library.listed(library.SHEET)
+
+
+def test_the_players_own_file_comes_before_a_shipped_one(shelf: Path) -> None:
+    (first, *_) = library.listed(library.SHEET)
+    put(shelf / "mine", first.name, "My own")
+    assert library.open_file(library.SHEET, first.name).header.title == "My own"
+    assert [
+        one.header.title for one in library.listed(library.SHEET) if one.header and one.name == first.name
+    ] == ["My own"]
+
+
+@pytest.mark.parametrize("folder", [".", "sheets"])
+def test_a_scenario_names_sheets_beside_it(shelf: Path, tmp_path: Path, folder: str) -> None:
+    put(shelf, "guard", "From the shelf")
+    put(tmp_path / "war" / folder, "guard", "From beside")
+    scenario = tmp_path / "war" / "raid.toml"
+    scenario.write_text(GUARD.format("raid", "Raid").replace("sheet", "scenario"))
+    assert library.open_file(library.SCENARIO, str(scenario)).find("sheet", "guard")["title"] == "From beside"
+
+
+@pytest.mark.parametrize(
+    "name", ["../guard", "..", "/etc/passwd", "Guard", "", "a" * 65, "gu\0ard", "guard.toml", "é"]
+)
+def test_a_finder_takes_names_and_no_paths(shelf: Path, tmp_path: Path, name: str) -> None:
+    put(shelf.parent, "guard")
+    put(tmp_path, "guard")
+    with pytest.raises(DataError):
+        library.finder(tmp_path / "sheets")("sheet", name)
+
+
+def test_a_file_of_another_kind_is_refused(shelf: Path, tmp_path: Path) -> None:
+    path = put(tmp_path, "guard")
+    with pytest.raises(DataError, match="kind: is 'sheet', but a scenario is wanted"):
+        library.open_file(library.SCENARIO, str(path))
+    path.write_text(GUARD.format("guard", "Guard").replace('"sheet"', '"poem"'))
+    with pytest.raises(DataError, match="there is no kind 'poem'"):
+        library.open_path(str(path))
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ('title = "\\u001b[2J"', "title"),
+        ('title = ""', "title"),
+        ("title = 3", "title"),
+        ('name = "../x"', "name"),
+        ('tags = "walker"', "tags"),
+        ('tags = ["\\u0007"]', "tags"),
+        ("system = []", "system"),
+    ],
+)
+def test_a_wrong_header_names_its_field(shelf: Path, tmp_path: Path, line: str, field: str) -> None:
+    kept = [old for old in GUARD.format("guard", "Guard").splitlines() if old.split()[0] != field]
+    path = tmp_path / "guard.toml"
+    path.write_text("\n".join((*kept, line)))
+    with pytest.raises(DataError) as refused:
+        library.open_path(str(path))
+    assert (refused.value.file, refused.value.field) == ("guard.toml", field)
+
+
+def test_a_broken_file_is_listed_with_its_fault(shelf: Path) -> None:
+    (shelf / "wreck.toml").write_bytes(b"\xff")
+    (wreck,) = [one for one in library.listed(library.SHEET) if one.name == "wreck"]
+    assert wreck.header is None
+    assert "not UTF-8" in wreck.fault
+
+
+def test_a_briefing_is_shown_line_by_line_and_cleaned(shelf: Path, tmp_path: Path) -> None:
+    path = put(tmp_path, "guard")
+    path.write_text(path.read_text() + 'briefing = """Hold.\n[red]Fire\\u001b[2J[/]"""\n')
+    assert library.open_path(str(path)).header.briefing == "Hold.\n[red]Fire\N{REPLACEMENT CHARACTER}[2J[/]"
+
+
+@pytest.mark.parametrize("given", ["nosuch.toml", "no/such", "a" * 6000 + ".toml", "x\0.toml", "sheets/"])
+def test_a_missing_path_is_a_sentence(shelf: Path, given: str) -> None:
+    with pytest.raises(DataError, match="no such file"):
+        library.open_file(library.SHEET, given)

@@ -1,0 +1,28 @@
+"""A program to be killed: it plays the toy duel for ever and prints each command once it is committed."""
+
+import json
+import random
+import sys
+from pathlib import Path
+
+from shellshock_tui import rules
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.games import start_battle
+from tests.games import duel
+
+
+def main(folder: Path) -> None:
+    """Play until killed; an undo now and then, as players do."""
+    rules.SYSTEMS["toy"] = "tests.toy"
+    session, chance = start_battle(duel(), "victim", folder), random.Random(folder.name)
+    while True:
+        asked = session.decision()
+        if (chance.random() < 0.1 and len(session.entries) > 1) or not isinstance(asked, Decision):
+            session.undo_by_agreement()
+        else:
+            session.give(chance.choice(list(session.rules.legal(session.state, asked.side))))
+        print(json.dumps(session.store.rows[-1]), flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
