@@ -1,5 +1,6 @@
 """Boards: places, neighbours, distances and exact straight lines on hexes and squares."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Protocol
@@ -133,11 +134,13 @@ class HexBoard(Grid):
 
     def line(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
         """Return the hexes under each point i/distance between two places: one, or two on a border."""
+        return tuple(self.walk(a, b))
+
+    def walk(self, a: int, b: int) -> Iterator[tuple[int, ...]]:
+        """Yield what `line` returns, point by point from the first place on."""
         q, r = self.axial(a)
-        return tuple(
-            tuple(self.from_axial(q + dq, r + dr) for dq, dr in point)
-            for point in hex_line(*self.offset(a, b))
-        )
+        for point in hex_line(*self.offset(a, b)):
+            yield tuple([self.from_axial(q + dq, r + dr) for dq, dr in point])
 
 
 @dataclass(frozen=True)

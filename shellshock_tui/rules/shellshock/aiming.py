@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.gunners import (
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.physical import refuse_strike
 from shellshock_tui.rules.shellshock.state import Shot
-from shellshock_tui.rules.shellshock.target import enemies, spotters
+from shellshock_tui.rules.shellshock.target import enemies
 from shellshock_tui.rules.shellshock.volley import (
     MOST_SPREAD,
     Volley,
@@ -26,7 +26,7 @@ from shellshock_tui.rules.shellshock.volley import (
     refuse_spread,
     refuse_together,
 )
-from shellshock_tui.rules.shellshock.volleys import Rounds, load, mixtures, rounds_for, weapon_groups
+from shellshock_tui.rules.shellshock.volleys import Rounds, links, load, mixtures, rounds_for, weapon_groups
 
 Choices = Iterator[Choice[Command]]
 Picks = dict[str, str]
@@ -120,7 +120,7 @@ def _targets(field: Field, unit: int, chosen: Picks) -> Choices:
         then = _written(chosen | {"target": name}, () if blocked else _suggested(field, aim))
         label = f"fire at {field.name(target)}"
         yield Choice(f"target={name}", label, then, field.address(target), blocked, key)
-        for spotter in spotters(field, unit, aim.post, target):
+        for spotter in links(field, aim):
             yield _through(field, replace(aim, spotter=spotter), chosen)
 
 

@@ -128,6 +128,11 @@ class Field:
             and not self.is_deep(self.state.units[index].place)
         )
 
+    @cached_property
+    def tops(self) -> dict[int, int]:
+        """The height of what blocks sight in each place, as far as it has been asked for."""
+        return {}
+
     def is_deep(self, place: int) -> bool:
         """Say whether a unit in that place is in deep water; a bridge keeps it out."""
         ground = self.battle.ground[place]

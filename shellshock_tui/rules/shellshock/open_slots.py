@@ -15,12 +15,11 @@ from shellshock_tui.rules.shellshock.sheet_file import (
     WeaponFigures,
     WeaponLine,
 )
-from shellshock_tui.rules.shellshock.strict import Table
 
 Added = tuple[tuple[str, str, int], ...]
 """What was added: slot, choice, its ECV."""
 
-L = TypeVar("L", bound=Table)
+L = TypeVar("L", EquipmentLine, WeaponLine, BinLine)
 
 
 def fill_slots(sheet: SheetFile, fill: Mapping[str, str], file: str) -> tuple[SheetFile, Added]:
@@ -95,7 +94,7 @@ def _replaced(
     figures: EquipmentFigures | WeaponFigures | BinFigures | None,
 ) -> tuple[L, ...]:
     """Take the old line off a position and put new figures there."""
-    kept = tuple(old for old in lines if old.model_dump()["pos"] != pos)
+    kept: tuple[L, ...] = tuple(old for old in lines if old.pos != pos)
     if figures is None:
         return kept
     return (*kept, line.model_construct(pos=pos, **dict(figures)))

@@ -256,4 +256,11 @@ class Sheet:
 
     def of_kind(self, kind: Kind) -> tuple[int, ...]:
         """Return the indices of all equipment of a kind."""
-        return tuple(index for index, item in enumerate(self.equipment) if item.kind is kind)
+        return self._by_kind[kind]
+
+    @cached_property
+    def _by_kind(self) -> dict[Kind, tuple[int, ...]]:
+        return {
+            kind: tuple(index for index, item in enumerate(self.equipment) if item.kind is kind)
+            for kind in Kind
+        }

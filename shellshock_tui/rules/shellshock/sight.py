@@ -12,6 +12,8 @@ EYE = 1
 FLYING_EYE = 3
 TREES = 2
 UNIT = 1
+NOTHING = -1_000
+"""Lower than anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +26,14 @@ class Obstacle:
 
 
 def top(field: Field, place: int) -> int:
-    """Return the height of the highest thing in a hex that blocks sight."""
-    if place == OFF_BOARD:
-        return -1_000
+    """Return the height of the highest thing in a hex that blocks sight; off the map there is none."""
+    found = field.tops.get(place)
+    if found is None:
+        found = field.tops[place] = NOTHING if place == OFF_BOARD else _highest(field, place)
+    return found
+
+
+def _highest(field: Field, place: int) -> int:
     ground = field.hex(place)
     cover = max(TREES if ground.trees else 0, ground.building, UNIT if _something_stands(field, place) else 0)
     return ground.level + cover
@@ -48,11 +55,11 @@ def eye(field: Field, place: int, *, flying: bool = False) -> int:
 
 def obstacle(field: Field, start: int, end: int, eye_start: int, eye_end: int) -> Obstacle | None:
     """Return the first hex that blocks the line between two places, or None if it is clear."""
-    line = field.battle.board.line(start, end)
-    length = len(line) + 1
-    for i, places in enumerate(line, start=1):
-        height = eye_start * length + (eye_end - eye_start) * i
-        if all(top(field, place) * length >= height for place in places):
+    length = field.battle.board.distance(start, end)
+    height, climb = eye_start * length, eye_end - eye_start
+    for places in field.battle.board.walk(start, end):
+        height += climb
+        if all([top(field, place) * length >= height for place in places]):
             highest = max(places, key=lambda place: top(field, place))
             return Obstacle(highest, top(field, highest), Fraction(height, length))
     return None

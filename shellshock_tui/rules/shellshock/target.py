@@ -95,13 +95,23 @@ def refuse_link(field: Field, unit: int, post: int) -> Blocked | None:
 
 def refuse_spotter(field: Field, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
     """Say why a gunner may not fire at a target through a spotter."""
+    return _refuse_blind_fire(field, unit, post, target) or _refuse_spotting(
+        field, unit, post, target, spotter
+    )
+
+
+def _refuse_blind_fire(field: Field, unit: int, post: int, target: int) -> Blocked | None:
+    """Say why a gunner may fire through no spotter at all."""
     if field.battle.era == "ww2":
         return Blocked("hit.indirect", "There are no spotters in this era.")
+    refused = refuse_link(field, unit, post)
+    if refused:
+        return refused
     if refuse_sight(field, unit, target) is None:
         return Blocked(
             "hit.indirect", f"{field.name(unit)} sees {field.name(target)} itself and needs no spotter."
         )
-    return refuse_link(field, unit, post) or _refuse_spotting(field, unit, post, target, spotter)
+    return None
 
 
 def _refuse_spotting(field: Field, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
@@ -129,11 +139,14 @@ def _refuse_spotting(field: Field, unit: int, post: int, target: int, spotter: S
 
 def spotters(field: Field, unit: int, post: int, target: int) -> tuple[Spotter, ...]:
     """Return the gunners through whom a gunner may fire at a target."""
+    if refuse_enemy(field, unit, target) or _refuse_blind_fire(field, unit, post, target):
+        return ()
     return tuple(
         (i, eye)
         for i in range(len(field.state.units))
+        if field.side(i) == field.side(unit)
         for eye in range(len(field.sheet(i).crew))
-        if field.side(i) == field.side(unit) and refuse_spotter(field, unit, post, target, (i, eye)) is None
+        if _refuse_spotting(field, unit, post, target, (i, eye)) is None
     )
 
 

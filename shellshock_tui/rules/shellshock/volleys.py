@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, product
 
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.gunners import refuse_section, sections_of, waiting_posts, weapons_in
+from shellshock_tui.rules.shellshock.hit import line_of
 from shellshock_tui.rules.shellshock.state import Shot
 from shellshock_tui.rules.shellshock.target import enemies, spotters
 from shellshock_tui.rules.shellshock.volley import (
@@ -36,11 +37,26 @@ def volleys_of(field: Field, unit: int) -> Iterator[Volley]:
 
 def volleys_at(field: Field, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
     """Yield every volley of a section at a target, directly or through each spotter."""
-    for spotter in (None, *spotters(field, unit, post, target)):
-        aim = Volley(unit, post, section, target, (), 0, spotter)
+    direct = Volley(unit, post, section, target, ())
+    for spotter in (None, *links(field, direct)):
+        aim = replace(direct, spotter=spotter)
         if refuse_aim(field, aim) is None:
             for shots in mixtures(field, aim):
                 yield from _spreads(field, replace(aim, shots=shots))
+
+
+def links(field: Field, aim: Volley) -> tuple[Spotter, ...]:
+    """Return the gunners through whom a section may be fired at a target."""
+    return spotters(field, aim.unit, aim.post, aim.target) if _can_lob(field, aim.unit, aim.section) else ()
+
+
+def _can_lob(field: Field, unit: int, section: int) -> bool:
+    """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
+    return any(
+        line_of(field, unit, Shot(item, source)).indirect
+        for item in weapons_in(field, unit, section)
+        for source in weapon_of(field, unit, item).bins or (None,)
+    )
 
 
 def _spreads(field: Field, volley: Volley) -> Iterator[Volley]:
