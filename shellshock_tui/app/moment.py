@@ -13,7 +13,7 @@ from shellshock_tui.engine.view import Overlay, OverlayKind, Piece, Role, SheetV
 
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
-OVERLAYS = (AS_IT_SUITS, *OverlayKind, NOTHING)
+OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
 """What can lie over the map, in the order in which a key goes through it."""
 
 

@@ -106,7 +106,7 @@ def _offers(found: list[tuple[str, Choice[Any]]]) -> Iterator[Offer]:
 
 
 def assign_keys(choices: tuple[Choice[Any], ...]) -> tuple[str, ...]:
-    """Return a key for each choice: the suggested one, else what its name ends with, else one still unused."""
+    """Return a key for each choice: the suggested one, else the end of its name, else one still unused."""
     taken = set(reserved())
     keys = [""] * len(choices)
     for wish in (_suggested, _last_sign):

@@ -1,0 +1,68 @@
+"""The app: theme, signals, and which screen comes first."""
+
+import asyncio
+import signal
+from typing import ClassVar
+
+from textual import work
+from textual.app import App
+
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.themes import NIGHT_WATCH
+from shellshock_tui.session import Session
+
+
+class ShellshockApp(App[None]):
+    """Shellshock TUI: a battle, or the title screen if none is given."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Shellshock TUI"
+    ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
+
+    def __init__(self, session: Session | None = None) -> None:
+        """Play a session, or begin at the title."""
+        super().__init__()
+        self.session = session
+
+    def on_mount(self) -> None:
+        """Set the theme, mind the signals, and show the first screen."""
+        self.register_theme(NIGHT_WATCH)
+        self.theme = NIGHT_WATCH.name
+        self.mind_signals()
+        if self.session:
+            self.open_battle(self.session)
+
+    def mind_signals(self) -> None:
+        """End in good order when the system asks for it, so that the terminal is left as it was."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self.end_by_signal, number)
+
+    def end_by_signal(self, number: signal.Signals) -> None:
+        """Leave with the exit code that shells know for a signal."""
+        self.exit(return_code=128 + number)
+
+    @work
+    async def open_battle(self, session: Session) -> None:
+        """Show a battle; one with dice from the table may want some before it begins."""
+        while session.wanted and not session.entries:
+            face = await self.push_screen_wait(DieScreen(session.wanted))
+            if face is not None:
+                session.hand(face)
+        await self.push_screen(BattleScreen(session))
+
+
+def run_battle(session: Session) -> int:
+    """Play a session on the screen; return the exit code."""
+    app = ShellshockApp(session)
+    app.run()
+    session.close()
+    return app.return_code or 0
+
+
+def run_title() -> int:
+    """Show the title screen; return the exit code."""
+    app = ShellshockApp()
+    app.run()
+    return app.return_code or 0

@@ -1,0 +1,1 @@
+"""Screens: they hold the game, hand views to widgets, and decide what a key or a click means."""

@@ -1,0 +1,300 @@
+"""The battle screen: what keys and clicks mean."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from textual import events, work
+from textual.binding import BindingType
+
+from shellshock_tui.app.actions import bindings
+from shellshock_tui.app.addresses import addresses_at, unit_address
+from shellshock_tui.app.question import Offer
+from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.battle_view import BattleView
+from shellshock_tui.app.screens.commands import BattleCommands
+from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.help_screen import HelpScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.why import Section, of_cell, of_event, of_offer, of_place, of_question
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.view import Cell
+from shellshock_tui.files import clean
+from shellshock_tui.session import AgreementWanted
+from shellshock_tui.store import SaveError
+
+
+class BattleScreen(BattleView):
+    """A battle at one keyboard."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
+    COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
+
+    def on_mount(self) -> None:
+        """Put the focus on the choices and the acting unit in the middle."""
+        self.add_class("-map")
+        self.query_one(ChoiceList).focus()
+        self.show_log()
+        self.call_after_refresh(self.action_centre)
+
+    def complain(self, sentence: str) -> None:
+        """Tell a player why something did not happen."""
+        self.notify(clean(sentence), severity="warning", markup=False, timeout=6)
+
+    def take(self, offer: Offer) -> None:
+        """Take a choice: make the pick or give the command."""
+        if offer.choice.blocked:
+            self.complain(f"{offer.choice.blocked.reason}  [{offer.choice.blocked.clause}]")
+        elif offer.leads_on:
+            self.sitting.pick(offer)
+            self.show_all()
+        else:
+            self.give(offer.choice.then)
+
+    def give(self, command: Any) -> None:
+        """Give a command."""
+        self.run_worker(self.carry_out(command))
+
+    async def carry_out(self, command: Any) -> None:
+        """Carry a command out, asking for each die that is rolled at the table."""
+        try:
+            result = self.session.give(command)
+            while isinstance(result, DieWanted):
+                face = await self.app.push_screen_wait(DieScreen(result))
+                if face is not None:
+                    result = self.session.hand(face)
+                elif self.session.set_aside():
+                    return
+                else:
+                    self.complain("Dice have fallen for this command: it must be played out.")
+        except IllegalCommand as refusal:
+            self.complain(f"{refusal.blocked.reason}  [{refusal.blocked.clause}]")
+        except SaveError as error:
+            self.complain(str(error))
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Show the game as it stands after a command or its taking back."""
+        before = self.sitting.moment.hand
+        self.sitting.renew()
+        self.show_log()
+        self.show_all()
+        if self.sitting.moment.hand != before:
+            self.other_sheet = False
+            self.action_centre()
+        else:
+            self.reveal_hand()
+
+    def reveal_hand(self) -> None:
+        """Bring the acting unit into view if it has left it."""
+        place = self.sitting.moment.place(unit_address(self.sitting.moment.hand))
+        if place != OFF_BOARD:
+            self.query_one(BoardMap).reveal(place)
+
+    def legal(self) -> Iterator[Any]:
+        """Yield every command that may be given now."""
+        return self.sitting.legal()
+
+    def on_key(self, event: events.Key) -> None:
+        """Take the choice that a key stands for."""
+        offer = self.sitting.moment.question.by_key(event.character or "")
+        if offer:
+            event.stop()
+            event.prevent_default()
+            self.take(offer)
+
+    def action_act(self) -> None:
+        """Do what is marked where the focus is."""
+        match self.focused:
+            case BoardMap() as board:
+                self.take_at(board.scene.cursor)
+            case SheetPane(focused_cell=Cell() as cell):
+                self.take_cell(cell)
+            case BattleLog():
+                self.action_why()
+            case _ if self.sitting.offer:
+                self.take(self.sitting.offer)
+
+    def take_at(self, place: int) -> None:
+        """Take the one choice that acts on a place; of several, mark the next."""
+        moment = self.sitting.moment
+        if place == OFF_BOARD:
+            return
+        found = moment.question.at(addresses_at(place, moment.rules.board, moment.pieces))
+        if len(found) == 1:
+            self.take(moment.question.offers[found[0]])
+        elif found:
+            later = [index for index in found if index > self.sitting.marked]
+            self.query_one(ChoiceList).mark(later[0] if later else found[0])
+            self.query_one(ChoiceList).focus()
+            self.complain(f"{len(found)} choices act here: mark one and press Enter.")
+        else:
+            self.complain(f"Nothing can be done at {moment.rules.board.label(place)} now.")
+
+    def take_cell(self, cell: Cell) -> None:
+        """Take the choice that a cell of the sheet stands for."""
+        question = self.sitting.moment.question
+        found = question.at(frozenset({cell.at})) if cell.at else ()
+        offer = (
+            question.by_name(cell.pick)
+            if cell.pick
+            else question.offers[found[0]]
+            if len(found) == 1
+            else None
+        )
+        if offer:
+            self.take(offer)
+        else:
+            self.open_why(of_cell(self.sitting.moment, cell))
+
+    def action_suggested(self) -> None:
+        """Take what the rules suggest."""
+        question = self.sitting.moment.question
+        if question.offers:
+            self.take(question.offers[question.suggested])
+
+    @work
+    async def action_take_back(self) -> None:
+        """Take back a pick, or else the last command."""
+        if self.sitting.unpick():
+            self.show_all()
+            return
+        try:
+            self.session.undo()
+        except AgreementWanted as wanted:
+            answer = await self.app.push_screen_wait(
+                AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
+            )
+            if answer != 1:
+                return
+            self.session.undo_by_agreement()
+        except LookupError as error:
+            self.complain(str(error.args[0]))
+        self.go_on()
+
+    @work
+    async def action_end_battle(self) -> None:
+        """Offer what may be said at any time, and ask once more."""
+        farewells = self.sitting.moment.question.farewells
+        labels = tuple(f"{self.side_name(offer.side)}: {offer.choice.label}" for offer in farewells)
+        answer = await self.app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
+        if answer:
+            sure = await self.app.push_screen_wait(AskScreen(f"{labels[answer - 1]}. Sure?", ("No", "Yes")))
+            if sure == 1:
+                self.take(farewells[answer - 1])
+
+    def action_why(self) -> None:
+        """Open what is under the focus."""
+        moment = self.sitting.moment
+        match self.focused:
+            case BoardMap() as board:
+                self.open_why(of_place(self.sitting.shown, board.scene.cursor))
+            case SheetPane(focused_cell=Cell() as cell):
+                self.open_why(of_cell(moment, cell))
+            case BattleLog(line=line) if line and line.happened:
+                self.open_why(of_event(line.happened))
+            case _:
+                offer = self.sitting.offer
+                self.open_why(of_offer(moment, offer) if offer else of_question(moment))
+
+    def open_why(self, sections: tuple[Section, ...]) -> None:
+        """Open reasons, or say that there are none."""
+        if sections:
+            self.app.push_screen(WhyScreen(sections, self.session.rules.clauses))
+        else:
+            self.complain("There is nothing more to tell of this.")
+
+    def action_next_choice(self) -> None:
+        """Mark the next choice."""
+        self.query_one(ChoiceList).action_mark(1)
+
+    def action_previous_choice(self) -> None:
+        """Mark the choice before."""
+        self.query_one(ChoiceList).action_mark(-1)
+
+    def action_next_pane(self) -> None:
+        """Move the focus on."""
+        self.focus_next()
+
+    def action_previous_pane(self) -> None:
+        """Move the focus back."""
+        self.focus_previous()
+
+    def action_pane(self, name: str) -> None:
+        """Go to a pane; to the sheet a second time, to the target's."""
+        if name == "sheet" and self.focused is self.query_one("#sheet"):
+            self.other_sheet = not self.other_sheet
+            self.show_sheets()
+        for other in ("map", "sheet", "log"):
+            self.set_class(other == name, f"-{other}")
+        self.query_one(f"#{name}").focus()
+
+    def action_now(self) -> None:
+        """Come back to the present and to the choices."""
+        self.sitting.past = None
+        self.query_one(BattleLog).leave()
+        self.query_one(ChoiceList).focus()
+        self.show_all()
+
+    def action_overlay(self) -> None:
+        """Show another overlay."""
+        self.sitting.next_overlay()
+        self.notify(f"Over the map: {self.sitting.overlay_name}", markup=False, timeout=2)
+        self.show_map()
+
+    def action_zoom(self) -> None:
+        """Draw the map in the next size."""
+        board = self.query_one(BoardMap)
+        board.set_zoom(board.zoom + 1)
+
+    def action_centre(self) -> None:
+        """Bring the acting unit into the middle, and the cursor onto it."""
+        moment, board = self.sitting.moment, self.query_one(BoardMap)
+        place = moment.place(unit_address(moment.hand))
+        if place != OFF_BOARD:
+            board.point(place)
+            board.centre(place)
+
+    def action_show_help(self) -> None:
+        """Show the keys and the signs."""
+        self.app.push_screen(HelpScreen())
+
+    def action_leave(self) -> None:
+        """Leave the battle."""
+        self.app.exit(return_code=0)
+
+    def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
+        """Show what the marked choice is about."""
+        self.sitting.marked = event.index
+        self.show_map()
+        self.show_forecast()
+
+    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+        """Take a choice that was clicked."""
+        self.sitting.marked = event.index
+        self.action_suggested() if self.sitting.offer is None else self.take(self.sitting.offer)
+
+    def on_board_map_pointed(self) -> None:
+        """Show what the cursor has come to."""
+        self.show_map()
+        self.show_sheets()
+
+    def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
+        """Take the choice at a place that was clicked."""
+        self.take_at(event.place)
+
+    def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
+        """Take the choice of a cell that was clicked."""
+        self.take_cell(event.cell)
+
+    def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
+        """Show the board as it was."""
+        self.sitting.past = event.line.entry
+        self.show_track()
+        self.show_map()
+        self.show_sheets()

@@ -1,0 +1,79 @@
+"""The palette: every action, every choice of the moment, and every legal command by its fields."""
+
+from collections.abc import AsyncIterator, Iterator, Mapping
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from textual.command import DiscoveryHit, Hit, Provider
+from textual.content import Content
+
+from shellshock_tui.app.actions import ACTIONS
+from shellshock_tui.files import clean
+
+if TYPE_CHECKING:
+    from shellshock_tui.app.screens.battle import BattleScreen
+
+MOST = 400
+"""How many legal commands are listed."""
+Command = tuple[str, Any, str]
+"""What it is called, what it calls, and its help."""
+
+
+class BattleCommands(Provider):
+    """Feeds the palette from the battle screen."""
+
+    @property
+    def battle(self) -> "BattleScreen":
+        """The screen that the palette was opened on."""
+        from shellshock_tui.app.screens.battle import BattleScreen
+
+        assert isinstance(self.screen, BattleScreen)
+        return self.screen
+
+    def commands(self) -> Iterator[Command]:
+        """Yield everything that can be done now."""
+        battle = self.battle
+        for offer in battle.sitting.moment.question.offers:
+            if offer.choice.blocked is None:
+                yield (
+                    clean(offer.choice.label),
+                    partial(battle.take, offer),
+                    f"key {offer.key}" if offer.key else "",
+                )
+        for command in islice(battle.legal(), MOST):
+            words = command_words(battle.session.rules.encode(command))
+            yield words, partial(battle.give, command), "the whole command at once"
+        for action in ACTIONS:
+            yield action.words, partial(battle.run_action, action.id), action.help
+
+    async def discover(self) -> AsyncIterator[DiscoveryHit]:
+        """List everything."""
+        for words, call, told in self.commands():
+            yield DiscoveryHit(Content(words), call, words, told)
+
+    async def search(self, query: str) -> AsyncIterator[Hit]:
+        """List what fits the words typed."""
+        matcher = self.matcher(query)
+        for words, call, told in self.commands():
+            score = matcher.match(words)
+            if score > 0:
+                yield Hit(score, Content(words), call, words, told)
+
+
+def command_words(table: Mapping[str, Any]) -> str:
+    """Return a command's table in words."""
+    fields = (
+        f"{name} {_value(value)}" for name, value in table.items() if name != "do" and value not in (None, {})
+    )
+    return clean(f"{table.get('do', '')}: {', '.join(fields)}")
+
+
+def _value(value: object) -> str:
+    match value:
+        case Mapping():
+            return " ".join(f"{key}={_value(inner)}" for key, inner in value.items() if inner is not None)
+        case list() | tuple():
+            return " + ".join(map(_value, value))
+        case _:
+            return str(value)

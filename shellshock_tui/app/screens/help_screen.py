@@ -1,0 +1,83 @@
+"""Help: the keys from the table of actions, and the signs of the map and the sheets."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+
+from shellshock_tui.app.actions import ACTIONS
+from shellshock_tui.app.arts.glyphs import FEATURES
+from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
+from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.text import PaintedLine
+
+HEAD, KEY, TEXT, NOTE = (
+    Ink(WHITE, PANEL, "bold"),
+    Ink(GOLD, PANEL, "bold"),
+    Ink(INK, PANEL),
+    Ink(FAINT, PANEL),
+)
+FOCUS = (
+    "A key in gold takes its choice, wherever the focus is.",
+    "Arrow keys act where the focus is: they mark a choice, move over the map,",
+    "go from cell to cell of a sheet, or back through the log.",
+    "A click takes what it hits: a choice, a hex or a unit with a choice, a cell.",
+)
+SIGNS = (
+    ("▸ reversed", "stands now"),
+    ("⁺ underlined", "has changed in this phase"),
+    ("◉ gold", "is picked"),
+    ("✗ struck out", "is lost"),
+    ("† on a counter", "destroyed, but still to act in this phase"),
+    ("↑ ⇑ ▲", "arrows differ by side; the first is the hull's, the second the turret's"),
+    ("¹ ₁", "height and depth"),
+)
+
+
+class HelpScreen(ModalScreen[None]):
+    """The keys and the signs."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,question_mark,f1,enter,q", "leave", "close"),
+        Binding("down", "scroll(1)", "down", show=False),
+        Binding("up", "scroll(-1)", "up", show=False),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Make the pane."""
+        with Vertical(classes="dialog") as dialog:
+            dialog.border_title = "help"
+            dialog.border_subtitle = "↑ ↓ scroll · Esc closes"
+            yield Lines(id="help")
+
+    def on_mount(self) -> None:
+        """Fill the pane once it has a size."""
+        self.call_after_refresh(lambda: self.query_one("#help", Lines).show(help_lines()))
+
+    def action_scroll(self, step: int) -> None:
+        """Scroll by lines."""
+        self.query_one("#help", Lines).scroll_relative(y=3 * step, animate=False, force=True)
+
+    def action_leave(self) -> None:
+        """Close help."""
+        self.dismiss(None)
+
+
+def help_lines() -> list[PaintedLine]:
+    """Return all that help tells."""
+    lines: list[PaintedLine] = [(Run(" Keys", HEAD),)]
+    for action in ACTIONS:
+        keys = action.shown or action.keys
+        lines.append((Run(f"  {keys:<14}", KEY), Run(action.help, TEXT)))
+    lines.append(
+        (Run("  ctrl+p        ", KEY), Run("Opens the list of all commands, to search by typing.", TEXT))
+    )
+    lines += [(Run("", TEXT),), *((Run(f" {words}", NOTE),) for words in FOCUS), (Run("", TEXT),)]
+    lines.append((Run(" Signs", HEAD),))
+    lines += [(Run(f"  {sign:<14}", KEY), Run(meaning, TEXT)) for sign, meaning in SIGNS]
+    lines.append((Run(" Ground", HEAD),))
+    lines += [(Run(f"  {glyph:<14}", KEY), Run(name, TEXT)) for name, (glyph, _) in FEATURES.items()]
+    return lines

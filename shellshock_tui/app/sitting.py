@@ -1,0 +1,83 @@
+"""A sitting: a session with what its players have picked, marked and looked at, but not yet said."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from shellshock_tui.app.moment import OVERLAYS, Moment
+from shellshock_tui.app.question import Offer, Pick, ask
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import Session
+
+
+@dataclass
+class Sitting:
+    """What lies on the table between two commands."""
+
+    session: Session
+    picks: tuple[Pick, ...] = ()
+    marked: int = 0
+    overlay: int = 0
+    """Which of the overlays is shown."""
+    past: int | None = None
+    """The entry of the journal that is looked back at."""
+    moment: Moment = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Look at the game as it stands."""
+        self.look()
+
+    def look(self) -> None:
+        """Read the question anew and mark what the rules suggest."""
+        rules, state = self.session.rules, self.session.state
+        self.moment = Moment(rules, state, ask(rules, state, self.picks))
+        self.marked = self.moment.question.suggested
+
+    def renew(self) -> None:
+        """Begin with an empty draft in the present."""
+        self.picks, self.past = (), None
+        self.look()
+
+    def pick(self, offer: Offer) -> None:
+        """Make a pick on the way to a command."""
+        choice = offer.choice
+        self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
+        self.look()
+
+    def unpick(self) -> bool:
+        """Take the last pick back, and say whether there was one."""
+        had = bool(self.picks)
+        self.picks = self.picks[:-1]
+        self.look()
+        return had
+
+    @property
+    def offer(self) -> Offer | None:
+        """The choice that is marked."""
+        offers = self.moment.question.offers
+        return offers[self.marked] if self.marked < len(offers) else None
+
+    @property
+    def overlay_name(self) -> str:
+        """What lies over the map."""
+        return OVERLAYS[self.overlay]
+
+    def next_overlay(self) -> None:
+        """Go on to the next overlay."""
+        self.overlay = (self.overlay + 1) % len(OVERLAYS)
+
+    @property
+    def shown(self) -> Moment:
+        """The moment that the map shows: the present one, or the past that is looked back at."""
+        if self.past is None:
+            return self.moment
+        rules, state = self.session.rules, self.session.state_at(self.past)
+        return Moment(rules, state, ask(rules, state))
+
+    def legal(self) -> Iterator[Any]:
+        """Yield every command that may be given now."""
+        asked = self.moment.question.asked
+        sides = (asked.side, *asked.cut_in) if isinstance(asked, Decision) else ()
+        for side in sides:
+            yield from self.session.rules.legal(self.session.state, side)
+            yield from self.session.rules.anytime(self.session.state, side)
