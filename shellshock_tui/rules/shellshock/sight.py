@@ -59,7 +59,7 @@ def obstacle(field: Field, start: int, end: int, eye_start: int, eye_end: int) -
     height, climb = eye_start * length, eye_end - eye_start
     for places in field.battle.board.walk(start, end):
         height += climb
-        if all([top(field, place) * length >= height for place in places]):
+        if all(top(field, place) * length >= height for place in places):
             highest = max(places, key=lambda place: top(field, place))
             return Obstacle(highest, top(field, highest), Fraction(height, length))
     return None

@@ -8,7 +8,7 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.gunners import refuse_section, sections_of, waiting_posts, weapons_in
 from shellshock_tui.rules.shellshock.hit import line_of
 from shellshock_tui.rules.shellshock.state import Shot
-from shellshock_tui.rules.shellshock.target import enemies, spotters
+from shellshock_tui.rules.shellshock.target import Spotter, enemies, spotters
 from shellshock_tui.rules.shellshock.volley import (
     MOST_SPREAD,
     Volley,
