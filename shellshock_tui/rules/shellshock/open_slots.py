@@ -94,7 +94,7 @@ def _replaced(
     figures: EquipmentFigures | WeaponFigures | BinFigures | None,
 ) -> tuple[L, ...]:
     """Take the old line off a position and put new figures there."""
-    kept: tuple[L, ...] = tuple(old for old in lines if old.pos != pos)
-    if figures is None:
-        return kept
-    return (*kept, line.model_construct(pos=pos, **dict(figures)))
+    kept = [old for old in lines if old.pos != pos]
+    if figures is not None:
+        kept.append(line.model_construct(pos=pos, **dict(figures)))
+    return tuple(kept)
