@@ -1,8 +1,21 @@
-"""What all tests share: the toy system, known by its name."""
+"""What all tests share: the toy system known by its name, and examples that are the same in every run."""
 
 import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
 
 from shellshock_tui import rules
 
 os.environ.pop("NO_COLOR", None)
 rules.SYSTEMS["toy"] = "tests.toy"
+settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
+settings.load_profile("steady")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folder of data that is empty, and used for nothing else."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "shellshock-tui"

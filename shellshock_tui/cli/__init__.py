@@ -18,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+VERSION = f"shellshock {__version__}"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Scenario = Annotated[str, typer.Argument(help="A scenario's name, or the path of its file.")]
 SheetName = Annotated[str, typer.Argument(help="A sheet's name, or the path of its file.")]
@@ -29,6 +30,10 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Number that the dice a
 
 def command_line(arguments: list[str]) -> int:
     """Run a command; return the exit code, 2 for a mistake of the user's."""
+    # Reading an option costs typer an import of pydantic, more than the version is worth.
+    if arguments == ["--version"]:
+        typer.echo(VERSION)
+        return 0
     try:
         code = app(arguments, prog_name="shellshock", standalone_mode=False)
     except TyperException as error:
@@ -46,7 +51,7 @@ def shellshock(
 ) -> None:
     """Tabletop combat by the book. Without a command: the title screen."""
     if version:
-        typer.echo(f"shellshock {__version__}")
+        typer.echo(VERSION)
     elif context.invoked_subcommand is None:
         from shellshock_tui.cli.play import title
 

@@ -1,0 +1,63 @@
+"""Mistakes of the user's: sentences on standard error, exit code 2, never a traceback."""
+
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.session.games import start_battle
+from tests.cli.capture import Capture, told
+from tests.games import duel
+from tests.toy import DUEL
+
+
+def mistakes(courtyard: str, game: Path) -> list[list[str]]:
+    """Command lines that cannot be."""
+    return [
+        ["fly"],
+        ["play"],
+        ["play", "no-such-battle"],
+        ["play", "../../etc/passwd"],
+        ["play", courtyard.replace("courtyard", "guard")],
+        ["play", courtyard, "--seed", "x"],
+        ["play", courtyard, "--seed", "1", "--table-dice"],
+        ["resume", "no-such-game"],
+        ["resume", courtyard],
+        ["sheet", "no-such-sheet"],
+        ["sheet", courtyard],
+        ["check", str(game)],
+        ["check", str(game.parent)],
+        ["check", "\x1b[2J.toml"],
+        ["replay", "no-such-game"],
+        ["replay", str(game), "--to", "40"],
+        ["replay", str(game), "--to", "-1"],
+        ["sight", courtyard, "0101", "9999"],
+        ["sight", courtyard, "moon", "0101"],
+        ["referee", "no-such-battle"],
+        ["referee", courtyard, "--dice", "no-such-dice"],
+        ["referee", courtyard, "--dice", str(game)],
+        ["referee", courtyard, "--dice", courtyard],
+        ["referee", courtyard, "--dice", courtyard, "--seed", "1"],
+    ]
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path, capsys: Capture) -> None:
+    assert command_line(mistakes(courtyard, game)[number]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert 1 <= len(printed.err.splitlines()) <= 2
+    assert "Traceback" not in printed.err
+    assert "\x1b" not in printed.err
+
+
+def test_a_battle_of_another_system_is_a_sentence(courtyard: str, capsys: Capture) -> None:
+    Path(courtyard).write_text(Path(courtyard).read_text().replace('"toy"', '"chess"'))
+    assert command_line(["play", courtyard]) == 2
+    assert "there is no rule system 'chess'" in capsys.readouterr().err
+
+
+def test_markup_in_a_title_stays_text(home: Path, capsys: Capture) -> None:
+    title = "[red]T[/red] [b]yard"
+    start_battle(duel({**DUEL, "title": title}), "oak", home / "games").close()
+    assert title in " ".join(told(capsys, "games").split())

@@ -1,0 +1,116 @@
+"""The commands that print: games, replay, sheet, check, rules and sight."""
+
+import json
+import shutil
+import sqlite3
+from pathlib import Path
+
+from shellshock_tui.cli import command_line
+from shellshock_tui.engine.journal import canonical, seal
+from shellshock_tui.session.games import saved_games
+from tests.cli.capture import Capture, told, told_json
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_games_lists_what_was_saved(game: Path, capsys: Capture) -> None:
+    (listed,) = told_json(capsys, "games")
+    assert listed.pop("created") == saved_games()[0].created
+    assert listed == {"name": game.stem, "path": str(game), "title": "The courtyard", "commands": 39}
+    assert "The courtyard" in told(capsys, "games")
+
+
+def test_a_damaged_game_is_listed_with_its_fault(game: Path, capsys: Capture) -> None:
+    game.write_bytes(game.read_bytes()[:5000])
+    assert "damaged" in told_json(capsys, "games")[0]["fault"]
+    assert "damaged" in " ".join(told(capsys, "games").split())
+
+
+def test_replay_tells_a_game_up_to_an_entry(game: Path, capsys: Capture) -> None:
+    whole = told_json(capsys, "replay", str(game))["entries"]
+    assert len(whole) == 40
+    assert told_json(capsys, "replay", str(game), "--to", "3")["entries"] == whole[:4]
+    assert len(told(capsys, "replay", game.stem, "--to", "3").splitlines()) == 1 + 4
+
+
+def test_verify_finds_a_sound_game_sound(game: Path, capsys: Capture) -> None:
+    verdict = told_json(capsys, "replay", str(game), "--verify")
+    assert (verdict["commands"], verdict["taken_back"], verdict["faults"]) == (39, 1, [])
+    assert "right" in told(capsys, "replay", str(game), "--verify")
+
+
+def rewritten(game: Path, old: str, new: str) -> None:
+    """Change a game's rows and seal them anew, as a cheat would."""
+    connection = sqlite3.connect(game)
+    rows = connection.execute("SELECT body FROM journal ORDER BY seq").fetchall()
+    triggers = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for name, _ in triggers:
+        connection.execute(f"DROP TRIGGER {name}")
+    last = ""
+    for number, (body,) in enumerate(rows):
+        changed = canonical(json.loads(body.replace(old, new)))
+        last = seal(last, changed)
+        connection.execute("UPDATE journal SET body = ?, seal = ? WHERE seq = ?", (changed, last, number))
+    for _, statement in triggers:
+        connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def test_verify_finds_a_die_that_the_seed_does_not_give(game: Path, capsys: Capture) -> None:
+    rewritten(game, '"seed":"oak"', '"seed":"elm"')
+    assert command_line(["replay", str(game), "--verify"]) == 2
+    faults = capsys.readouterr().err.splitlines()
+    assert "not the one that the game was bound to" in faults[0]
+    assert any("the seed gives" in fault for fault in faults)
+
+
+def test_verify_finds_an_event_that_the_rules_do_not_give(game: Path, capsys: Capture) -> None:
+    rewritten(game, " begins.", " starts.")
+    assert command_line(["replay", str(game), "--verify"]) == 2
+    assert "entry 0, events.0.text" in capsys.readouterr().err
+
+
+def test_sheet_shows_every_area(courtyard: str, capsys: Capture) -> None:
+    text = told(capsys, "sheet", courtyard.replace("courtyard", "guard"))
+    assert all(sign in text for sign in ("● STRIKE", "■ GUARD", "▲ STEP", "▼ STRENGTH"))
+    table = told_json(capsys, "sheet", courtyard.replace("courtyard", "guard"))
+    assert [area["role"] for area in table["areas"]] == ["attack", "defence", "move", "internal"]
+
+
+def test_check_finds_shipped_files_good(home: Path, capsys: Capture) -> None:
+    files = [
+        str(file) for folder in ("scenarios", "sheets") for file in sorted((ROOT / folder).rglob("*.toml"))
+    ]
+    assert len(files) >= 6
+    assert all(one["good"] for one in told_json(capsys, "check", *files))
+
+
+def test_check_names_file_field_and_fault(courtyard: str, capsys: Capture) -> None:
+    bad = Path(courtyard).with_name("bad.toml")
+    bad.write_text(Path(courtyard).read_text().replace("Gale", "Ga\\u001ble"))
+    assert command_line(["check", courtyard, str(bad)]) == 2
+    printed = capsys.readouterr()
+    assert printed.out.endswith(": good\n")
+    assert printed.err == "bad.toml: units.2.name: holds characters that cannot be shown\n"
+    assert command_line(["check", str(bad), "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)[0]["field"] == "units.2.name"
+
+
+def test_check_warns_of_a_name_that_is_not_the_files(courtyard: str, capsys: Capture) -> None:
+    other = shutil.copy(courtyard, Path(courtyard).with_name("yard.toml"))
+    (checked,) = told_json(capsys, "check", str(other))
+    assert "found as 'yard'" in checked["warnings"][0]
+
+
+def test_rules_finds_clauses_by_all_words(capsys: Capture) -> None:
+    found = told_json(capsys, "rules", "BRACE", "once")
+    assert [clause["id"] for clause in found] == ["toy.brace"]
+    assert len(told_json(capsys, "rules")) > 60
+    assert "No clause holds" in told(capsys, "rules", "zeppelin")
+
+
+def test_sight_says_what_blocks(courtyard: str, capsys: Capture) -> None:
+    assert told(capsys, "sight", courtyard, "0101", "0401").startswith("0101 sees 0401.")
+    blocked = told_json(capsys, "sight", courtyard, "0202", "0402")
+    assert (blocked["sees"], blocked["blocked"]["at"]) == (False, "hex/0302")

@@ -1,0 +1,28 @@
+"""What a part of the program brings along, seen in a fresh interpreter."""
+
+import subprocess
+import sys
+
+import pytest
+
+ENGINE = "import shellshock_tui.engine." + ", shellshock_tui.engine.".join(
+    ("event", "journal", "match", "rules", "trail", "view")
+)
+VERSION = "from shellshock_tui.cli import command_line; command_line(['--version'])"
+REFEREE = "import shellshock_tui.referee, shellshock_tui.session, shellshock_tui.library"
+
+
+@pytest.mark.parametrize(
+    ("program", "unwanted"),
+    [
+        (ENGINE, {"pydantic", "textual", "sqlite3", "rich"}),
+        (VERSION, {"pydantic", "textual", "rich", "sqlite3"}),
+        (VERSION.replace("--version", "--help"), {"pydantic", "textual", "rich", "sqlite3"}),
+        (REFEREE, {"pydantic", "textual"}),
+    ],
+    ids=["engine", "version", "help", "referee"],
+)
+def test_nothing_is_imported_before_it_is_needed(program: str, unwanted: set[str]) -> None:
+    told = f"{program}\nimport sys; print(sorted({unwanted!r} & set(sys.modules)))"
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"
