@@ -5,28 +5,11 @@ from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
 from shellshock_tui.files import DataError, Finder, is_clean
-from shellshock_tui.rules.shellshock.battle import (
-    Battle,
-    Destroy,
-    Entrant,
-    Exit,
-    Hold,
-    Options,
-    Points,
-    Victory,
-)
+from shellshock_tui.rules.shellshock.aims import check_side, read_points, read_victories
+from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Options
 from shellshock_tui.rules.shellshock.entry import check_entry
 from shellshock_tui.rules.shellshock.map_text import find_place, read_map
-from shellshock_tui.rules.shellshock.scenario_file import (
-    DestroyTable,
-    ExitTable,
-    HoldTable,
-    OptionsTable,
-    PointsTable,
-    ScenarioFile,
-    UnitTable,
-    VictoryTable,
-)
+from shellshock_tui.rules.shellshock.scenario_file import OptionsTable, ScenarioFile, UnitTable
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.strict import parse
@@ -49,8 +32,8 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         sides=tuple((side.id, side.name) for side in scenario.sides),
         units=units,
         options=_options(scenario, file),
-        victory=tuple(_victories(scenario, board, file)),
-        points=tuple(_points(scenario, file)),
+        victory=tuple(read_victories(scenario, board, file)),
+        points=tuple(read_points(scenario, file)),
         turn_limit=scenario.turn_limit,
         table={**table, "sheets": sheets},
     )
@@ -67,15 +50,10 @@ def _check_names(scenario: ScenarioFile, file: str) -> None:
     for number, unit in enumerate(scenario.units):
         if unit.id in units[:number]:
             raise DataError(file, f"units.{number + 1}.id", f"the id {unit.id} is taken")
-        _check_side(unit.side, scenario, file, f"units.{number + 1}.side")
+        check_side(unit.side, scenario, file, f"units.{number + 1}.side")
     for number, side in enumerate(sides, start=1):
         if all(unit.side != side for unit in scenario.units):
             raise DataError(file, f"sides.{number}", f"side {side} has no units")
-
-
-def _check_side(side: str, scenario: ScenarioFile, file: str, field: str) -> None:
-    if all(side != known.id for known in scenario.sides):
-        raise DataError(file, field, f"there is no side {side}")
 
 
 def _sheet_tables(scenario: ScenarioFile, find: Finder, file: str) -> dict[str, Any]:
@@ -132,49 +110,9 @@ def _options(scenario: ScenarioFile, file: str) -> Options:
     for name in scenario.options:
         if name not in offered:
             why = f"is not an option that this game offers; it offers {' and '.join(offered)}"
-            raise DataError(file, f"options.{name}", why)
+            raise DataError(file, f"options.{name[:40]}", why)
     table = parse(OptionsTable, scenario.options, file, "options")
     return Options(scenario.start_speed, table.firing_arc, table.initiative_parts)
-
-
-def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> Iterator[Victory]:
-    for number, table in enumerate(scenario.victory, start=1):
-        _check_side(table.side, scenario, file, f"victory.{number}.side")
-        yield _victory(table, scenario, board, file, f"victory.{number}")
-
-
-def _victory(table: VictoryTable, scenario: ScenarioFile, board: HexBoard, file: str, field: str) -> Victory:
-    match table:
-        case DestroyTable():
-            return Destroy(table.side, table.ecv)
-        case HoldTable():
-            if table.turns > scenario.turn_limit:
-                raise DataError(file, f"{field}.turns", "is more than the turn limit")
-            places = tuple(find_place(board, label, file, f"{field}.places") for label in table.places)
-            return Hold(table.side, places, table.turns, table.name)
-        case ExitTable():
-            if table.units > sum(unit.side == table.side for unit in scenario.units):
-                raise DataError(file, f"{field}.units", "is more than the side has")
-            places = tuple(find_place(board, label, file, f"{field}.places") for label in table.places)
-            return Exit(table.side, places, table.units)
-
-
-def _points(scenario: ScenarioFile, file: str) -> Iterator[Points]:
-    for number, table in enumerate(scenario.points, start=1):
-        field = f"points.{number}"
-        _check_side(table.side, scenario, file, f"{field}.side")
-        if any(table.side == other.side for other in scenario.points[: number - 1]):
-            raise DataError(file, f"{field}.side", f"side {table.side} has its points already")
-        aims: set[str] = {victory.win for victory in scenario.victory if victory.side == table.side}
-        _check_aim(table, aims, file, field)
-        yield Points(table.side, table.hold, table.exit)
-
-
-def _check_aim(table: PointsTable, aims: set[str], file: str, field: str) -> None:
-    if table.hold and "hold" not in aims:
-        raise DataError(file, f"{field}.hold", f"counts ground that no victory lets side {table.side} hold")
-    if table.exit and "exit" not in aims:
-        raise DataError(file, f"{field}.exit", f"counts exits that no victory gives side {table.side}")
 
 
 def _check_ecv(limit: int | None, battle: Battle, file: str) -> None:

@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.sheet import Ammunition, Equipment, Kind, Line, Weapon
-from shellshock_tui.rules.shellshock.sheet_file import (
-    BinLine,
-    CrewLine,
-    EquipmentLine,
-    SheetFile,
-    WeaponLine,
-)
+from shellshock_tui.rules.shellshock.armament import mount, stow
+from shellshock_tui.rules.shellshock.manifest_file import BinLine, CrewLine, EquipmentLine, WeaponLine
+from shellshock_tui.rules.shellshock.sheet import Equipment, Kind
+from shellshock_tui.rules.shellshock.sheet_file import SheetFile
 
 LOCOMOTION_HITS = 2
 _NEEDED = {"computer": "post", "auxiliary": "kreigs", "battery": "charge"}
@@ -44,23 +41,22 @@ def order(pos: str) -> tuple[int, str]:
     return len(pos), pos
 
 
-def manifest(page: SheetFile, file: str) -> Manifest:
+def read_manifest(page: SheetFile, file: str) -> Manifest:
     """Return a sheet's manifest; DataError if letters clash or point nowhere."""
     lines = _lines(page)
-    places = sorted(lines, key=lambda field: order(lines[field].pos))
+    fields = sorted(lines, key=lambda field: order(lines[field].pos))
     letters: dict[str, int] = {}
-    for index, field in enumerate(places):
-        if lines[field].pos in letters:
-            raise DataError(
-                file, f"{field}.pos", f"the letter {lines[field].pos} stands twice on the manifest"
-            )
-        letters[lines[field].pos] = index
-    made = _Maker(page, letters, file)
-    return Manifest(tuple(made.equipment(field, lines[field]) for field in places), letters)
+    for index, field in enumerate(fields):
+        letter = lines[field].pos
+        if letter in letters:
+            raise DataError(file, f"{field}.pos", f"the letter {letter} stands twice on the manifest")
+        letters[letter] = index
+    equipment = (_equipment(lines[field], page, letters, file, field) for field in fields)
+    return Manifest(tuple(equipment), letters)
 
 
 def _lines(page: SheetFile) -> dict[str, ManifestLine]:
-    """Each line of the manifest by the field that wrote it."""
+    """Return each line of the manifest by the field that wrote it."""
     groups: dict[str, tuple[ManifestLine, ...]] = {
         "crew": page.crew,
         "equipment": page.equipment,
@@ -70,98 +66,51 @@ def _lines(page: SheetFile) -> dict[str, ManifestLine]:
     return {f"{name}.{i}": line for name, group in groups.items() for i, line in enumerate(group, start=1)}
 
 
-@dataclass(frozen=True)
-class _Maker:
-    """Turns lines into equipment, knowing the page and where each letter stands."""
+def _equipment(
+    line: ManifestLine, page: SheetFile, letters: Mapping[str, int], file: str, field: str
+) -> Equipment:
+    match line:
+        case CrewLine():
+            return Equipment(line.pos, line.name, Kind.CREW, 1, post=_post(line.name, page, file, field))
+        case EquipmentLine():
+            _check_own_fields(line, file, field)
+            return _plain(line, page, file, field)
+        case WeaponLine():
+            return mount(line, page, letters, file, field)
+        case BinLine():
+            return stow(line, page, file, field)
+        case _:
+            assert_never(line)
 
-    page: SheetFile
-    letters: Mapping[str, int]
-    file: str
 
-    def equipment(self, field: str, line: ManifestLine) -> Equipment:
-        match line:
-            case CrewLine():
-                posts = [member.name for member in self.page.crew]
-                return Equipment(line.pos, line.name, Kind.CREW, 1, post=posts.index(line.name))
-            case EquipmentLine():
-                return self.plain(field, line)
-            case WeaponLine():
-                return self.weapon(field, line)
-            case BinLine():
-                return self.bin(field, line)
+def _check_own_fields(line: EquipmentLine, file: str, field: str) -> None:
+    """Refuse fields of another kind of equipment, and miss those of its own."""
+    for name, kind in _OWN_FIELDS.items():
+        if getattr(line, name) is not None and line.kind != kind:
+            raise DataError(file, f"{field}.{name}", f"belongs to kind {kind}, not to {line.kind}")
+    needed = _NEEDED.get(line.kind)
+    if needed and getattr(line, needed) is None:
+        raise DataError(file, f"{field}.{needed}", "is missing")
+    if line.kind == "locomotion" and line.hits not in (None, LOCOMOTION_HITS):
+        raise DataError(file, f"{field}.hits", f"locomotion always takes {LOCOMOTION_HITS} hits")
 
-    def plain(self, field: str, line: EquipmentLine) -> Equipment:
-        for name, kind in _OWN_FIELDS.items():
-            if getattr(line, name) is not None and line.kind != kind:
-                raise DataError(self.file, f"{field}.{name}", f"belongs to kind {kind}, not to {line.kind}")
-        needed = _NEEDED.get(line.kind)
-        if needed and getattr(line, needed) is None:
-            raise DataError(self.file, f"{field}.{needed}", "is missing")
-        if line.kind == "locomotion" and line.hits not in (None, LOCOMOTION_HITS):
-            raise DataError(self.file, f"{field}.hits", f"locomotion always takes {LOCOMOTION_HITS} hits")
-        hits = line.hits or (LOCOMOTION_HITS if line.kind == "locomotion" else 1)
-        return Equipment(
-            line.pos,
-            line.name,
-            Kind(line.kind),
-            hits,
-            store=line.charge or 0,
-            kreigs=line.kreigs or 0,
-            bonus=line.bonus or 0,
-            post=None if line.post is None else self.post(line.post, field),
-        )
 
-    def post(self, name: str, field: str) -> int:
-        posts = [member.name for member in self.page.crew]
-        if name not in posts:
-            raise DataError(self.file, f"{field}.post", f"there is no post {name!r} in the crew")
-        return posts.index(name)
+def _plain(line: EquipmentLine, page: SheetFile, file: str, field: str) -> Equipment:
+    return Equipment(
+        line.pos,
+        line.name,
+        Kind(line.kind),
+        line.hits or (LOCOMOTION_HITS if line.kind == "locomotion" else 1),
+        store=line.charge or 0,
+        kreigs=line.kreigs or 0,
+        bonus=line.bonus or 0,
+        post=None if line.post is None else _post(line.post, page, file, field),
+    )
 
-    def weapon(self, field: str, line: WeaponLine) -> Equipment:
-        sections = [section.name for section in self.page.sections]
-        if line.section not in sections:
-            raise DataError(self.file, f"{field}.section", f"there is no section {line.section!r}")
-        if line.max_range is not None and line.max_range < line.min_range:
-            raise DataError(self.file, f"{field}.max_range", "is less than min_range")
-        bins = tuple(sorted(self.letters[bin_.pos] for bin_ in self.page.bins if line.pos in bin_.feeds))
-        if bins and line.rounds is not None:
-            raise DataError(self.file, f"{field}.rounds", "is given, but the weapon is fed by bins")
-        weapon = Weapon(
-            section=sections.index(line.section),
-            type=line.type,
-            line=Line(line.high, line.mid, line.low, line.spread, line.indirect, line.incendiary),
-            kreigs=line.kreigs,
-            number=line.number,
-            grenade=line.grenade,
-            min_range=line.min_range,
-            max_range=line.max_range,
-            bins=bins,
-        )
-        return Equipment(line.pos, line.name, Kind.WEAPON, line.hits, store=line.rounds or 0, weapon=weapon)
 
-    def bin(self, field: str, line: BinLine) -> Equipment:
-        weapons = {weapon.pos: weapon for weapon in self.page.weapons}
-        for letter in line.feeds:
-            if letter not in weapons:
-                raise DataError(self.file, f"{field}.feeds", f"there is no weapon {letter} on the manifest")
-        ammunition = Ammunition(
-            line.ammunition or "", self.round(field, line, weapons[line.feeds[0]]), line.protected
-        )
-        return Equipment(line.pos, line.name, Kind.BIN, line.hits, store=line.rounds, ammunition=ammunition)
-
-    def round(self, field: str, line: BinLine, weapon: WeaponLine) -> Line | None:
-        """Return what a round does where the bin prints it; what it leaves out is the weapon's."""
-        switches = (line.spread, line.indirect, line.incendiary)
-        printed = sum(figures is not None for figures in (line.high, line.mid, line.low))
-        if printed not in (0, 3):
-            raise DataError(self.file, field, "should print all of high, mid and low, or none")
-        if not printed and switches == (None, None, None):
-            return None
-        return Line(
-            line.high or weapon.high,
-            line.mid or weapon.mid,
-            line.low or weapon.low,
-            weapon.spread if line.spread is None else line.spread,
-            weapon.indirect if line.indirect is None else line.indirect,
-            weapon.incendiary if line.incendiary is None else line.incendiary,
-        )
+def _post(name: str, page: SheetFile, file: str, field: str) -> int:
+    """Return the index of a crew member."""
+    posts = [member.name for member in page.crew]
+    if name not in posts:
+        raise DataError(file, f"{field}.post", f"there is no post {name!r} in the crew")
+    return posts.index(name)

@@ -50,7 +50,7 @@ class MapTable(Table):
     levels: Drawing | None = None
     buildings: Annotated[dict[Label, Height], Field(default_factory=dict, max_length=1000)]
     """Heights of buildings that are not one level high, by hex."""
-    roads: Annotated[tuple[Annotated[str, Field(max_length=500)], ...], Field(max_length=200)] = ()
+    roads: Annotated[tuple[Annotated[str, Field(max_length=240)], ...], Field(max_length=60)] = ()
     """Chains of hexes; from each to the next the road runs straight along a row of hexes."""
 
 

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.sheet_file import (
+from shellshock_tui.rules.shellshock.manifest_file import (
     BinFigures,
     BinLine,
     ChoiceTable,
     EquipmentFigures,
     EquipmentLine,
-    SheetFile,
     SlotTable,
     WeaponFigures,
     WeaponLine,
 )
+from shellshock_tui.rules.shellshock.sheet_file import SheetFile
 
 Added = tuple[tuple[str, str, int], ...]
 """What was added: slot, choice, its ECV."""

@@ -5,9 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints
 
 from shellshock_tui.rules.shellshock.map_text import MapTable
-from shellshock_tui.rules.shellshock.strict import Header, Label, Name, Slug, Table, Value
+from shellshock_tui.rules.shellshock.strict import Header, Identity, Label, Name, Slug, Table, Value
 
-Identity = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$")]
 Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
 Turns = Annotated[int, Field(ge=1, le=200)]
 

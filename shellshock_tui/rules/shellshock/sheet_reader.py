@@ -4,21 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.manifest import Manifest, manifest
+from shellshock_tui.rules.shellshock.chart import read_chart
+from shellshock_tui.rules.shellshock.manifest import read_manifest
 from shellshock_tui.rules.shellshock.open_slots import fill_slots
+from shellshock_tui.rules.shellshock.sections import read_sections
 from shellshock_tui.rules.shellshock.sheet import (
-    ROWS,
     DefenceType,
     Locomotion,
     Post,
-    Section,
     Sheet,
     SpeedLine,
 )
-from shellshock_tui.rules.shellshock.sheet_file import DefenceTable, InternalTable, SectionTable, SheetFile
+from shellshock_tui.rules.shellshock.sheet_file import DefenceTable, SheetFile
 from shellshock_tui.rules.shellshock.strict import parse
-
-FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
 
 
 def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:
@@ -27,7 +25,7 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
     _check_names(page, file)
     _check_speeds(page.move.speeds, page.move.road, file)
     crew = _crew(page, file)
-    lines = manifest(page, file)
+    lines = read_manifest(page, file)
     move, attack, defence = page.move, page.attack, page.defence
     factors = move.terrain
     return Sheet(
@@ -57,9 +55,9 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
         ram_plate=attack.ram_plate,
         amount=tuple(start for start, _ in page.internal.amount),
         rip=page.internal.rip,
-        chart=_chart(page.internal, lines, file),
+        chart=read_chart(page.internal, lines, file),
         crew=crew,
-        sections=tuple(_sections(page, crew, lines, file)),
+        sections=tuple(read_sections(page, crew, lines, file)),
         equipment=lines.equipment,
         chosen=page.chosen,
         slots=added,
@@ -108,50 +106,3 @@ def _defence(table: DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
     yield DefenceType.INDIRECT, *table.indirect
     yield DefenceType.SMALL_ARMS, *table.small_arms
     yield DefenceType.PHYSICAL, table.physical, table.physical
-
-
-def _chart(internal: InternalTable, lines: Manifest, file: str) -> tuple[tuple[int, ...], ...]:
-    """Rows 1 to 20 as indices of equipment."""
-    last = internal.amount[-1][1]
-    if internal.rip != last + 1:
-        raise DataError(
-            file, "internal.rip", f"should be {last + 1}, one more than the last entry of the amounts"
-        )
-    rows: dict[int, tuple[int, ...]] = {}
-    for number, (row, letters) in enumerate(internal.chart, start=1):
-        at = f"internal.chart.{number}"
-        if row in rows:
-            raise DataError(file, at, f"row {row} is written twice")
-        rows[row] = tuple(lines.index(letter, file, at) for letter in letters)
-    for row in range(1, ROWS + 1):
-        if row not in rows:
-            raise DataError(file, "internal.chart", f"row {row} is missing")
-    return tuple(rows[row] for row in range(1, ROWS + 1))
-
-
-def _sections(page: SheetFile, crew: tuple[Post, ...], lines: Manifest, file: str) -> Iterator[Section]:
-    rings: set[str] = set()
-    for number, section in enumerate(page.sections, start=1):
-        at = f"sections.{number}"
-        turret = None
-        if section.turret is not None:
-            if section.turret in rings or section.turret not in lines.turrets:
-                raise DataError(
-                    file, f"{at}.turret", f"{section.turret} is not a turret of this section's own"
-                )
-            rings.add(section.turret)
-            turret = lines.index(section.turret, file, f"{at}.turret")
-        posts = tuple(_post(name, section, crew, file, f"{at}.posts") for name in section.posts)
-        yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
-
-
-def _post(name: str, section: SectionTable, crew: tuple[Post, ...], file: str, at: str) -> int:
-    """Return the index of a post that may control a section."""
-    found = next((index for index, post in enumerate(crew) if post.name == name), None)
-    if found is None:
-        raise DataError(file, at, f"there is no post {name!r} in the crew")
-    if crew[found].gunnery is None:
-        raise DataError(file, at, f"{name} has no gunnery skill and cannot control {section.name}")
-    if section.body and crew[found].piloting is None:
-        raise DataError(file, at, f"only a pilot fires the body's weapons, and {name} has no piloting skill")
-    return found

@@ -1,6 +1,7 @@
 """Strict models for data files, and their faults as one line that names file, field and cause."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -12,8 +13,21 @@ from shellshock_tui.files import DataError, is_clean
 LONGEST_QUOTE = 40
 """How many characters of a wrong value an error repeats."""
 
-_ALTERNATIVES = {"destroy", "hold", "exit"}
-"""Names that pydantic adds to a path to say which member of a union it tried."""
+_ASIDES = {"destroy", "hold", "exit", "[key]"}
+"""What pydantic adds to a path: which member of a union it tried, that a key is wrong."""
+
+_PLAIN_WORDS = {
+    r"^\w+ should": "should",
+    " after validation.*": "",
+    "a valid integer.*": "a whole number",
+    "a valid string": "text",
+    "a valid boolean": "true or false",
+    "a valid array": "a list",
+    "(an|a valid) (object|dictionary)": "a table",
+    "greater than or equal to": "at least",
+    "less than or equal to": "at most",
+}
+"""What pydantic says, and how a player would say it."""
 
 
 def _plain(text: str) -> str:
@@ -22,15 +36,25 @@ def _plain(text: str) -> str:
     return text
 
 
+def _matching(pattern: str, what: str) -> AfterValidator:
+    def check(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise ValueError(f"should be {what}" + _quote(text))
+        return text
+
+    return AfterValidator(check)
+
+
 Count = Annotated[int, Field(ge=0, le=9999)]
 Some = Annotated[int, Field(ge=1, le=9999)]
 Value = Annotated[int, Field(ge=0, le=1_000_000)]
 Skill = Annotated[int, Field(ge=-20, le=20)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_plain)]
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=400), AfterValidator(_plain)]
-Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9_-]{0,63}$")]
-Position = Annotated[str, StringConstraints(pattern=r"^([A-Z]|[a-z]{2})$")]
-Label = Annotated[str, StringConstraints(pattern=r"^(\d{4}|\d{6})$")]
+Slug = Annotated[str, _matching("[a-z0-9][a-z0-9_-]{0,63}", "a name of small letters, digits, - and _")]
+Identity = Annotated[str, _matching("[a-z0-9][a-z0-9-]{0,31}", "an id of small letters, digits and -")]
+Position = Annotated[str, _matching("[A-Z]|[a-z]{2}", "a letter A to Z, or two small ones such as aa")]
+Label = Annotated[str, _matching("[0-9]{4}|[0-9]{6}", "a hex such as 0304: column and row")]
 Era = Literal["ww2", "modern", "future"]
 
 
@@ -75,8 +99,8 @@ def as_json(table: Mapping[str, Any], file: str) -> str:
 
 def _path(location: tuple[int | str, ...]) -> str:
     """Write a path as a player counts: the first of several is 1."""
-    parts = (part + 1 if isinstance(part, int) else part for part in location if part not in _ALTERNATIVES)
-    return ".".join(map(str, parts))
+    parts = (part for part in location if part not in _ASIDES)
+    return ".".join(str(part + 1) if isinstance(part, int) else part[:LONGEST_QUOTE] for part in parts)
 
 
 def _cause(error: ErrorDetails) -> str:
@@ -85,14 +109,20 @@ def _cause(error: ErrorDetails) -> str:
             return "is missing"
         case "extra_forbidden":
             return "is not a field that is known here"
+        case "json_invalid":
+            return "holds text that is not Unicode"
         case "value_error":
             return error["msg"].removeprefix("Value error, ")
         case "union_tag_invalid" | "union_tag_not_found":
             return "should say in its field win: destroy, hold or exit"
-        case "string_pattern_mismatch":
-            return "is not written as it should be" + _quote(error["input"])
         case _:
-            return error["msg"].replace("Input should", "should") + _quote(error["input"])
+            return _in_plain_words(error["msg"]) + _quote(error["input"])
+
+
+def _in_plain_words(message: str) -> str:
+    for said, plain in _PLAIN_WORDS.items():
+        message = re.sub(said, plain, message)
+    return message
 
 
 def _quote(value: object) -> str:
