@@ -195,8 +195,9 @@ def test_games_are_listed_and_found_by_name(tmp_path: Path) -> None:
     (game,) = saved_games(tmp_path)
     assert (game.title, game.commands, game.fault) == ("The courtyard", 1, "")
     assert find_game(game.name, tmp_path) == find_game("", tmp_path) == find_game(str(game.path)) == game.path
-    with pytest.raises(SaveError, match="no saved game"):
-        find_game("../courtyard", tmp_path)
+    for missing in ("../courtyard", "x" * 4000, "a\0b", "a/b\0"):
+        with pytest.raises(SaveError, match="no saved game"):
+            find_game(missing, tmp_path)
 
 
 def test_a_finished_game_is_resumed_at_its_end(tmp_path: Path) -> None:

@@ -85,11 +85,18 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
         if latest is None:
             raise SaveError("There is no saved game yet. Start one with: shellshock play SCENARIO")
         return latest
-    path = Path(given)
-    for candidate in (path, folder / f"{path.name}{SUFFIX}") if path.name == given else (path,):
-        if candidate.is_file():
-            return candidate
+    named = () if Path(given).name != given else (folder / given, folder / f"{given}{SUFFIX}")
+    for path in (Path(given), *named):
+        if _is_file(path):
+            return path
     raise SaveError(f"There is no saved game {given[:80]!r}. `shellshock games` lists them.")
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _latest_first(folder: Path) -> Iterator[Path]:
