@@ -9,6 +9,7 @@ from textual.app import App
 
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.title import Opened, TitleScreen
 from shellshock_tui.app.themes import NIGHT_WATCH
 from shellshock_tui.session import Session
 
@@ -31,7 +32,9 @@ class ShellshockApp(App[None]):
         self.theme = NIGHT_WATCH.name
         self.mind_signals()
         if self.session:
-            self.open_battle(self.session)
+            self.play(self.session)
+        else:
+            self.push_screen(TitleScreen())
 
     def mind_signals(self) -> None:
         """End in good order when the system asks for it, so that the terminal is left as it was."""
@@ -43,21 +46,28 @@ class ShellshockApp(App[None]):
         """Leave with the exit code that shells know for a signal."""
         self.exit(return_code=128 + number)
 
+    def on_opened(self, event: Opened) -> None:
+        """Play a game that was opened from the title."""
+        self.play(event.session)
+
     @work
-    async def open_battle(self, session: Session) -> None:
-        """Show a battle; one with dice from the table may want some before it begins."""
+    async def play(self, session: Session) -> None:
+        """Play a battle, then come back to the title or leave; a battle may want dice before it begins."""
         while session.wanted and not session.entries:
             face = await self.push_screen_wait(DieScreen(session.wanted))
             if face is not None:
                 session.hand(face)
-        await self.push_screen(BattleScreen(session))
+        await self.push_screen_wait(BattleScreen(session))
+        if session is self.session:
+            self.exit(return_code=0)
+        else:
+            session.close()
 
 
 def run_battle(session: Session) -> int:
     """Play a session on the screen; return the exit code."""
     app = ShellshockApp(session)
     app.run()
-    session.close()
     return app.return_code or 0
 
 

@@ -9,7 +9,7 @@ from shellshock_tui.app.arts.scene import Scene, stacked
 from shellshock_tui.app.question import Question
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.view import Overlay, OverlayKind, Piece, Role, SheetView
+from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Role, SheetView
 
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
@@ -53,6 +53,15 @@ class Moment:
         picked = [unit_of(pick.at) for pick in self.question.picks]
         enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
         return enemies[-1] if enemies else ""
+
+    @cached_property
+    def nearest_enemy(self) -> str:
+        """The enemy nearest to the unit in hand; empty if there is none."""
+        start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
+        enemies = [piece for piece in self.pieces if piece.side != self.side and piece.mark is not Mark.LOST]
+        if start == OFF_BOARD or not enemies:
+            return ""
+        return min(enemies, key=lambda piece: self.rules.board.distance(start, piece.at)).unit
 
     def _side_of(self, unit: str) -> str:
         piece = self.piece(unit)

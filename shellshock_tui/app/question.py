@@ -108,7 +108,7 @@ def _offers(found: list[tuple[str, Choice[Any]]]) -> Iterator[Offer]:
 def assign_keys(choices: tuple[Choice[Any], ...]) -> tuple[str, ...]:
     """Return a key for each choice: the suggested one, else the end of its name, else one still unused."""
     taken = set(reserved())
-    keys = [""] * len(choices)
+    keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
     for wish in (_suggested, _last_sign):
         for index, choice in enumerate(choices):
             key = wish(choice)

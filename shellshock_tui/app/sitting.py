@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.moment import OVERLAYS, Moment
 from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.engine.rules import Decision
@@ -73,6 +74,12 @@ class Sitting:
             return self.moment
         rules, state = self.session.rules, self.session.state_at(self.past)
         return Moment(rules, state, ask(rules, state))
+
+    def scene(self, cursor: int) -> Scene:
+        """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
+        if self.past is not None:
+            return self.shown.scene(len(self.shown.question.offers), ())
+        return self.moment.scene(self.marked, self.moment.overlays(self.overlay_name, cursor))
 
     def legal(self) -> Iterator[Any]:
         """Yield every command that may be given now."""

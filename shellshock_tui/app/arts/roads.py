@@ -6,6 +6,9 @@ _BRAILLE = 0x2800
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 """The bit of each dot, row by row."""
 
+FEWEST_DOTS = 3
+"""A cell that a road only grazes stays ground."""
+
 Vector = tuple[int, int]
 """A way from one centre to the next, in dots: right, down."""
 
@@ -16,7 +19,9 @@ def road_cells(centre: tuple[float, float], ways: Iterable[Vector]) -> dict[tupl
     for x, y in sorted(_road_dots(centre, tuple(ways))):
         cell = x // 2, y // 4
         bits[cell] = bits.get(cell, 0) | _DOTS[y % 4][x % 2]
-    return {cell: chr(_BRAILLE + pattern) for cell, pattern in bits.items()}
+    return {
+        cell: chr(_BRAILLE + pattern) for cell, pattern in bits.items() if pattern.bit_count() >= FEWEST_DOTS
+    }
 
 
 def _road_dots(centre: tuple[float, float], ways: tuple[Vector, ...]) -> set[tuple[int, int]]:

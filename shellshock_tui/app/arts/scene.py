@@ -16,6 +16,8 @@ NOTE_COLOURS: dict[OverlayKind, Colour] = {
     OverlayKind.THREAT: DANGER,
     OverlayKind.RING: WHITE,
 }
+SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}
+"""Bolder signs for those of a line of sight."""
 BLOCKING = 9
 """The level at which a mark of a sight line stands for what blocks it."""
 
@@ -102,7 +104,8 @@ def _notes(overlays: tuple[Overlay, ...]) -> Iterator[tuple[int, Note]]:
         for place, level, text in overlay.marks:
             is_block = overlay.kind is OverlayKind.SIGHT and level >= BLOCKING
             if text:
-                yield place, Note(text, DANGER if is_block else NOTE_COLOURS[overlay.kind])
+                shown = SIGHT_SIGNS.get(text, text) if overlay.kind is OverlayKind.SIGHT else text
+                yield place, Note(shown, DANGER if is_block else NOTE_COLOURS[overlay.kind])
 
 
 def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:

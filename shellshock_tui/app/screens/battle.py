@@ -266,13 +266,15 @@ class BattleScreen(BattleView):
 
     def action_leave(self) -> None:
         """Leave the battle."""
-        self.app.exit(return_code=0)
+        self.dismiss()
 
     def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
         """Show what the marked choice is about."""
         self.sitting.marked = event.index
+        self.show_banner()
         self.show_map()
         self.show_forecast()
+        self.show_sheets()
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Take a choice that was clicked."""

@@ -2,12 +2,13 @@
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
+from shellshock_tui.app.addresses import unit_of
 from shellshock_tui.app.colours import FAINT, Colour, side_colour
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.why import forecast_of
@@ -17,6 +18,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import Banner, ChoiceList, Item
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Forecast
 from shellshock_tui.files import clean
@@ -47,16 +49,17 @@ class BattleView(Screen[None]):
         """Make the panes."""
         yield TrackBar(id="track")
         yield Static("1 map  F2 │ sheet  F3 │ log  F4", id="tabs", markup=False)
-        with Horizontal(id="sheets"):
-            yield SheetPane(id="sheet")
-            yield SheetPane(id="target")
-        with Vertical(id="field"):
-            yield BoardMap(self.sitting.shown.scene(self.sitting.marked, ()))
-            yield AttackPanel()
-            yield BattleLog()
-            with Vertical(id="prompt"):
-                yield Banner(id="banner")
-                yield ChoiceList()
+        with Container(id="body"):
+            with Horizontal(id="sheets"):
+                yield SheetPane(id="sheet")
+                yield SheetPane(id="target")
+            with Vertical(id="field"):
+                yield BoardMap(self.sitting.scene(OFF_BOARD))
+                yield AttackPanel()
+                yield BattleLog()
+                with Vertical(id="prompt"):
+                    yield Banner(id="banner")
+                    yield ChoiceList()
         yield Footer(show_command_palette=False, compact=True)
         yield Static("The battle needs a window of 80 by 24 or more.", id="too-small", markup=False)
 
@@ -77,7 +80,8 @@ class BattleView(Screen[None]):
     def show_all(self) -> None:
         """Show the sitting in every pane."""
         self.show_track()
-        self.show_question()
+        self.show_banner()
+        self.show_choices()
         self.show_map()
         self.show_forecast()
         self.show_sheets()
@@ -89,15 +93,20 @@ class BattleView(Screen[None]):
         track = self.session.rules.track(sitting.shown.state)
         self.query_one(TrackBar).show_track(self.session.header.title, track, remark)
 
-    def show_question(self) -> None:
-        """Show what is asked and what may be answered."""
+    def show_banner(self) -> None:
+        """Show what is asked of whom, and below it what is to be said of the marked choice."""
         question, banner = self.sitting.moment.question, self.query_one(Banner)
         match question.asked:
             case Decision() as asked:
-                remark = f"({len(question.picks)} picked; ⌫ takes back)" if question.picks else ""
-                banner.show_question(
-                    self.side_name(question.side), self.colour(question.side), asked.question, remark
+                blocked = self.sitting.offer.choice.blocked if self.sitting.offer else None
+                picked = f"{len(question.picks)} picked, ⌫ takes back · " if question.picks else ""
+                remark = (
+                    f"× {blocked.reason} [{blocked.clause}]"
+                    if blocked
+                    else f"{picked}§ {asked.clause}, y opens it"
                 )
+                side = question.side
+                banner.show_question(self.side_name(side), self.colour(side), asked.question, remark)
             case Outcome() as outcome:
                 winner = f"{self.side_name(outcome.winner)} wins" if outcome.winner else "A draw"
                 points = ", ".join(f"{self.side_name(side)} {count}" for side, count in outcome.points)
@@ -105,6 +114,10 @@ class BattleView(Screen[None]):
                 banner.show_question(
                     winner, colour, f"{outcome.reason} {points}", "F10 leaves, F4 looks back."
                 )
+
+    def show_choices(self) -> None:
+        """Show what may be answered."""
+        question = self.sitting.moment.question
         items = tuple(
             Item(
                 offer,
@@ -117,20 +130,13 @@ class BattleView(Screen[None]):
 
     def show_map(self) -> None:
         """Show the board with what lies over it, and the cursor's place in words."""
-        board, moment = self.query_one(BoardMap), self.sitting.shown
-        overlays = (
-            moment.overlays(self.sitting.overlay_name, board.scene.cursor)
-            if self.sitting.past is None
-            else ()
+        board = self.query_one(BoardMap)
+        scene = self.sitting.scene(board.scene.cursor)
+        board.show(scene)
+        title(board, "map", self.sitting.shown.words_at(board.scene.cursor))
+        board.border_subtitle = Content(
+            clean("  ".join(filter(None, (over.note for over in scene.overlays))))
         )
-        board.show(
-            moment.scene(
-                self.sitting.marked if self.sitting.past is None else len(moment.question.offers), overlays
-            )
-        )
-        notes = "  ".join(overlay.note for overlay in overlays if overlay.note)
-        title(board, "map", moment.words_at(board.scene.cursor))
-        board.border_subtitle = Content(clean(notes))
 
     def show_forecast(self) -> None:
         """Show what the marked choice's attack would do, or else the log."""
@@ -155,7 +161,9 @@ class BattleView(Screen[None]):
         cursor = self.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.at == cursor), "")
         hand = moment.hand or under
-        other = moment.target or (under if under != hand else "")
+        marked = unit_of(self.sitting.offer.choice.at) if self.sitting.offer else ""
+        looked_at = (moment.target, marked, under, moment.nearest_enemy)
+        other = next((unit for unit in looked_at if unit and unit != hand and moment.piece(unit)), "")
         shown = (other or hand, "") if self.other_sheet else (hand, other)
         for pane, unit in zip(self.query(SheetPane), shown, strict=True):
             view = moment.sheet_of(unit)

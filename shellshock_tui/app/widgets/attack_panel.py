@@ -42,7 +42,7 @@ class AttackPanel(Lines, inherit_bindings=False):
             self.show(())
             return
         lines = forecast_lines(self.forecast, max(20, self.size.width))
-        self.styles.height = len(lines)
+        self.styles.height = len(lines) + 2
         self.show(lines)
 
 

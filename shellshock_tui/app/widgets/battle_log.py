@@ -9,9 +9,9 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
-from shellshock_tui.app.paint import Ink
+from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, written
+from shellshock_tui.app.widgets.text import PaintedLine, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
 
@@ -46,6 +46,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         super().__init__(id="log")
         self.log_lines: tuple[LogLine, ...] = ()
         self.visited: int | None = None
+        self._owners: list[int] = []
 
     def show_entries(self, entries: Sequence[Entry[Any]]) -> None:
         """Show a journal; if it has grown, its end."""
@@ -57,10 +58,21 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     def on_resize(self) -> None:
         """Show the end of the log, or the line that is visited."""
         self._draw()
-        self.keep_in_view(len(self.log_lines) - 1 if self.visited is None else self.visited)
+        self._reveal(len(self.log_lines) - 1 if self.visited is None else self.visited)
+
+    def _reveal(self, number: int) -> None:
+        if number in self._owners:
+            self.keep_in_view(self._owners.index(number))
 
     def _draw(self) -> None:
-        self.show([painted(line, number == self.visited) for number, line in enumerate(self.log_lines)])
+        width = max(20, self.size.width)
+        drawn = [
+            (number, line)
+            for number, told in enumerate(self.log_lines)
+            for line in painted(told, width, number == self.visited)
+        ]
+        self._owners = [number for number, _ in drawn]
+        self.show([line for _, line in drawn])
 
     @property
     def line(self) -> LogLine | None:
@@ -79,7 +91,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         if 0 <= number < len(self.log_lines):
             self.visited = number
             self._draw()
-            self.keep_in_view(number)
+            self._reveal(number)
             self.post_message(self.Visited(self.log_lines[number]))
 
     def leave(self) -> None:
@@ -91,7 +103,9 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         """Visit the line under the mouse."""
         self.focus()
-        self.visit(self.line_at(event.y))
+        row = self.line_at(event.y)
+        if row < len(self._owners):
+            self.visit(self._owners[row])
 
 
 def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
@@ -101,20 +115,23 @@ def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
         lines += [LogLine(number, happened.text, happened) for happened in entry.events]
         if entry.rolls:
             faces = "  ".join(f"d{roll.sides}:{roll.face} {roll.what}" for roll in entry.rolls)
-            lines.append(LogLine(number, f"  ▪ {faces}"))
+            lines.append(LogLine(number, f"▪ {faces}"))
     return tuple(lines)
 
 
-def painted(line: LogLine, is_visited: bool) -> PaintedLine:  # noqa: FBT001
-    """Return a line as drawn; one that can be opened into terms ends with a sign."""
+def painted(line: LogLine, width: int, is_visited: bool) -> list[PaintedLine]:  # noqa: FBT001
+    """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
     if is_visited:
         ink = Ink(NIGHT, GOLD, "bold")
     elif line.happened is None:
         ink = Ink(mix(FAINT, PANEL, 0.25), PANEL)
     else:
         ink = Ink(INK, PANEL)
-    sign = "▸" if is_visited else " "
     more = "  why?" if line.happened and line.happened.trails else ""
-    return written(sign + line.text, ink), written(
-        more, ink if is_visited else Ink(mix(GOLD, PANEL, 0.4), PANEL)
-    )
+    texts = wrap_words(line.text, width - 3 - len(more))
+    rows: list[PaintedLine] = [
+        (written(("▸" if is_visited else " ") + texts[0], ink),),
+        *((written("   " + text, ink),) for text in texts[1:]),
+    ]
+    rows[-1] = (*rows[-1], Run(more, ink if is_visited else Ink(mix(GOLD, PANEL, 0.4), PANEL)))
+    return rows

@@ -9,11 +9,12 @@ from textual.message import Message
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.app.paint import Ink, Run
-from shellshock_tui.app.question import Offer
+from shellshock_tui.app.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, length, wrap_words, written
+from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
 
 GAP = 2
+KEY_SIGNS = {SUGGESTED: "␣"}
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ def item_text(item: Item) -> tuple[str, str]:
     sign = "×" if choice.blocked else "◉ " if choice.picked else ""
     whose = f"{item.foreign}: " if item.foreign else ""
     more = "…" if item.offer.leads_on and not choice.picked else ""
-    return item.offer.key or "·", f"{sign}{whose}{choice.label}{more}"
+    return KEY_SIGNS.get(item.offer.key, item.offer.key) or "·", f"{sign}{whose}{choice.label}{more}"
 
 
 def place_items(items: tuple[Item, ...], width: int) -> list[Placed]:
@@ -184,17 +185,11 @@ class Banner(Lines, inherit_bindings=False):
     """
 
     def show_question(self, side: str, colour: Colour, question: str, remark: str) -> None:
-        """Show a question to a side; a remark follows in fainter ink."""
+        """Show a question to a side, and a remark in fainter ink below."""
         width = max(1, self.size.width)
-        ground = colour
-        badge, text = Ink(readable_on(ground), ground, "bold"), Ink(readable_on(ground), ground)
-        lines: list[PaintedLine] = []
-        head = f" {side.upper()} " if side else " "
-        room = max(10, width - len(head) - 1)
-        for number, words in enumerate(wrap_words(f"{question}  {remark}".strip(), room)[:2]):
-            first = written(head, badge) if number == 0 else Run(" " * len(head), text)
-            line = (first, written(words, text))
-            lines.append((*line, Run(" " * max(0, width - length(line)), text)))
-        if len(lines) == 1:
-            lines.append((Run(" " * width, Ink(INK, PANEL)),))
-        self.show(lines)
+        ink = readable_on(colour)
+        fill, faint = Ink(ink, colour), Ink(mix(FAINT, WHITE, 0.25), PANEL)
+        head = written(f" {side.upper()} ", Ink(ink, colour, "bold")) if side else Run(" ", fill)
+        below = wrap_words(remark, width - 2)[0]
+        asked = (head, written(question, fill))
+        self.show((fitted(asked, width, fill), fitted((written(f" {below}", faint),), width, faint)))

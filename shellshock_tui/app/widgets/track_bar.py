@@ -4,7 +4,7 @@ from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, R
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, written
+from shellshock_tui.app.widgets.text import PaintedLine, ends, length, written
 from shellshock_tui.engine.view import Cell, Mark, Track
 
 HEAD = Ink(INK, RAISED)
@@ -45,7 +45,7 @@ def slots_line(track: Track, width: int) -> PaintedLine:
     line = [Run(" … " if first else " ", Ink(FAINT, PANEL))]
     for run in chips[first:]:
         line += [run, Run(" ", Ink(INK, PANEL))]
-    return fitted([*line, written(f" {track.note}", Ink(FAINT, PANEL))], width, Ink(INK, PANEL))
+    return ends(line, (written(f" {track.note} ", Ink(FAINT, PANEL)),), width, Ink(INK, PANEL))
 
 
 def chip(cell: Cell, ground: tuple[int, int, int]) -> Run:

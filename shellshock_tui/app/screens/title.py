@@ -1,0 +1,137 @@
+"""The title screen: battles to play, games to go on with, and a way out."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from shellshock_tui import library
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.session import Session, resume
+from shellshock_tui.session.games import SavedGame, saved_games, start_at_table, start_battle
+from shellshock_tui.store import SaveError
+
+NAME = "S H E L L S H O C K"
+PROMISE = "Tabletop combat by the book: every number explained, every die accounted for."
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the title screen: what it opens, and what is told of it beforehand."""
+
+    label: str
+    told: str
+    open: Callable[[], Session] | None = None
+    at_table: Callable[[], Session] | None = None
+    """Opens it with dice from the table, where that can be chosen."""
+
+
+@dataclass
+class Opened(Message):
+    """A game was opened and is to be shown."""
+
+    session: Session
+
+
+class TitleScreen(Screen[None]):
+    """Where everything begins."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "at_table", "play with real dice"),
+        Binding("q,escape,f10", "quit", "quit"),
+    ]
+
+    def __init__(self) -> None:
+        """Make the screen; it reads the shelves each time it is shown."""
+        super().__init__()
+        self.entries: tuple[Entry, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Make the list and the briefing beside it."""
+        with Vertical(id="title"):
+            yield Static(NAME, id="name", markup=False)
+            yield Static(PROMISE, id="promise", markup=False)
+            with Horizontal(id="shelf"):
+                yield OptionList(id="entries")
+                yield Static("", id="briefing", markup=False)
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_screen_resume(self) -> None:
+        """Read the shelves again."""
+        self.entries = tuple(entries())
+        options = self.query_one(OptionList)
+        options.clear_options()
+        options.add_options(Option(Content(entry.label)) for entry in self.entries)
+        options.highlighted = 0
+        options.focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the briefing."""
+        self.query_one("#briefing", Static).update(Content(self.entries[event.option_index].told))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open what was chosen."""
+        entry = self.entries[event.option_index]
+        if entry.open:
+            self.open(entry.open)
+        else:
+            self.action_quit()
+
+    def action_at_table(self) -> None:
+        """Play the marked battle with dice from the table."""
+        number = self.query_one(OptionList).highlighted
+        entry = self.entries[number] if number is not None else None
+        if entry and entry.at_table:
+            self.open(entry.at_table)
+
+    def open(self, make: Callable[[], Session]) -> None:
+        """Open a game, or say what is wrong with it."""
+        try:
+            session = make()
+        except (DataError, SaveError) as error:
+            self.notify(clean(str(error)), severity="error", markup=False, timeout=10)
+        else:
+            self.post_message(Opened(session))
+
+    def action_quit(self) -> None:
+        """Leave the program."""
+        self.app.exit(return_code=0)
+
+
+def entries() -> Iterator[Entry]:
+    """Yield the lines of the title screen: battles, saved games, the way out."""
+    for listed in library.listed(library.SCENARIO):
+        yield _battle(listed)
+    for game in saved_games():
+        yield _saved(game)
+    yield Entry("Quit", "")
+
+
+def _battle(listed: library.Listed) -> Entry:
+    header = listed.header
+    if header is None:
+        return Entry(f"×  {clean(listed.name)}", clean(listed.fault))
+
+    def data() -> library.DataFile:
+        return library.open_file(library.SCENARIO, listed.name)
+
+    kind = " · ".join(filter(None, (header.era, header.system, ", ".join(header.tags))))
+    told = f"{header.title}\n{kind}\n\n{header.briefing.strip()}"
+    return Entry(
+        f"▶  Play {header.title}", told, lambda: start_battle(data()), lambda: start_at_table(data())
+    )
+
+
+def _saved(game: SavedGame) -> Entry:
+    if game.fault:
+        return Entry(f"×  {clean(game.name)}", clean(game.fault))
+    told = f"{game.title}\nbegun {game.created}, {game.commands} commands so far\n\n{game.path}"
+    return Entry(f"↻  Resume {game.title}, {game.created}", told, lambda: resume(game.path))
