@@ -85,8 +85,8 @@ def find_game(given: str = "", folder: Path | None = None) -> Path:
         if latest is None:
             raise SaveError("There is no saved game yet. Start one with: shellshock play SCENARIO")
         return latest
-    named = () if Path(given).name != given else (folder / given, folder / f"{given}{SUFFIX}")
-    for path in (Path(given), *named):
+    named = [folder / given, folder / f"{given}{SUFFIX}"] if Path(given).name == given else []
+    for path in [Path(given), *named]:
         if _is_file(path):
             return path
     raise SaveError(f"There is no saved game {given[:80]!r}. `shellshock games` lists them.")
