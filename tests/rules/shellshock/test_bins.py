@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_combat, weapon
+from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_combat, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 
 HIT = "d10=9 d10=9 d2=2 d20=7"
@@ -116,7 +116,8 @@ def test_rounds_of_a_bin_that_did_not_explode_are_gone() -> None:
     fire(table, "g", "m", "B", dice=f"{HIT} d10=1 d10=1")
     next_combat(table)
     assert table.unit("m")["ammo"]["N"] == 0
-    assert table.refused("fire", "internal.bins", **_shot_back())
+    table.give("hold-fire", unit="g", post="Pilot")
+    assert table.refused("fire", "internal.bins", **volley("m", "g", "B:N"))
 
 
 @pytest.mark.rule("internal.bins")
@@ -171,8 +172,3 @@ def hard_to_hit_with_small_arms() -> dict[str, object]:
     """Defence values that a roll of 18 reaches, but for small arms."""
     soft: dict[str, object] = dict(gun()["defence"])
     return soft | {"small_arms": "30 30"}
-
-
-def _shot_back() -> dict[str, object]:
-    shots = [{"weapon": "B", "ammo": "N"}]
-    return {"unit": "m", "post": "Pilot", "section": "Body", "target": "g", "shots": shots}
