@@ -205,6 +205,11 @@ class Forecast:
 
     needs: tuple[tuple[str, Trail, Fraction], ...]
     outcomes: tuple[tuple[str, Fraction, Mark], ...]
+    """What may come of it, one of them for certain: the chances add up to 1."""
+    among: tuple[tuple[str, Fraction, Mark], ...] = ()
+    """What may happen besides, any number of them together."""
+    detail: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
+    """Whole distributions by name, for programs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ def _legal(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     rules, state, asked = match.rules, match.state, match.rules.decision(match.state)
     if isinstance(asked, Outcome):
         return {"legal": [], "more": False}
-    given = ((side, command) for side in (asked.side, *asked.cut_in) for command in rules.legal(state, side))
+    sides = dict.fromkeys((asked.side, *asked.cut_in))
+    given = ((side, command) for side in sides for command in rules.legal(state, side))
     found = [
         {**rules.encode(command), "side": rules.giver(state, command) or side}
         for side, command in islice(given, limit + 1)

@@ -1,5 +1,6 @@
-"""What an attack would do before it is made."""
+"""What an attack would do before it is made, exactly."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -7,23 +8,27 @@ from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Forecast, Mark
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
+from shellshock_tui.rules.shellshock.condition import Spread
 from shellshock_tui.rules.shellshock.face import face_of, struck_face
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.hit import needed_physically, shot_name
 from shellshock_tui.rules.shellshock.movement import destination, direction_of
 from shellshock_tui.rules.shellshock.names import face_index, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds import hit_chance
-from shellshock_tui.rules.shellshock.physical import refuse_strike
+from shellshock_tui.rules.shellshock.physical import ram_dsp, ramming_speed, refuse_strike
+from shellshock_tui.rules.shellshock.prospect import Blow, bins_of, blow_by_blow, condition_of, volley_blows
 from shellshock_tui.rules.shellshock.ramming import ram_target, refuse_ram
-from shellshock_tui.rules.shellshock.state import Combat, Movement
-from shellshock_tui.rules.shellshock.volley import refuse_volley
+from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
+from shellshock_tui.rules.shellshock.verdicts import lost, rows_crossed, verdict_chances
+from shellshock_tui.rules.shellshock.volley import refuse_volley, weapon_of
 from shellshock_tui.rules.shellshock.volley_fire import needs
 
 Need = tuple[str, Trail, Fraction]
+Detail = tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]
 
 
 def forecast(field: Field, command: Command) -> Forecast | Blocked:
-    """Return the number that each weapon of an attack needs, with its chance, and the chance of a miss."""
+    """Return what each weapon of an attack needs, and the whole distribution of what it would do."""
     match command:
         case Fire():
             return _of_volley(field, command)
@@ -31,9 +36,8 @@ def forecast(field: Field, command: Command) -> Forecast | Blocked:
             return _of_ram(field, unit_index(field.battle, name), face_index(to))
         case Strike(name, pos, target):
             unit = unit_index(field.battle, name)
-            return _of_strike(
-                field, unit, weapon_index(field.sheet(unit), pos), unit_index(field.battle, target, "target")
-            )
+            item = weapon_index(field.sheet(unit), pos)
+            return _of_strike(field, unit, item, unit_index(field.battle, target, "target"))
         case _:
             return Blocked("combat.sequence", "That command is no attack.")
 
@@ -44,16 +48,22 @@ def _of_volley(field: Field, command: Fire) -> Forecast | Blocked:
     if blocked:
         return blocked
     sheet = field.sheet(volley.unit)
-    return _forecast(
-        tuple(
-            (
-                f"{sheet.equipment[shot.weapon].pos} {shot_name(field, volley.unit, shot)}",
-                need,
-                hit_chance(sheet.hit_dice, volley.spread, int(need.total)),
-            )
-            for shot, need in needs(field, volley)
+    needed = tuple(
+        (
+            f"{sheet.equipment[shot.weapon].pos} {shot_name(field, volley.unit, shot)}",
+            need,
+            hit_chance(sheet.hit_dice, volley.spread, int(need.total)),
         )
+        for shot, need in needs(field, volley)
     )
+    face = struck_face(field, field.unit(volley.unit).place, volley.target)
+    spread = struck(field, volley.target, face, volley_blows(field, volley))
+    return _forecast(field, volley.target, needed, spread)
+
+
+def struck(field: Field, target: int, face: int, blows: Sequence[Blow]) -> Spread:
+    """Return what some blows make of a unit as it stands."""
+    return blow_by_blow(field.sheet(target), condition_of(field, target), bins_of(field, target), face, blows)
 
 
 def _of_strike(field: Field, unit: int, item: int, target: int) -> Forecast | Blocked:
@@ -61,9 +71,12 @@ def _of_strike(field: Field, unit: int, item: int, target: int) -> Forecast | Bl
     if blocked:
         return blocked
     sheet = field.sheet(unit)
-    need = needed_physically(field, unit, target, struck_face(field, field.unit(unit).place, target))
+    face = struck_face(field, field.unit(unit).place, target)
+    need = needed_physically(field, unit, target, face)
     label = f"{sheet.equipment[item].pos} {sheet.equipment[item].name}"
-    return _forecast(((label, need, hit_chance(sheet.hit_dice, 0, int(need.total))),))
+    chance = hit_chance(sheet.hit_dice, 0, int(need.total))
+    spread = struck(field, target, face, (Blow(chance, weapon_of(field, unit, item).line.mid),))
+    return _forecast(field, target, ((label, need, chance),), spread)
 
 
 def _of_ram(field: Field, unit: int, face: int) -> Forecast | Blocked:
@@ -75,9 +88,20 @@ def _of_ram(field: Field, unit: int, face: int) -> Forecast | Blocked:
         return blocked
     target = ram_target(field, unit, destination(field, unit, face))
     assert target is not None
-    struck = face_of(field, target, (direction_of(field, unit, face) + 3) % 6)
-    need = needed_physically(field, unit, target, struck)
-    return _forecast((("ram", need, hit_chance(field.sheet(unit).hit_dice, 0, int(need.total))),))
+    ram = Ram(target, direction_of(field, unit, face))
+    hit_face = face_of(field, target, (ram.direction + 3) % 6)
+    need = needed_physically(field, unit, target, hit_face)
+    chance = hit_chance(field.sheet(unit).hit_dice, 0, int(need.total))
+    speed = int(ramming_speed(field, unit, ram).total)
+    spread = struck(field, target, hit_face, (Blow(chance, ram_dsp(field.sheet(unit), speed)),))
+    back = {} if field.sheet(unit).ram_plate else _rammed_back(field, unit, ram, speed, chance)
+    return _forecast(field, target, (("ram", need, chance),), spread, back)
+
+
+def _rammed_back(field: Field, unit: int, ram: Ram, speed: int, chance: Fraction) -> dict[str, Fraction]:
+    blow = Blow(chance, ram_dsp(field.sheet(ram.target), speed))
+    spread = struck(field, unit, face_of(field, unit, ram.direction), (blow,))
+    return verdict_chances(field, unit, spread)
 
 
 def _not_now(field: Field, unit: int) -> Blocked | None:
@@ -87,9 +111,38 @@ def _not_now(field: Field, unit: int) -> Blocked | None:
     return Blocked("combat.sequence", f"It is not the turn of {field.name(unit)} to fire.")
 
 
-def _forecast(needed: tuple[Need, ...]) -> Forecast:
+def _forecast(
+    field: Field,
+    target: int,
+    needed: tuple[Need, ...],
+    spread: Spread,
+    back: dict[str, Fraction] | None = None,
+) -> Forecast:
     miss = 1 - max(chance for _, _, chance in needed)
-    return Forecast(needed, (("miss", miss, Mark.PLAIN),))
+    rows = rows_crossed(condition_of(field, target), spread)
+    verdicts = verdict_chances(field, target, spread)
+    detail: Detail = (
+        ("internal", tuple(rows.items())),
+        ("lost", tuple(lost(field, target, spread).items())),
+        ("verdicts", tuple(verdicts.items())),
+    )
+    if back:
+        detail = (*detail, ("ram_back", tuple(back.items())))
+    among = tuple((name, chance, Mark.LOST) for name, chance in verdicts.items() if chance)
+    own = tuple(
+        (f"{name} by the ram-back", chance, Mark.PENDING) for name, chance in (back or {}).items() if chance
+    )
+    return Forecast(needed, tuple(_partition(miss, rows)), among + own, detail)
+
+
+def _partition(miss: Fraction, rows: dict[str, Fraction]) -> list[tuple[str, Fraction, Mark]]:
+    parts = [("miss", miss, Mark.EMPTY), ("armour only", rows.get("0", Fraction(0)) - miss, Mark.PLAIN)]
+    for name, chance in rows.items():
+        if name == "rip":
+            parts.append(("killed outright", chance, Mark.LOST))
+        elif name != "0":
+            parts.append((f"{name} row{'s' * (name != '1')}", chance, Mark.PENDING))
+    return parts
 
 
 def encode_forecast(found: Forecast) -> dict[str, Any]:
@@ -103,4 +156,7 @@ def encode_forecast(found: Forecast) -> dict[str, Any]:
         }
         for label, trail, hit in found.needs
     ]
-    return {"shots": shots} | {name: str(chance) for name, chance, _ in found.outcomes}
+    tables = {name: {key: str(chance) for key, chance in rows} for name, rows in found.detail}
+    verdicts = tables.pop("verdicts", {})
+    miss = next(str(chance) for name, chance, _ in found.outcomes if name == "miss")
+    return {"shots": shots, "miss": miss, **tables, **verdicts}

@@ -1,0 +1,120 @@
+"""Random battles through the referee: they end, break no invariant, and come out the same again."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.journal import canonical
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.referee import referee
+from shellshock_tui.rules.shellshock import SYSTEM
+from tests.battles import shipped
+
+Table = dict[str, Any]
+
+
+@dataclass
+class RandomPlayer:
+    """Sends a random legal command whenever one is asked for, and keeps all that was said."""
+
+    seed: int
+    sent: list[Table] = field(default_factory=list)
+    told: list[Table] = field(default_factory=list)
+    states: list[Table] = field(default_factory=list)
+    asked: list[Table] = field(default_factory=list)
+
+    def lines(self) -> Iterator[bytes]:
+        chooser = random.Random(self.seed)
+        while True:
+            yield b'{"ask": "state"}\n'
+            yield b'{"ask": "legal"}\n'
+            legal = self.told.pop()["legal"]
+            self.states.append(self.told.pop()["state"])
+            self.asked.append(self.told[-1])
+            assert legal, f"nobody can answer {self.told[-1]}"
+            self.sent.append(chooser.choice(legal))
+            yield canonical(self.sent[-1]).encode()
+
+
+def play(battle: str, seed: int) -> RandomPlayer:
+    player = RandomPlayer(seed)
+    outcome = referee(SYSTEM.rules(shipped(battle)), SeededDice(str(seed)), player.lines(), player.told.append)
+    assert isinstance(outcome, Outcome)
+    assert not [line for line in player.told if "refused" in line]
+    return player
+
+
+def check_invariants(player: RandomPlayer) -> None:
+    for before, after in zip(player.states, player.states[1:], strict=False):
+        for name, unit in after["units"].items():
+            check_wear(before["units"][name], unit)
+    for state, asked in zip(player.states, player.asked, strict=True):
+        check_hexes(state)
+        check_chits(state)
+        check_asked(state, asked)
+
+
+def check_wear(before: Table, after: Table) -> None:
+    """Nothing that is worn away comes back, and nothing falls below none."""
+    for side, left in after["armour"].items():
+        assert 0 <= left <= before["armour"][side]
+    for pos, left in after["ammo"].items():
+        assert 0 <= left <= before["ammo"][pos]
+    assert all(taken >= before["hits"][pos] for pos, taken in after["hits"].items())
+    assert set(before["rows"]) <= set(after["rows"])
+    assert after["kreigs"] >= 0
+    assert all(after[fate] >= before[fate] for fate in ("destroyed", "out", "gone"))
+
+
+def check_hexes(state: Table) -> None:
+    """No two units stand in one hex: none of the shipped battles has infantry."""
+    standing = [unit["hex"] for unit in state["units"].values() if is_standing(unit)]
+    assert len(standing) == len(set(standing))
+
+
+def is_standing(unit: Table) -> bool:
+    return not (unit["destroyed"] or unit["out"] or unit["gone"])
+
+
+def check_chits(state: Table) -> None:
+    """During a move the units hold 1 to n-1 and the red chit, each once."""
+    chits = [unit["chit"] for unit in state["units"].values() if unit["chit"] is not None]
+    assert len(chits) == len(set(chits))
+    if state["phase"] == "movement":
+        assert set(chits) == {*range(1, len(chits)), "R"}
+        assert all(unit["chit"] is not None for unit in state["units"].values() if is_standing(unit))
+
+
+def check_asked(state: Table, asked: Table) -> None:
+    """The dead are asked nothing, but for those who die in the Combat phase and still fire in it."""
+    if asked["unit"] and state["phase"] != "combat":
+        assert is_standing(state["units"][asked["unit"]])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_duels_end_and_break_nothing(seed: int) -> None:
+    check_invariants(play("duel", seed))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_random_large_battles_end_and_break_nothing(seed: int) -> None:
+    check_invariants(play("bridge", seed))
+
+
+@pytest.mark.parametrize("battle", ["duel", "bridge"])
+def test_the_same_seed_and_commands_give_the_same_journal(battle: str) -> None:
+    first = play(battle, 5)
+    told: list[Table] = []
+    lines = (canonical(command).encode() for command in first.sent)
+    referee(SYSTEM.rules(shipped(battle)), SeededDice("5"), lines, told.append)
+    assert told == first.told
+
+
+def test_most_duels_see_a_unit_destroyed() -> None:
+    ends = [play("duel", seed).told for seed in range(100, 160)]
+    destroyed = sum(any(line.get("event") == "destroyed" for line in told) for told in ends)
+    assert destroyed >= len(ends) / 2
