@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StringConstraints
+from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from shellshock_tui.rules.shellshock.map_text import MapTable
 from shellshock_tui.rules.shellshock.strict import Header, Identity, Label, Name, Slug, Table, Value
@@ -72,7 +72,16 @@ class PointsTable(Table):
     exit: Value = 0
 
 
-VictoryTable = Annotated[DestroyTable | HoldTable | ExitTable, Field(discriminator="win")]
+def _aim(table: object) -> str:
+    return f"[{table.get('win')}]" if isinstance(table, dict) else ""
+
+
+VictoryTable = Annotated[
+    Annotated[DestroyTable, Tag("[destroy]")]
+    | Annotated[HoldTable, Tag("[hold]")]
+    | Annotated[ExitTable, Tag("[exit]")],
+    Discriminator(_aim),
+]
 
 
 class ScenarioFile(Header):

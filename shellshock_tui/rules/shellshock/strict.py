@@ -13,9 +13,6 @@ from shellshock_tui.files import DataError, is_clean
 LONGEST_QUOTE = 40
 """How many characters of a wrong value an error repeats."""
 
-_ASIDES = {"destroy", "hold", "exit", "[key]"}
-"""What pydantic adds to a path: which member of a union it tried, that a key is wrong."""
-
 _PLAIN_WORDS = {
     r"^\w+ should": "should",
     " after validation.*": "",
@@ -98,9 +95,9 @@ def as_json(table: Mapping[str, Any], file: str) -> str:
 
 
 def _path(location: tuple[int | str, ...]) -> str:
-    """Write a path as a player counts: the first of several is 1."""
-    parts = (part for part in location if part not in _ASIDES)
-    return ".".join(str(part + 1) if isinstance(part, int) else part[:LONGEST_QUOTE] for part in parts)
+    """Write a path as a player counts: the first of several is 1; words in brackets are pydantic's own."""
+    counted = (str(part + 1) if isinstance(part, int) else part[:LONGEST_QUOTE] for part in location)
+    return ".".join(part for part in counted if not part.startswith("["))
 
 
 def _cause(error: ErrorDetails) -> str:

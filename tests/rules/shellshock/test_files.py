@@ -152,6 +152,8 @@ def test_the_scenario_to_be_broken_is_whole() -> None:
         ("victory.1.turns", 13, "victory.1.turns: is more than the turn limit"),
         ("victory.1.places", ["0606"], "victory.1.places: 0606 lies off the map of 5 by 5"),
         ("victory.2.side", "green", "victory.2.side: there is no side green"),
+        ("victory.1", 7, "victory.1: should say in its field win: destroy, hold or exit"),
+        ("points.1.hold", -1, "points.1.hold: should be at least 0, not -1"),
         ("points.1.side", "blue", "points.1.hold: counts ground that no victory lets side blue hold"),
         ("points.1.exit", 5, "points.1.exit: counts exits that no victory gives side red"),
     ],
