@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.board import HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold, Points, Victory
-from shellshock_tui.rules.shellshock.map_text import find_place
+from shellshock_tui.rules.shellshock.roads import find_place
 from shellshock_tui.rules.shellshock.scenario_file import (
     DestroyTable,
     ExitTable,

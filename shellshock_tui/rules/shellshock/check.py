@@ -8,7 +8,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit
 from shellshock_tui.rules.shellshock.files import read_battle
-from shellshock_tui.rules.shellshock.map_text import Leg, road_legs
+from shellshock_tui.rules.shellshock.roads import Leg, road_legs
 from shellshock_tui.rules.shellshock.scenario_file import ScenarioFile
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Sheet, Weapon
 from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
@@ -44,7 +44,7 @@ def _is_fed(item: Equipment, weapon: Weapon) -> bool:
 
 
 def _road_doubts(scenario: ScenarioFile, battle: Battle, file: str) -> Iterator[str]:
-    legs = road_legs(scenario.map, battle.board, file)
+    legs = road_legs(scenario.map.roads, battle.board, file)
     for number, road in groupby(legs, key=lambda numbered: numbered[0]):
         straights = list(_straights([leg for _, leg in road]))
         for before, after in pairwise(straights):

@@ -8,7 +8,8 @@ from shellshock_tui.files import DataError, Finder, is_clean
 from shellshock_tui.rules.shellshock.aims import check_side, read_points, read_victories
 from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Options
 from shellshock_tui.rules.shellshock.entry import check_entry
-from shellshock_tui.rules.shellshock.map_text import find_place, read_map
+from shellshock_tui.rules.shellshock.map_text import read_map
+from shellshock_tui.rules.shellshock.roads import find_place
 from shellshock_tui.rules.shellshock.scenario_file import OptionsTable, ScenarioFile, UnitTable
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.sheet_reader import read_sheet

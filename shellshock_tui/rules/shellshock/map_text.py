@@ -1,15 +1,15 @@
 """The map of a scenario: drawn as text, read as hexes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
-from shellshock_tui.board import HexBoard, toward
+from shellshock_tui.board import HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.roads import find_place, pavement
 from shellshock_tui.rules.shellshock.strict import Label, Table
 
 LONGEST_SIDE = 200
@@ -31,16 +31,6 @@ LEGEND: Mapping[str, Hex] = {
 
 Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
 Height = Annotated[int, Field(ge=1, le=20)]
-
-
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """A straight stretch of road."""
-
-    start: int
-    direction: int
-    length: int
-    """In steps."""
 
 
 class MapTable(Table):
@@ -66,30 +56,11 @@ def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
         if not ground[place].building:
             raise DataError(file, "map.buildings", f"no building stands at {label}")
         ground[place] = replace(ground[place], building=height)
-    for place, directions in _pavement(table, board, file).items():
+    for place, directions in pavement(table.roads, board, file).items():
         if ground[place].building:
             raise DataError(file, "map.roads", f"a road runs into the building at {board.label(place)}")
         ground[place] = replace(ground[place], roads=tuple(sorted(directions)))
     return board, tuple(ground)
-
-
-def find_place(board: HexBoard, label: str, file: str, field: str) -> int:
-    """Return the hex of a label; DataError if the map has none."""
-    try:
-        return board.place(label)
-    except ValueError as error:
-        raise DataError(file, field, str(error)) from None
-
-
-def road_legs(table: MapTable, board: HexBoard, file: str) -> Iterator[tuple[int, Leg]]:
-    """Yield the straight legs of all roads, each with its road's number."""
-    for number, chain in enumerate(table.roads, start=1):
-        field = f"map.roads.{number}"
-        places = [find_place(board, label, file, field) for label in chain.split()]
-        if len(places) < 2:
-            raise DataError(file, field, "should name two hexes or more")
-        for start, end in pairwise(places):
-            yield number, _leg(board, start, end, file, field)
 
 
 def _rows(drawing: str, file: str, field: str) -> list[str]:
@@ -127,25 +98,3 @@ def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
             if not (character.isascii() and character.isdigit()):
                 raise DataError(file, "map.levels", f"row {number} holds {character!r}, which is no digit")
             yield int(character)
-
-
-def _pavement(table: MapTable, board: HexBoard, file: str) -> dict[int, set[int]]:
-    """Return the directions in which the road goes on from each paved hex."""
-    pavement: dict[int, set[int]] = {}
-    for _, leg in road_legs(table, board, file):
-        place = leg.start
-        for _ in range(leg.length):
-            pavement.setdefault(place, set()).add(leg.direction)
-            place = board.step(place, leg.direction)
-            pavement.setdefault(place, set()).add((leg.direction + 3) % 6)
-    return pavement
-
-
-def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> Leg:
-    q, r = board.offset(start, end)
-    names = f"{board.label(start)} to {board.label(end)}"
-    if q and r and q + r:
-        raise DataError(file, field, f"{names} does not run straight along a row of hexes")
-    if not q and not r:
-        raise DataError(file, field, f"{names} goes nowhere")
-    return Leg(start, toward(q, r)[0], board.distance(start, end))
