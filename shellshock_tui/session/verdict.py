@@ -1,0 +1,60 @@
+"""Whether a saved game is what the dice and the rules made of it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.dice import Roll, SeededDice
+from shellshock_tui.engine.journal import decode_rolls
+from shellshock_tui.session.history import ENTRY, fold, play, told
+from shellshock_tui.store import GameHeader, Saved
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a check of a saved game found."""
+
+    commands: int
+    taken_back: int
+    dice: int
+    faults: tuple[str, ...]
+    """Sentences; none if the game is sound."""
+
+
+def verify(saved: Saved) -> Verdict:
+    """Check every face against the committed seed, and every event against today's rules."""
+    history = fold(saved.rows)
+    _, difference = play(saved.header, history)
+    faults = [*_false_seed(saved.header), *_false_dice(saved.header, saved.rows)]
+    faults += [told(saved.header, difference)] if difference else []
+    rolled = [decode_rolls(row) for row in saved.rows if row["row"] == ENTRY]
+    taken_back = sum(row["row"] != ENTRY for row in saved.rows)
+    return Verdict(max(0, len(history.entries) - 1), taken_back, sum(map(len, rolled)), tuple(faults))
+
+
+def _false_seed(header: GameHeader) -> list[str]:
+    if header.at_the_table or SeededDice(header.seed).commitment == header.commitment:
+        return []
+    return ["The seed is not the one that the game was bound to when it began."]
+
+
+def _false_dice(header: GameHeader, rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Compare each roll with the seed, those of commands taken back too."""
+    if header.at_the_table:
+        return []
+    dice, standing = SeededDice(header.seed), list[tuple[Roll, ...]]()
+    faults = []
+    for number, row in enumerate(rows):
+        if row["row"] == ENTRY:
+            standing.append(decode_rolls(row))
+            faults += [f"Row {number}: {fault}" for fault in _compared(dice, standing[-1])]
+        else:
+            dice.position -= len(standing.pop())
+    return faults
+
+
+def _compared(dice: SeededDice, rolls: Sequence[Roll]) -> Iterator[str]:
+    for roll in rolls:
+        face = dice.roll(roll.sides, roll.what)
+        if face != roll.face:
+            yield f"the d{roll.sides} for {roll.what} shows {roll.face}, the seed gives {face}."
