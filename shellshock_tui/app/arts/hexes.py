@@ -80,6 +80,7 @@ class HexArt:
                 look = scene.look(place, OWN_BORDERS)
                 yield from hex_rows(self.layout, self.slope, look)[self.part(column, y)]
         yield from self._right_border(scene, self.board.width, y)
+        yield Run(" " * (self.slope - 1 - self.border(self.board.width, y)), VOID)
 
     def _gap(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
         """Yield the cells where a column has no hex, with the border of the hex on their left."""

@@ -37,7 +37,7 @@ class BattleScreen(BattleView):
 
     def on_mount(self) -> None:
         """Put the focus on the choices and the acting unit in the middle."""
-        self.add_class("-map")
+        self.show_pane("map")
         self.query_one(ChoiceList).focus()
         self.show_log()
         self.call_after_refresh(self.action_centre)
@@ -230,8 +230,7 @@ class BattleScreen(BattleView):
         if name == "sheet" and self.focused is self.query_one("#sheet"):
             self.other_sheet = not self.other_sheet
             self.show_sheets()
-        for other in ("map", "sheet", "log"):
-            self.set_class(other == name, f"-{other}")
+        self.show_pane(name)
         self.query_one(f"#{name}").focus()
 
     def action_now(self) -> None:

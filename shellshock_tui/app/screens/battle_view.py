@@ -25,7 +25,8 @@ from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
 SMALLEST = (80, 24)
-PANES = ("map", "sheet", "log")
+PANES = {"map": "F2", "sheet": "F3", "log": "F4"}
+"""The panes of which a narrow window shows one, and the keys that bring them."""
 
 
 class BattleView(Screen[None]):
@@ -48,7 +49,7 @@ class BattleView(Screen[None]):
     def compose(self) -> ComposeResult:
         """Make the panes."""
         yield TrackBar(id="track")
-        yield Static("1 map  F2 │ sheet  F3 │ log  F4", id="tabs", markup=False)
+        yield Static("", id="tabs", markup=False)
         with Container(id="body"):
             with Horizontal(id="sheets"):
                 yield SheetPane(id="sheet")
@@ -67,6 +68,13 @@ class BattleView(Screen[None]):
         """Say so if the window is too small, else show everything for its size."""
         self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "-tiny")
         self.call_after_refresh(self.show_all)
+
+    def show_pane(self, name: str) -> None:
+        """Bring a pane to the front, where there is room for one only."""
+        for pane in PANES:
+            self.set_class(pane == name, f"-{pane}")
+        tabs = (f"{'▸' if pane == name else ' '}{key} {pane}" for pane, key in PANES.items())
+        self.query_one("#tabs", Static).update("   ".join(tabs))
 
     def colour(self, side: str) -> Colour:
         """Return a side's colour."""
@@ -147,7 +155,7 @@ class BattleView(Screen[None]):
         self.set_class(forecast is not None, "-forecast")
 
     def forecast(self) -> Forecast | None:
-        """Return the forecast of the marked choice, or of the first that is an attack once picks were made."""
+        """Return the forecast of the marked choice, or once picks were made of the first attack."""
         sitting = self.sitting
         offers = [sitting.offer] if sitting.offer else []
         if sitting.picks:

@@ -124,10 +124,15 @@ def _battle(listed: library.Listed) -> Entry:
         return library.open_file(library.SCENARIO, listed.name)
 
     kind = " · ".join(filter(None, (header.era, header.system, ", ".join(header.tags))))
-    told = f"{header.title}\n{kind}\n\n{header.briefing.strip()}"
+    told = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
     return Entry(
         f"▶  Play {header.title}", told, lambda: start_battle(data()), lambda: start_at_table(data())
     )
+
+
+def _paragraphs(text: str) -> str:
+    """Return text with each paragraph on one line, to be set anew for any width."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 
 
 def _saved(game: SavedGame) -> Entry:

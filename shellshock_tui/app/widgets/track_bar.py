@@ -25,14 +25,13 @@ class TrackBar(Lines, inherit_bindings=False):
 
 def head_line(title: str, track: Track, remark: str, width: int) -> PaintedLine:
     """Return the line of title, turn and phases."""
-    left = [
-        Run(" SHELLSHOCK  ", Ink(GOLD, RAISED, "bold")),
-        written(f"{title} · turn {track.turn}", HEAD),
-        Run("   ", HEAD),
-    ]
-    for cell in track.phases:
-        left += [chip(cell, RAISED), Run(" ", HEAD)]
-    return ends(left, (written(remark, Ink(GOLD, RAISED, "bold")), Run(" ", HEAD)), width, HEAD)
+    name = [Run(" SHELLSHOCK  ", Ink(GOLD, RAISED, "bold")), written(f"{title} · turn {track.turn}  ", HEAD)]
+    closing = (written(remark, Ink(GOLD, RAISED, "bold")), Run(" ", HEAD))
+    room = width - length(name) - length(closing)
+    phases = [chip(cell, RAISED) for cell in track.phases]
+    if length(phases) > room:
+        phases = [chip(cell, RAISED) for cell in track.phases if cell.mark is Mark.CURRENT]
+    return ends((*name, *phases), closing, width, HEAD)
 
 
 def slots_line(track: Track, width: int) -> PaintedLine:

@@ -1,0 +1,164 @@
+import pytest
+from rich.cells import cell_len
+
+from shellshock_tui.app.arts import glyphs
+from shellshock_tui.app.arts.art import Art
+from shellshock_tui.app.arts.look import Note
+from shellshock_tui.app.arts.roads import road_cells
+from shellshock_tui.app.arts.scene import Scene, changed, stacked
+from shellshock_tui.app.arts.zooms import zooms
+from shellshock_tui.app.colours import DANGER, GOLD, lightness, side_colour
+from shellshock_tui.app.paint import plain
+from shellshock_tui.app.sheets.areas import ROLE_SIGNS
+from shellshock_tui.app.sheets.shapes import TICKS
+from shellshock_tui.app.sheets.spans import SIGNS
+from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
+from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Side, Tile
+
+BOARDS = (HexBoard(7, 5), HexBoard(1, 1), HexBoard(2, 3), SquareBoard(6, 4))
+ARTS = [art for board in BOARDS for art in zooms(board)]
+SIDES = (Side("blue", "Blue"), Side("red", "Red"))
+
+
+def named(art: Art) -> str:
+    board = art.board  # type: ignore[attr-defined]
+    return f"{art.name}-{type(board).__name__}-{board.width}x{board.height}"
+
+
+def board_of(art: Art) -> HexBoard | SquareBoard:
+    return art.board  # type: ignore[attr-defined, no-any-return]
+
+
+def scene(board: HexBoard | SquareBoard, *pieces: Piece, **more: object) -> Scene:
+    ground = tuple(Tile(("trees",) if place % 3 == 0 else (), place % 4) for place in range(board.size))
+    return Scene(board, ground, SIDES, stacked(pieces), **more)  # type: ignore[arg-type]
+
+
+def drawn(art: Art, shown: Scene) -> list[str]:
+    return [plain(art.row(shown, y)) for y in range(art.size[1])]
+
+
+@pytest.mark.parametrize("art", ARTS, ids=named)
+def test_every_cell_lies_in_the_box_of_its_place(art: Art) -> None:
+    board = board_of(art)
+    width, height = art.size
+    cells = dict.fromkeys(range(board.size), 0)
+    for y in range(height):
+        for x in range(width):
+            place = art.place_at(x, y)
+            if place != OFF_BOARD:
+                box = art.box(place)
+                assert box.x <= x < box.x + box.width
+                assert box.y <= y < box.y + box.height
+                cells[place] += 1
+    assert len(set(cells.values())) == 1, "every place has equally many cells"
+    assert min(cells.values()) > 0
+
+
+@pytest.mark.parametrize("art", ARTS, ids=named)
+def test_the_middle_of_a_box_belongs_to_its_place(art: Art) -> None:
+    for place in range(board_of(art).size):
+        box = art.box(place)
+        assert art.place_at(box.x + box.width // 2, box.y + box.height // 2) == place
+        assert box.x + box.width <= art.size[0]
+        assert box.y + box.height <= art.size[1]
+
+
+@pytest.mark.parametrize("art", ARTS, ids=named)
+def test_outside_the_board_there_is_no_place(art: Art) -> None:
+    width, height = art.size
+    for x, y in ((-1, 0), (0, -1), (width + 9, 0), (0, height + 9)):
+        assert art.place_at(x, y) == OFF_BOARD
+
+
+@pytest.mark.parametrize("art", ARTS, ids=named)
+def test_every_row_is_as_wide_as_the_board(art: Art) -> None:
+    board = board_of(art)
+    piece = Piece(0, 0, (1,), "blue", "B1", "Ash", "b1", 1, Mark.CURRENT)
+    shown = scene(board, piece, cursor=board.size - 1, offered=frozenset({0}))
+    for y in range(art.size[1]):
+        assert sum(cell_len(run.text) for run in art.row(shown, y)) == art.size[0], y
+
+
+def test_every_glyph_takes_one_cell() -> None:
+    texts = (
+        *(glyph for glyph, _ in glyphs.FEATURES.values()),
+        glyphs.UPPER, glyphs.LOWER, *glyphs.HEX_ARROWS, *glyphs.SQUARE_ARROWS, glyphs.EDGES, glyphs.MARKS,
+        *SIGNS.values(), *TICKS.values(), *ROLE_SIGNS.values(), *road_cells((6.0, 4.0), ((10, -4), (0, 8))).values(),
+    )  # fmt: skip
+    for character in "".join(texts):
+        assert cell_len(character) == 1, character
+
+
+def test_features_are_told_apart_without_colour() -> None:
+    kinds = ("trees", "rough", "shallow", "deep", "building", "ditch", "road")
+    assert len({glyphs.feature_glyph(kind) for kind in kinds}) == len(kinds)
+
+
+def test_sides_are_told_apart_without_colour() -> None:
+    assert glyphs.arrow(2, 6, 0) != glyphs.arrow(2, 6, 1)
+    blue, red = (lightness(side_colour(side, number)) for number, side in enumerate(("blue", "red")))
+    assert abs(blue - red) > 0.3
+
+
+def test_a_counter_shows_its_letters_hull_and_turret() -> None:
+    board = HexBoard(5, 5)
+    far, standard, near = zooms(board)
+    shown = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3))
+    assert "M2⇗⇙" in "".join(drawn(standard, shown))
+    assert "M2 ⇗⇙ 3" in "".join(drawn(near, shown))
+    assert "M2" in "".join(drawn(far, shown))
+
+
+def test_a_wreck_is_crossed_and_lies_under_the_living() -> None:
+    board = HexBoard(5, 5)
+    wreck = Piece(12, 1, (), "red", "W1", "Wreck", "w1", 0, Mark.LOST)
+    text = "".join(drawn(zooms(board)[1], scene(board, wreck)))
+    assert "W1✗" in text
+    text = "".join(drawn(zooms(board)[1], scene(board, wreck, Piece(12, 1, (), "blue", "B1", "", "b1", 0))))
+    assert "W1" not in text
+
+
+def test_a_road_runs_on_over_the_border_between_two_hexes() -> None:
+    board = HexBoard(3, 3)
+    start, end = board.place("0102"), board.place("0202")
+    ways = {start: (2,), end: (5,)}
+    ground = tuple(Tile(("road",), 0, ways.get(place, ())) for place in range(board.size))
+    art = zooms(board)[1]
+    shown = Scene(board, ground, SIDES)
+    dotted = {
+        (x, y)
+        for y in range(art.size[1])
+        for x, character in enumerate(plain(art.row(shown, y)))
+        if "⠀" < character <= "⣿"
+    }
+    columns = {x for x, _ in dotted}
+    assert columns == set(range(min(columns), max(columns) + 1)), "no gap"
+    assert {art.place_at(x, y) for x, y in dotted} == {start, end}
+
+
+def test_what_blocks_a_line_of_sight_is_marked_otherwise_than_the_line() -> None:
+    board = HexBoard(5, 5)
+    line = Overlay(OverlayKind.SIGHT, ((11, 5, "·"), (12, 9, "x")))
+    shown = scene(board, overlays=(line,))
+    assert (shown.notes[11], shown.notes[12]) == (Note("•", GOLD), Note("✗", DANGER))
+    assert not shown.bright, "a line does not shade the map"
+
+
+def test_only_what_differs_is_drawn_again() -> None:
+    board = HexBoard(9, 9)
+    before = scene(board, Piece(10, 0, (), "blue", "B1", "", "b1", 0))
+    after = scene(board, Piece(11, 0, (), "blue", "B1", "", "b1", 0))
+    places = changed(before, after)
+    assert {10, 11} <= places
+    assert places == {10, 11} | {board.step(p, way) for p in (10, 11) for way in range(6)} - {OFF_BOARD}
+    assert changed(after, after) == set()
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=lambda board: f"{type(board).__name__}-{board.width}")
+def test_rows_that_did_not_change_look_the_same(board: HexBoard | SquareBoard) -> None:
+    for art in zooms(board):
+        before, after = scene(board), scene(board, cursor=0)
+        rows = {y for p in changed(before, after) for b in (art.box(p),) for y in range(b.y, b.y + b.height)}
+        for y in set(range(art.size[1])) - rows:
+            assert list(art.row(before, y)) == list(art.row(after, y))

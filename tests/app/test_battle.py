@@ -1,0 +1,371 @@
+"""The battle screen played by keys and by mouse, judged by the journal."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.session import Session
+from tests.app.games import commands, courtyard, hostile
+
+Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
+
+
+def play(session: Session, script: Script, size: tuple[int, int] = (120, 40)) -> ShellshockApp:
+    """Run a script on the screen of a session."""
+
+    async def run() -> ShellshockApp:
+        app = ShellshockApp(session)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(cast("Pilot[None]", pilot), cast("BattleScreen", app.screen))
+        return app
+
+    return asyncio.run(run())
+
+
+def shown(app: ShellshockApp | BattleScreen) -> str:
+    screen = app.screen if isinstance(app, ShellshockApp) else app
+    strips = screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def test_keys_lead_through_picks_to_a_command(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1")
+        assert screen.sitting.moment.question.draft == ("unit=g1",)
+        offer = screen.sitting.moment.question.by_name("to=w")
+        assert offer
+        await pilot.press(offer.key)
+        await pilot.pause()
+
+    play(session, script)
+    assert commands(session) == [{"do": "step", "unit": "g1", "to": "w"}]
+
+
+def test_backspace_takes_back_a_pick_then_a_command(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "backspace")
+        assert screen.sitting.moment.question.draft == ()
+        await pilot.press("e")
+        await pilot.pause()
+        assert len(session.entries) == 2
+        await pilot.press("backspace")
+        await pilot.pause()
+
+    play(session, script)
+    assert commands(session) == []
+
+
+def test_a_roll_is_taken_back_only_if_both_agree(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        give = [("step", "g1", "w")]
+        for _, unit, to in give:
+            session.give(session.rules.decode({"do": "step", "unit": unit, "to": to}))
+        strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
+        near = {"do": "step", "unit": "g2", "to": "w"}
+        session.give(session.rules.decode(near))
+        session.give(session.rules.decode({"do": "end-turn"}))
+        session.give(session.rules.decode({"do": "end-turn"}))
+        session.give(session.rules.decode(strike))
+        screen.go_on()
+        count = len(session.entries)
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AskScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(session.entries) == count
+        await pilot.press("backspace", "down", "enter")
+        await pilot.pause()
+        assert len(session.entries) == count - 1
+
+    play(session, script)
+
+
+def test_a_click_on_a_place_takes_its_only_choice(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1")
+        board = screen.query_one(BoardMap)
+        box = board.art.box(session.rules.board.place("0404"))
+        await pilot.click(
+            BoardMap, offset=(1 + box.x + 2 - board.scroll_offset.x, 1 + box.y - board.scroll_offset.y)
+        )
+        await pilot.pause()
+
+    play(session, script)
+    assert commands(session) == [{"do": "step", "unit": "g1", "to": "s"}]
+
+
+def test_the_cursor_takes_the_same_choice_by_enter(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "f2", "down", "enter")
+        await pilot.pause()
+
+    play(session, script)
+    assert commands(session) == [{"do": "step", "unit": "g1", "to": "s"}]
+
+
+def test_choices_can_be_clicked(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.click(ChoiceList, offset=(4, 0))
+        await pilot.pause()
+
+    play(session, script)
+    assert commands(session) == [{"do": "end-turn"}]
+
+
+def test_the_other_side_cuts_in(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "Blue: Ash braces" in shown(screen)
+        await pilot.press("b")
+        await pilot.pause()
+
+    play(session, script)
+    assert commands(session) == [{"do": "brace", "unit": "b1"}]
+
+
+def test_a_blocked_choice_says_why_and_changes_nothing(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for to in ("s",):
+            session.give(session.rules.decode({"do": "step", "unit": "g1", "to": to}))
+        screen.go_on()
+        await pilot.press("2")
+        blocked = next(offer for offer in screen.sitting.moment.question.offers if offer.choice.blocked)
+        await pilot.press(blocked.key)
+        await pilot.pause()
+        assert blocked.choice.blocked
+        assert any(blocked.choice.blocked.reason in note.message for note in pilot.app._notifications)
+
+    play(session, script)
+    assert len(commands(session)) == 1
+
+
+def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("f9", "down", "enter", "enter")
+        await pilot.pause()
+        assert commands(session) == []
+        await pilot.press("f9", "down", "enter", "down", "enter")
+        await pilot.pause()
+        assert "wins" in shown(screen).lower()
+
+    play(session, script)
+    assert commands(session) == [{"do": "resign", "side": "gold"}]
+
+
+def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+    for table in (
+        {"do": "step", "unit": "g2", "to": "w"},
+        {"do": "end-turn"},
+        {"do": "end-turn"},
+    ):
+        session.give(session.rules.decode(table))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        target = "strike Birch"
+        await pilot.press("2")
+        offer = next(offer for offer in screen.sitting.moment.question.offers if offer.choice.label == target)
+        await pilot.press(offer.key)
+        await pilot.pause()
+        text = shown(screen)
+        assert "hits 5/6 = 83.3 %" in text
+        assert "toy.strike" in text
+
+    play(session, script)
+    assert len(commands(session)) == 3
+
+
+def test_the_log_shows_the_board_as_it_was(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+    session.give(session.rules.decode({"do": "step", "unit": "g1", "to": "s"}))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = session.rules.board
+        await pilot.press("f4")
+        screen.query_one(BattleLog).visit(0)
+        await pilot.pause()
+        assert board.place("0403") in screen.query_one(BoardMap).scene.pieces
+        assert "as it was" in shown(screen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert board.place("0404") in screen.query_one(BoardMap).scene.pieces
+        assert isinstance(screen.focused, ChoiceList)
+
+    play(session, script)
+
+
+def test_a_cell_of_the_sheet_opens_into_its_terms(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("f3", "down", "down")
+        pane = screen.query_one("#sheet", SheetPane)
+        assert pane.focused_cell
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, WhyScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+
+    play(session, script)
+
+
+def test_dice_from_the_table_are_typed_in(tmp_path: Path) -> None:
+    session = courtyard(tmp_path, seed="")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert isinstance(pilot.app.screen, DieScreen)
+        assert "who begins" in shown(cast("ShellshockApp", pilot.app))
+        await pilot.press("7", "enter")
+        assert isinstance(pilot.app.screen, DieScreen), "a d2 has no seven"
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, BattleScreen)
+
+    play(session, script)
+    assert [roll.face for roll in session.entries[0].rolls] == [1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_every_size_shows_map_question_and_choices(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        text = shown(screen)
+        for part in ("The courtyard", "G1", "What does a figure do?", "end the turn"):
+            assert part in text, part
+        if size[0] >= 120:
+            assert "STRIKE" in text
+        if size[0] >= 200:
+            assert text.count("STRIKE") == 2
+
+    play(courtyard(tmp_path), script, size)
+
+
+def test_a_narrow_window_shows_each_pane_in_turn(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("f3")
+        await pilot.pause()
+        assert "STRIKE" in shown(screen)
+        await pilot.press("f4")
+        await pilot.pause()
+        assert "Gold begins." in shown(screen)
+        assert "What does a figure do?" in shown(screen)
+
+    play(courtyard(tmp_path), script, (80, 24))
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+def test_a_window_too_small_says_so(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "The battle" in shown(screen)
+        assert "end the turn" not in shown(screen)
+
+    play(courtyard(tmp_path), script, size)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_hostile_names_stay_text(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = hostile(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "[blink]The yard[/]" in shown(screen)
+        for key in (
+            "1",
+            "backspace",
+            "f2",
+            "y",
+            "escape",
+            "f3",
+            "y",
+            "escape",
+            "f4",
+            "up",
+            "y",
+            "escape",
+            "f9",
+            "escape",
+        ):
+            await pilot.press(key)
+            await pilot.pause()
+        await pilot.press("escape")
+        text = shown(screen)
+        assert "[/]" in text
+        assert "\x1b" not in text
+        assert "[@click=app.bell]x[/]" in text
+
+    play(session, script, size)
+
+
+def test_the_palette_lists_choices_and_whole_commands(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        pilot.app.screen.query_one(Input).value = "step: unit g1, to nw"
+        await pilot.pause(0.5)
+        await pilot.press("enter")
+        await pilot.pause(0.3)
+        await pilot.press("enter")
+        await pilot.pause()
+
+    play(session, script)
+    assert commands(session) == [{"do": "step", "unit": "g1", "to": "nw"}]
+
+
+def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(400):
+            question = screen.sitting.moment.question
+            if not question.offers:
+                break
+            best = max(
+                question.offers, key=lambda offer: _eagerness(offer.choice.label, offer.side == question.side)
+            )
+            await pilot.press(best.key)
+        assert not screen.sitting.moment.question.offers
+
+    play(session, script)
+    assert any(command["do"] == "strike" for command in commands(session))
+
+
+def _eagerness(label: str, is_asked: bool) -> int:
+    if not is_asked or "braces" in label:
+        return 0
+    words = ("lunge", "strike", "Gale", "Gorse", "Ash", "Birch", "step", "end the turn")
+    return 20 - next((n for n, word in enumerate(words) if word in label), 19)

@@ -1,0 +1,76 @@
+from textual.binding import Binding
+
+from shellshock_tui.app.actions import ACTIONS, BUILT_IN, reserved
+from shellshock_tui.app.question import SUGGESTED, Pick, ask, assign_keys
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.view import Choice
+from tests.toy import courtyard
+
+SAME_BYTE = {"ctrl+i", "ctrl+m", "ctrl+j", "ctrl+h", "ctrl+enter", "shift+enter"}
+
+
+def choice(name: str, key: str = "") -> Choice[str]:
+    return Choice(name, name, (name,), key=key)
+
+
+def test_no_key_of_the_screen_does_two_things() -> None:
+    keys = [key for action in ACTIONS for key in action.keys.split(",")]
+    assert len(keys) == len(set(keys))
+    for pane in (BoardMap, ChoiceList, SheetPane, BattleLog):
+        own = {
+            key for binding in pane.BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")
+        }
+        assert not own & set(keys), pane
+        assert own <= set(BUILT_IN)
+
+
+def test_no_key_is_one_that_a_terminal_cannot_tell_from_another() -> None:
+    assert not reserved() & SAME_BYTE
+
+
+def test_every_action_of_the_table_exists() -> None:
+    for action in ACTIONS:
+        assert hasattr(BattleScreen, f"action_{action.id.partition('(')[0]}")
+
+
+def test_keys_are_unique_and_never_those_of_the_screen() -> None:
+    choices = tuple(choice(f"c{n}", key) for n, key in enumerate("wwyn?qa..zR" + "v" * 60))
+    keys = [key for key in assign_keys(choices) if key]
+    assert len(keys) == len(set(keys))
+    assert not set(keys) & reserved()
+    assert keys[0] == "w"
+    assert "R" in keys
+
+
+def test_a_choice_without_a_key_takes_the_end_of_its_name() -> None:
+    assert assign_keys((choice("speed=3"), choice("speed=12"), choice("weapon=K")))[0::2] == ("3", "k")
+
+
+def test_space_belongs_to_what_the_rules_suggest() -> None:
+    assert assign_keys((choice("a"), choice("done", "space")))[1] == SUGGESTED
+
+
+def test_what_may_always_be_said_is_no_answer() -> None:
+    rules = courtyard()
+    state = rules.start(SeededDice("7")).state
+    question = ask(rules, state)
+    assert "resign" not in [offer.choice.name for offer in question.offers]
+    assert [offer.choice.name for offer in question.farewells] == ["resign"] * len(question.farewells)
+    assert question.farewells
+
+
+def test_the_other_side_may_cut_in_until_a_pick_is_made() -> None:
+    rules = courtyard()
+    state = rules.start(SeededDice("7")).state
+    question = ask(rules, state)
+    sides = {offer.side for offer in question.offers}
+    assert sides == {"blue", "gold"}
+    pick = next(offer for offer in question.offers if offer.leads_on)
+    after = ask(rules, state, (Pick(pick.choice.then, pick.side, pick.choice.at),))
+    assert {offer.side for offer in after.offers} == {pick.side}
+    assert after.draft == pick.choice.then
