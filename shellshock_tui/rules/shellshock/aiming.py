@@ -100,8 +100,21 @@ def _posts(field: Field, unit: int, gunners: Sequence[Picks]) -> Choices:
     for number, gunner in enumerate(gunners, start=1):
         then = tuple(f"{key}={value}" for key, value in gunner.items())
         at = f"{field.address(unit)}/attack/section/{gunner['section']}"
-        label = f"{gunner['post']} fires the {gunner['section']}"
-        yield Choice(f"gunner={gunner['post']}/{gunner['section']}", label, then, at, key=str(number))
+        label = f"{gunner['post']} fires from the {gunner['section']}"
+        blocked = _refuse_all_targets(field, unit, gunner)
+        yield Choice(f"gunner={gunner['post']}/{gunner['section']}", label, then, at, blocked, str(number))
+
+
+def _refuse_all_targets(field: Field, unit: int, gunner: Picks) -> Blocked | None:
+    """Say why a section cannot fire at anybody; of several reasons, the one that is nearest to a shot."""
+    found = []
+    for target in enemies(field, unit):
+        aim = _aim(field, unit, gunner, target)
+        blocked = refuse_aim(field, aim)
+        if blocked is None or links(field, aim):
+            return None
+        found.append(blocked)
+    return max(found, key=lambda blocked: blocked.clause == "combat.line-of-sight", default=None)
 
 
 def _aim(field: Field, unit: int, chosen: Mapping[str, str], target: int) -> Volley:
@@ -216,12 +229,18 @@ def _weapons(
         after = rest if picked else [*rest, loading]
         names = [other for other, value in known.items() if value in after]
         item = sheet.equipment[loading.group[0]]
-        rounds = "" if loading.rounds is None else f" · {sheet.equipment[loading.rounds].name}"
+        rounds = "" if loading.rounds is None else _rounds_name(field, volley.unit, loading.rounds)
         times = f"{loading.count} × " if loading.count > 1 else ""
         label = f"{item.pos} {times}{item.name}{rounds}"
         source = item.pos if loading.rounds is None else sheet.equipment[loading.rounds].pos
         at = f"{field.address(volley.unit)}/attack/weapon/{source}/name"
         yield Choice(f"weapon={name}", label, _written(chosen, names), at, key=key, picked=picked)
+
+
+def _rounds_name(field: Field, unit: int, item: int) -> str:
+    ammunition, left = field.sheet(unit).equipment[item].ammunition, field.unit(unit).stores[item]
+    name = f"{ammunition.name}, " if ammunition and ammunition.name else ""
+    return f" · {name}{left} left"
 
 
 def _goes_with(field: Field, unit: int, other: Loading, new: Loading) -> bool:

@@ -135,16 +135,15 @@ def _hand(field: Field, hand: Hand) -> Choices:
 
 def _speeds(field: Field, unit: int) -> Choices:
     name = field.entrant(unit).id
-    for speed, line in sorted(field.sheet(unit).table.items()):
-        at = f"{field.address(unit)}/move/speed/{speed}/speed"
-        for reverse in (False, True):
+    for reverse in (False, True):
+        for speed, line in sorted(field.sheet(unit).table.items()):
             blocked = refuse_speed(field, unit, speed, reverse=reverse)
             if reverse and blocked:
                 continue
-            word, way = ("reverse", "in reverse, ") if reverse else ("speed", "")
-            label = f"speed {speed}: {way}turn {line.turn}, {line.kreigs} kreigs"
-            command = AnnounceSpeed(name, speed, reverse)
-            yield Choice(f"{word}={speed}", label, command, "" if reverse else at, blocked)
+            word, way = ("reverse", " in reverse") if reverse else ("speed", "")
+            label = f"speed {speed}{way}: turn {line.turn}, {line.kreigs} kreigs"
+            at = "" if reverse else f"{field.address(unit)}/move/speed/{speed}/speed"
+            yield Choice(f"{word}={speed}", label, AnnounceSpeed(name, speed, reverse), at, blocked)
 
 
 def _steps(field: Field, hand: Hand) -> Choices:

@@ -10,6 +10,9 @@ from shellshock_tui.rules.shellshock.move_end import refuse_facing, refuse_turre
 from shellshock_tui.rules.shellshock.state import Hand
 
 Choices = Iterator[Choice[Command]]
+COMPASS = ("w", "e", "d", "s", "a", "q")
+"""Keys for the six directions, clockwise from north, as they lie around the middle of a keyboard."""
+NO_KEYS = ("",) * 6
 
 
 def ending(field: Field, hand: Hand, draft: Draft) -> Choices:
@@ -43,9 +46,10 @@ def _pointed(faced: Field, unit: int, picks: dict[str, str]) -> dict[str, str]:
 
 
 def _turrets(faced: Field, unit: int, picks: dict[str, str]) -> Choices:
-    for section, part in enumerate(faced.sheet(unit).sections):
-        if part.turret is None:
-            continue
+    turning = [number for number, part in enumerate(faced.sheet(unit).sections) if part.turret is not None]
+    for section in turning:
+        part = faced.sheet(unit).sections[section]
+        keys = COMPASS if section == turning[0] else NO_KEYS
         at = f"{faced.address(unit)}/attack/section/{part.name}"
         own = faced.battle.board.directions[faced.facing(unit, section)]
         for facing, direction in enumerate(faced.battle.board.directions):
@@ -54,7 +58,7 @@ def _turrets(faced: Field, unit: int, picks: dict[str, str]) -> Choices:
                 f"turret/{part.name}",
                 direction,
                 own,
-                (f"{part.name} to {direction}", at),
+                (f"{part.name} to {direction}", at, keys[facing]),
                 refuse_turret(faced, unit, section, facing),
             )
 
@@ -64,17 +68,22 @@ def _facings(field: Field, hand: Hand, picks: dict[str, str]) -> Choices:
     own = directions[field.unit(hand.unit).facing]
     for facing, direction in enumerate(directions):
         blocked = refuse_facing(field, hand, facing)
-        label = f"face {direction}", f"{field.address(hand.unit)}/move/free"
+        label = f"face {direction}", f"{field.address(hand.unit)}/move/free", COMPASS[facing].upper()
         yield _pick(picks, "facing", direction, own, label, blocked)
 
 
 def _pick(
-    picks: dict[str, str], name: str, value: str, own: str, label: tuple[str, str], blocked: Blocked | None
+    picks: dict[str, str],
+    name: str,
+    value: str,
+    own: str,
+    label: tuple[str, str, str],
+    blocked: Blocked | None,
 ) -> Choice[Command]:
     """Return the choice that sets a pick; setting it to what it is anyway puts it back."""
     after = {key: old for key, old in picks.items() if key != name}
     if value != own:
         after[name] = value
     then = ("end", *(f"{key}={after[key]}" for key in sorted(after)))
-    words, at = label
-    return Choice(f"{name}={value}", words, then, at, blocked, picked=picks.get(name, own) == value)
+    words, at, key = label
+    return Choice(f"{name}={value}", words, then, at, blocked, key, picked=picks.get(name, own) == value)

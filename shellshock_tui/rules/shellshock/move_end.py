@@ -9,6 +9,7 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.movement import (
     FORWARD,
     ahead,
+    counted,
     destination,
     exit_places,
     points,
@@ -59,7 +60,7 @@ def refuse_end(field: Field, hand: Hand) -> Blocked | None:
         if needed <= move.points:
             return Blocked(
                 "move.announce-speed",
-                f"{field.name(unit)} must go on: it has {move.points} points left and "
+                f"{field.name(unit)} must go on: it has {counted(move.points, 'point')} left and "
                 f"{field.label(place)} costs {needed}.",
                 f"hex/{field.label(place)}",
             )
@@ -80,7 +81,7 @@ def refuse_facing(field: Field, hand: Hand, facing: int) -> Blocked | None:
     if min(faces, 6 - faces) > free:
         return Blocked(
             "move.free-facing",
-            f"{field.name(unit)} may turn {free} faces freely at the end of its move.",
+            f"{field.name(unit)} may turn {counted(free, 'face')} freely at the end of its move.",
             f"{field.address(unit)}/move/free",
         )
     return None

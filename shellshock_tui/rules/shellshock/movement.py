@@ -18,6 +18,11 @@ FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""
 
 
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 point", "2 points"."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
 def direction_of(field: Field, unit: int, face: int) -> int:
     """Return the map direction of a unit's face."""
     return (field.unit(unit).facing + face) % 6
@@ -86,7 +91,7 @@ def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked 
     if needed > move.points:
         return Blocked(
             "move.terrain-cost",
-            f"That step costs {needed} points and {field.name(unit)} has {move.points} left.",
+            f"That step costs {counted(needed, 'point')} and {field.name(unit)} has {move.points} left.",
             f"hex/{field.label(end)}",
         )
     if field.drowns(unit, end) and not drown:
@@ -139,7 +144,7 @@ def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, l
         event(
             "step",
             f"{field.name(unit)} steps from {field.label(start)} to {field.label(end)}, "
-            f"{move.points} points left.",
+            f"{counted(move.points, 'point')} left.",
             ("cost", trail),
             unit=field.entrant(unit).id,
             face=FACES[face],
@@ -182,7 +187,7 @@ def refuse_turn(field: Field, hand: Hand) -> Blocked | None:
     if number and move.count < number:
         return Blocked(
             "move.turn-number",
-            f"{name} has gone {move.count} of the {number} hexes forward that a turn needs at speed "
+            f"{name} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed "
             f"{field.unit(unit).speed}.",
             at,
         )

@@ -7,7 +7,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.movement import destination, direction_of, points, refuse_face
+from shellshock_tui.rules.shellshock.movement import counted, destination, direction_of, points, refuse_face
 from shellshock_tui.rules.shellshock.stacking import others
 from shellshock_tui.rules.shellshock.state import Hand, Movement, Ram
 from shellshock_tui.rules.shellshock.terrain import bars
@@ -59,7 +59,7 @@ def _refuse_target(field: Field, hand: Hand, face: int) -> Blocked | None:
     if hand.move is not None and needed > hand.move.points:
         return Blocked(
             "move.terrain-cost",
-            f"That step costs {needed} points and {field.name(unit)} has {hand.move.points} left.",
+            f"That step costs {counted(needed, 'point')} and {field.name(unit)} has {hand.move.points} left.",
             at,
         )
     return None
