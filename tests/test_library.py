@@ -57,7 +57,8 @@ def test_a_scenario_names_sheets_beside_it(shelf: Path, tmp_path: Path, folder: 
 def test_a_finder_takes_names_and_no_paths(shelf: Path, tmp_path: Path, name: str) -> None:
     put(shelf.parent, "guard")
     put(tmp_path, "guard")
-    with pytest.raises(DataError):
+    put(tmp_path / "sheets", "other")
+    with pytest.raises(DataError, match="is no name of a sheet"):
         library.finder(tmp_path / "sheets")("sheet", name)
 
 

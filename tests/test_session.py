@@ -1,6 +1,7 @@
 """A game in progress: commands committed, taken back, resumed; dice from the seed and from the table."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.files import DataError
 from shellshock_tui.session import AgreementWanted, Session, resume
 from shellshock_tui.session.games import find_game, saved_games, start_at_table, start_battle
+from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import SaveError, read
 from tests import toy
 from tests.games import answer, duel, play_at_random, saved_in
@@ -107,6 +109,19 @@ def test_dice_are_taken_back_by_agreement_and_come_again(tmp_path: Path, resumed
         session = resume(saved_in(tmp_path))
     assert session.give(strike) == first
     assert {"row": "undo", "agreed": True} in session.store.rows
+
+
+def test_the_dice_of_a_command_taken_back_are_checked_too(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    jab = until_strike(session)
+    session.give(jab)
+    session.undo_by_agreement()
+    session.give(replace(jab, weapon="lunge"))
+    until_strike(session)
+    session.close()
+    verdict = verify(read(session.store.path))
+    assert (verdict.taken_back, verdict.faults) == (1, ())
+    assert verdict.dice == sum(len(row.get("rolls", ())) for row in session.store.rows) >= 3
 
 
 def test_dice_from_the_table_are_asked_for_one_by_one(tmp_path: Path) -> None:

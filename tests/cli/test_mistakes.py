@@ -41,6 +41,13 @@ def mistakes(courtyard: str, game: Path) -> list[list[str]]:
     ]
 
 
+def test_a_files_name_cannot_act_on_the_terminal(tmp_path: Path, capsys: Capture) -> None:
+    for name in ("\x1b[2J.game", "\x1b]0;x\x07.game"):
+        (tmp_path / name).write_bytes(b"no game")
+        assert command_line(["replay", str(tmp_path / name)]) == 2
+        assert capsys.readouterr().err.rstrip("\n").isprintable()
+
+
 @pytest.mark.parametrize("number", range(24))
 def test_a_mistake_is_a_sentence_or_two(number: int, courtyard: str, game: Path, capsys: Capture) -> None:
     assert command_line(mistakes(courtyard, game)[number]) == 2

@@ -49,13 +49,14 @@ def test_a_replay_names_the_entry_and_the_field_that_differ(recorded: Tables) ->
 
 
 def test_a_replay_notices_a_die_too_many_or_too_few(recorded: Tables) -> None:
-    for rolls in ([], [[6, 1, "x"], [6, 1, "y"]], [[20, 1, "x"]]):
+    number = struck(recorded)
+    rolled = recorded[number]["rolls"]
+    for rolls, field in (([], "command"), ([*rolled, [6, 1, "x"]], "rolls"), ([[20, 1, "x"]], "command")):
         changed = copy.deepcopy(recorded)
-        number = struck(changed)
         changed[number]["rolls"] = rolls
         found = replayed(changed)
         assert found is not None
-        assert found.entry == number
+        assert (found.entry, found.field) == (number, field)
 
 
 def test_a_replay_notices_a_command_that_is_none(recorded: Tables) -> None:
