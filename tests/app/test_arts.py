@@ -84,7 +84,8 @@ def test_every_glyph_takes_one_cell() -> None:
     texts = (
         *(glyph for glyph, _ in glyphs.FEATURES.values()),
         glyphs.UPPER, glyphs.LOWER, *glyphs.HEX_ARROWS, *glyphs.SQUARE_ARROWS, glyphs.EDGES, glyphs.MARKS,
-        *SIGNS.values(), *TICKS.values(), *ROLE_SIGNS.values(), *road_cells((6.0, 4.0), ((10, -4), (0, 8))).values(),
+        *SIGNS.values(),
+         *TICKS.values(), *ROLE_SIGNS.values(), *road_cells((6.0, 4.0), ((10, -4), (0, 8))).values(),
     )  # fmt: skip
     for character in "".join(texts):
         assert cell_len(character) == 1, character

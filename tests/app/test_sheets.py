@@ -50,7 +50,7 @@ def test_a_reader_may_fold_and_open_areas_against_what_fits() -> None:
 
 
 def test_armour_stands_around_a_box_clockwise_from_the_front() -> None:
-    lines = [line for line in texts(mason(), height=60)]
+    lines = texts(mason(), height=60)
     middle = next(n for n, line in enumerate(lines) if "│ Armour │" in line)
     before, after = lines[middle].split("│ Armour │")
     assert before.split()[-1] == "14", "left"
