@@ -89,3 +89,9 @@ def next_combat(table: Table) -> None:
     table.hold_fire()
     table.next_turn()
     table.to_combat()
+
+
+def until(table: Table, unit: str) -> None:
+    """Let gunners hold fire until it is a unit's turn."""
+    while table.asked.unit != unit:
+        table.give(**next(c for c in table.legal() if c["do"] == "hold-fire"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_combat, volley, weapon
+from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_combat, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 
 HIT = "d10=9 d10=9 d2=2 d20=7"
@@ -162,7 +162,7 @@ def test_an_explosion_harms_nobody_else() -> None:
     sheets = [gun(ONE_ROW), mark("F", FUEL)]
     table = fighting("g red gun 0502 s", "h red gun 0605 n", "m blue mark 0505 n", sheets=sheets)
     before = table.unit("h")
-    table.give("hold-fire", unit=table.asked.unit, post="Pilot")
+    until(table, "g")
     fire(table, "g", "m", "B", dice=f"{HIT} d10=9 d10=1")
     assert table.unit("m")["destroyed"]
     assert table.unit("h") == before

@@ -1,0 +1,325 @@
+"""Indirect fire: through a spotter, at once or three turns long, and weapons that always lob."""
+
+import pytest
+
+from shellshock_tui.engine.view import Forecast
+from tests.rules.shellshock.guns import SheetTable, fire, gun, until, volley, weapon
+from tests.rules.shellshock.table import Table, fighting
+
+FRAME = {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20}
+COMPUTER = {"pos": "K", "name": "Computer", "kind": "computer", "post": "Pilot", "bonus": 1}
+SENSORS = {"pos": "S", "name": "Sensors", "kind": "sensors"}
+MORE_SENSORS = {"pos": "T", "name": "More Sensors", "kind": "sensors"}
+WOOD = "\n".join("." * 20 for _ in range(6)) + "\n" + "t" * 20 + "\n" + "\n".join("." * 20 for _ in range(13))
+"""A wood from edge to edge in row 7."""
+MODERN = 'era = "modern"'
+MISS = "d10=1 d10=1"
+
+
+def howitzer(name: str = "how", *more: dict[str, object]) -> SheetTable:
+    """A gun B that may be fired indirectly and one, C, that may not; a mate Y may fire both."""
+    weapons = weapon("0/3/0", indirect=True, kreigs=1), weapon("1/0/0")
+    crew = [
+        {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 3},
+        {"pos": "Y", "name": "Mate", "gunnery": 0},
+    ]
+    sections = [{"name": "Body", "posts": ["Pilot", "Mate"]}]
+    return gun(*weapons, name=name, crew=crew, sections=sections, equipment=[FRAME, COMPUTER, SENSORS, *more])
+
+
+def battery(*more: str, at: str = "0515", terrain: str = WOOD, **scenario: str) -> Table:
+    """A howitzer behind the wood, its spotter before it, and a target 14 hexes north of the howitzer."""
+    units = f"h red how {at} n", "s red eye 0805 nw", "m blue mark 0501 s", *more
+    mark = gun(weapon("1/0/0"), name="mark", gunnery=0)
+    table = fighting(*units, terrain=terrain, sheets=[howitzer(), howitzer("eye"), mark], **scenario)
+    until(table, "h")
+    return table
+
+
+def shot(*shots: str, eye: str = "s", post: str = "Pilot", target: str = "m") -> dict[str, object]:
+    """A volley of the howitzer through a spotter."""
+    return volley("h", target, *shots or ("B",), spotter={"unit": eye, "post": post})
+
+
+# ---------------------------------------------------------------- who may
+
+
+@pytest.mark.rule("hit.indirect")
+def test_a_weapon_that_may_is_fired_through_a_spotter_at_a_target_out_of_sight() -> None:
+    table = battery()
+    assert table.refused("fire", "combat.line-of-sight", **volley("h", "m", "B"))
+    table.give("fire", **shot(), dice="d10=9 d10=9 d2=1 d20=1")
+    assert table.event("rows-crossed")["rows"] == [1]
+
+
+@pytest.mark.rule("hit.indirect")
+def test_a_weapon_that_may_not_be_fired_indirectly_is_not() -> None:
+    assert battery().refused("fire", "hit.indirect", **shot("C"))
+    assert battery().refused("fire", "hit.indirect", **shot("B", "C"))
+
+
+@pytest.mark.rule("hit.indirect")
+def test_who_sees_the_target_needs_no_spotter() -> None:
+    table = battery("n blue mark 0513 s")
+    assert table.refused("fire", "hit.indirect", **shot(target="n"))
+
+
+@pytest.mark.rule("hit.indirect")
+@pytest.mark.parametrize("lost", ["K", "S"])
+@pytest.mark.parametrize("unit", ["h", "s"])
+def test_both_need_a_working_computer_and_sensors(unit: str, lost: str) -> None:
+    table = battery()
+    table.hold_fire()
+    table.mark(unit, lost)
+    table.next_turn()
+    table.to_combat()
+    until(table, "h")
+    assert table.refused("fire", "hit.indirect", **shot())
+
+
+@pytest.mark.rule("hit.indirect")
+def test_one_set_of_sensors_of_two_is_enough() -> None:
+    units = "h red how 0515 n", "s red eye 0805 nw", "m blue mark 0501 s"
+    sheets = [howitzer("how", MORE_SENSORS), howitzer("eye"), gun(name="mark")]
+    table = fighting(*units, terrain=WOOD, sheets=sheets)
+    table.hold_fire()
+    table.mark("h", "S")
+    table.next_turn()
+    table.to_combat()
+    until(table, "h")
+    assert table.allows("fire", **shot())
+
+
+@pytest.mark.rule("hit.indirect")
+def test_the_spotter_sees_the_target() -> None:
+    table = battery("t red eye 0808 n")
+    assert table.refused("fire", "combat.line-of-sight", **shot(eye="t"))
+
+
+@pytest.mark.rule("hit.indirect")
+def test_the_spotter_is_another_gunner_of_the_same_side() -> None:
+    table = battery("n blue eye 0802 s")
+    assert table.refused("fire", "hit.indirect", **shot(eye="n"))
+    assert table.refused("fire", "hit.indirect", **shot(eye="h"))
+
+
+@pytest.mark.rule("hit.indirect")
+@pytest.mark.parametrize(("at", "allowed"), [("0512", False), ("0513", True), ("0514", True)])
+def test_indirect_fire_needs_twelve_hexes(at: str, allowed: bool) -> None:
+    table = battery(at=at)
+    if allowed:
+        assert table.allows("fire", **shot())
+    else:
+        assert table.refused("fire", "hit.indirect", **shot())
+
+
+@pytest.mark.rule("hit.indirect", "combat.arc")
+def test_the_arc_of_the_section_applies() -> None:
+    units = "h red how 0515 s", "s red eye 0805 nw", "m blue mark 0501 s"
+    table = fighting(*units, terrain=WOOD, sheets=[howitzer(), howitzer("eye"), gun(name="mark")])
+    assert table.refused("fire", "combat.arc", **shot())
+
+
+@pytest.mark.rule("hit.indirect")
+def test_there_is_none_in_the_second_world_war() -> None:
+    assert battery(head='era = "ww2"').refused("fire", "hit.indirect", **shot())
+
+
+# ---------------------------------------------------------------- the number and the face
+
+
+@pytest.mark.rule("hit.indirect")
+def test_it_meets_the_indirect_value_with_the_firers_range_skill_and_computer() -> None:
+    hard = {"indirect": "17 17", "ballistic": "5 5"}
+    sheets = [howitzer(), howitzer("eye"), gun(name="mark", defence=hard)]
+    units = "h red how 0515 n", "s red eye 0805 nw", "m blue mark 0501 s"
+    table = fighting(*units, terrain=WOOD, sheets=sheets)
+    until(table, "h")
+    found = table.rules.forecast(table.state, table.rules.decode({"do": "fire", **shot()}))
+    assert isinstance(found, Forecast)
+    assert [term.value for term in found.needs[0][1].terms] == [17, 1, -3, -1]
+
+
+@pytest.mark.rule("hit.indirect", "hit.face")
+def test_it_strikes_from_the_direction_of_the_firing_unit() -> None:
+    table = battery()
+    table.give("fire", **shot(), dice="d10=9 d10=9 d2=1 d20=1")
+    assert table.event("damage")["face"] == "front"
+
+
+# ---------------------------------------------------------------- whom it binds
+
+
+@pytest.mark.rule("hit.indirect")
+def test_a_gunner_who_has_fired_elsewhere_does_not_spot() -> None:
+    units = "s red eye 0805 nw", "h red how 0515 n", "m blue mark 0501 s", "n blue mark 0502 s"
+    table = fighting(*units, terrain=WOOD, sheets=[howitzer(), howitzer("eye"), gun(name="mark")])
+    fire(table, "s", "n", "C", dice=MISS)
+    until(table, "h")
+    assert table.refused("fire", "hit.indirect", **shot())
+    assert table.allows("fire", **shot(target="n"))
+
+
+@pytest.mark.rule("hit.indirect")
+def test_a_spotter_may_afterwards_fire_only_at_that_target() -> None:
+    table = battery("n blue mark 0502 s")
+    table.give("fire", **shot(), dice=MISS)
+    until(table, "s")
+    assert table.refused("fire", "hit.indirect", **volley("s", "n", "C"))
+    assert table.allows("fire", **volley("s", "m", "C"))
+
+
+# ---------------------------------------------------------------- weapons that always lob
+
+
+@pytest.mark.rule("hit.indirect")
+@pytest.mark.parametrize(("at", "allowed"), [("0512", False), ("0513", True)])
+def test_an_indirect_weapon_lobs_at_what_it_sees_without_computer_or_sensors(at: str, allowed: bool) -> None:
+    mortar = gun(weapon("0/3/0", kind="indirect"), name="mortar", gunnery=0)
+    mark = gun(name="mark", defence={"indirect": "13 13"})
+    table = fighting(f"g red mortar {at} n", "m blue mark 0501 s", sheets=[mortar, mark])
+    if not allowed:
+        assert table.refused("fire", "hit.indirect", **volley("g", "m", "B"))
+        return
+    fire(table, "g", "m", "B", dice=MISS)
+    assert table.event("hit-roll")["shots"][0]["need"] == 13 + 1
+
+
+# ---------------------------------------------------------------- modern: three turns
+
+
+def ordered(*more: str) -> Table:
+    """A modern battery that has ordered fire in turn 1."""
+    table = battery(*more, head=MODERN)
+    table.give("fire", **shot())
+    return table
+
+
+def combat_of_turn(table: Table, turn: int) -> None:
+    """Come to the Combat phase of a turn; the target is the first to fire in it."""
+    while table.now["turn"] < turn:
+        table.hold_fire()
+        table.next_turn()
+        table.to_combat()
+
+
+def land(table: Table, dice: str = "") -> None:
+    """Come to the firer's place in turn 3, where the shells come down with these dice."""
+    combat_of_turn(table, 3)
+    table.give("hold-fire", unit="m", post="Pilot", dice=dice)
+
+
+@pytest.mark.rule("hit.indirect")
+def test_in_a_modern_battle_it_is_ordered_and_paid_for_now() -> None:
+    table = ordered()
+    assert table.event("fire-ordered")["lands"] == 3
+    assert table.unit("h")["kreigs"] == 10 - 1
+    assert table.unit("h")["pending"] == [{"post": "Pilot", "target": "m", "weapons": ["B"], "lands": 3}]
+
+
+@pytest.mark.rule("hit.indirect")
+def test_it_lands_two_turns_later_at_the_firers_place() -> None:
+    table = ordered()
+    land(table, "d10=9 d10=9 d2=1 d20=5")
+    assert table.unit("m")["rows"] == [5]
+    assert table.unit("h")["pending"] == []
+    assert table.asked.unit == "h"
+
+
+@pytest.mark.rule("hit.indirect")
+def test_firer_and_spotter_fire_at_nobody_else_until_it_lands() -> None:
+    table = ordered("n blue mark 0502 s")
+    combat_of_turn(table, 2)
+    until(table, "h")
+    assert table.refused("fire", "hit.indirect", **shot(target="n"))
+    assert table.allows("fire", **shot())
+    until(table, "s")
+    assert table.refused("fire", "hit.indirect", **volley("s", "n", "C"))
+    assert table.allows("fire", **volley("s", "m", "C"))
+
+
+@pytest.mark.rule("hit.indirect")
+def test_both_are_free_again_when_it_has_landed() -> None:
+    table = ordered()
+    land(table, MISS)
+    until(table, "s")
+    assert table.allows("fire", **volley("s", "m", "C"))
+    combat_of_turn(table, 4)
+    until(table, "h")
+    assert table.allows("fire", **shot())
+
+
+@pytest.mark.rule("hit.indirect")
+@pytest.mark.parametrize(("unit", "pos"), [("h", "K"), ("h", "S"), ("s", "K"), ("s", "S"), ("s", "A")])
+def test_it_is_lost_with_the_computer_the_sensors_or_the_spotter(unit: str, pos: str) -> None:
+    table = ordered()
+    table.hold_fire()
+    table.mark(unit, pos)
+    land(table)
+    assert table.event("fire-lost")["target"] == "m"
+    assert table.unit("h")["pending"] == []
+
+
+@pytest.mark.rule("hit.indirect")
+def test_it_is_lost_if_the_spotter_sees_the_target_no_more() -> None:
+    table = ordered()
+    table.hold_fire()
+    table.put("s", place=table.battle.board.place("0808"))
+    land(table)
+    assert table.event("fire-lost")["why"] == "combat.line-of-sight"
+
+
+@pytest.mark.rule("hit.indirect")
+def test_range_skill_and_face_are_those_of_the_moment_it_lands() -> None:
+    table = ordered()
+    table.hold_fire()
+    table.put("m", facing=0)
+    table.put("h", place=table.battle.board.place("0513"))
+    table.mark("h", "Z")
+    land(table, "d10=9 d10=9 d2=1 d20=5")
+    assert table.event("damage")["face"] == "rear"
+    assert table.event("hit-roll")["shots"][0]["need"] == 10 + 1 - 3 - 1
+
+
+@pytest.mark.rule("hit.indirect")
+def test_a_spotter_is_free_when_the_firer_has_left_the_map() -> None:
+    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0515"]\nunits = 2'
+    table = battery("n blue mark 0502 s", head=MODERN, tail=aim)
+    table.give("fire", **shot())
+    begin_to_move(table, 0)
+    table.give("end-move", unit="h", exit=True)
+    assert table.unit("h")["pending"] == []
+    until_combat_of(table, "s")
+    assert table.allows("fire", **volley("s", "n", "C"))
+
+
+@pytest.mark.rule("hit.indirect")
+def test_a_spotter_is_free_when_the_firer_has_drowned() -> None:
+    table = battery("n blue mark 0502 s", head=MODERN, terrain=flooded(14))
+    table.give("fire", **shot())
+    begin_to_move(table, 1)
+    table.give("step", unit="h", to="front", drown=True)
+    assert table.unit("h")["pending"] == []
+    until_combat_of(table, "s")
+    assert table.allows("fire", **volley("s", "n", "C"))
+
+
+def flooded(row: int) -> str:
+    """The ground of these tests with deep water in a row."""
+    rows = WOOD.splitlines()
+    return "\n".join([*rows[: row - 1], "W" * 20, *rows[row:]])
+
+
+def begin_to_move(table: Table, speed: int) -> None:
+    """Come to the howitzer's next move and announce its speed."""
+    table.hold_fire()
+    table.next_turn()
+    while table.asked.unit != "h":
+        table.idle()
+    table.give("announce-speed", unit="h", speed=speed)
+
+
+def until_combat_of(table: Table, unit: str) -> None:
+    """Come to a unit's place in this turn's Combat phase."""
+    table.to_combat()
+    until(table, unit)

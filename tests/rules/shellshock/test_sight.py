@@ -1,0 +1,322 @@
+"""What can be seen and aimed at: the line of sight and the two firing arcs."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.view import OverlayKind
+from tests.battles import scenario
+from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
+from tests.rules.shellshock.table import Table, fighting
+
+SIZE = 9
+
+
+def ground(**special: str) -> str:
+    """An open map of nine by nine hexes with these characters in these hexes: h0505="t"."""
+    board = HexBoard(SIZE, SIZE)
+    return drawn(board, {board.place(label[1:]): character for label, character in special.items()}, ".")
+
+
+def levels(**special: int) -> str:
+    """The map's table for levels that are 0 but in these hexes."""
+    board = HexBoard(SIZE, SIZE)
+    heights = {board.place(label[1:]): str(level) for label, level in special.items()}
+    return f'levels = """\n{drawn(board, heights, "0")}\n"""'
+
+
+def drawn(board: HexBoard, special: dict[int, str], rest: str) -> str:
+    """A map's drawing with these characters in these places."""
+    rows = range(0, board.size, board.width)
+    return "\n".join("".join(special.get(row + i, rest) for i in range(board.width)) for row in rows)
+
+
+def seen(table: Table, start: str, end: str) -> Trail | Blocked:
+    """What the rules say of the line between two hexes."""
+    found = table.explain(f"sight/{start}/{end}")
+    assert isinstance(found, Trail | Blocked)
+    return found
+
+
+def face_to_face(*more: str, **land: str) -> Table:
+    """Two guns with three hexes between them, red in 0503 and blue in 0507."""
+    units = "g red gun 0503 s", "h blue gun 0507 n", *more
+    return fighting(*units, sheets=[gun(weapon("1/0/0"))], **({"terrain": ground()} | land))
+
+
+def sees(table: Table) -> bool:
+    """Whether the first gun may fire at the second; if not, sight is what keeps it."""
+    until(table, "g")
+    if table.allows("fire", **volley("g", "h", "B")):
+        return True
+    table.refused("fire", "combat.line-of-sight", **volley("g", "h", "B"))
+    return False
+
+
+# ---------------------------------------------------------------- what blocks
+
+
+@pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.parametrize(("hill", "clear"), [(0, True), (1, False), (2, False)])
+def test_a_hill_one_level_up_blocks_and_the_same_ground_does_not(hill: int, clear: bool) -> None:
+    assert sees(face_to_face(map_text=levels(h0505=hill))) is clear
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_trees_half_way_between_two_levels_block_and_a_unit_there_does_not() -> None:
+    heights = levels(h0503=2)
+    assert not sees(face_to_face(map_text=heights, terrain=ground(h0505="t")))
+    assert sees(face_to_face("u red gun 0505 s", map_text=heights))
+
+
+@pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.parametrize(
+    ("character", "clear"), [("t", False), ("T", False), ("b", False), ("r", True), ("w", True), ("d", True)]
+)
+def test_trees_and_buildings_block_on_the_level_and_low_ground_does_not(character: str, clear: bool) -> None:
+    assert sees(face_to_face(terrain=ground(h0505=character))) is clear
+
+
+@pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.parametrize(("height", "clear"), [(1, True), (2, False), (3, False)])
+def test_a_building_adds_its_own_height(height: int, clear: bool) -> None:
+    """Half way from level 2 to level 0 the line runs two levels up: only a top of 2 reaches it."""
+    heights = levels(h0503=2) + f"\nbuildings = {{ 0505 = {height} }}"
+    assert sees(face_to_face(terrain=ground(h0505="b"), map_text=heights)) is clear
+
+
+@pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_own_and_enemy_units_block_and_infantry_does_not(side: str) -> None:
+    assert not sees(face_to_face(f"u {side} gun 0505 s"))
+    assert sees(face_to_face(f"u {side} rifles 0505 s"))
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_a_flyer_blocks_nothing_and_looks_over_a_unit() -> None:
+    assert sees(face_to_face("u red gnat 0505 s"))
+    over = fighting(
+        "f red gnat 0503 s",
+        "h blue gun 0507 n",
+        "u red gun 0505 s",
+        sheets=[gun(weapon("1/0/0"))],
+        terrain=ground(),
+    )
+    until(over, "f")
+    assert over.allows("fire", unit="f", target="h")
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_a_flyer_is_seen_over_trees_from_the_ground() -> None:
+    """Half way between eyes at 1 and 3 the line is 2 high, which trees reach; a quarter further it is not."""
+    sheets = [gun(weapon("1/0/0"))]
+    for wood, clear in (("h0505", False), ("h0506", True)):
+        units = "g red gun 0503 s", "h blue gnat 0507 n"
+        assert sees(fighting(*units, sheets=sheets, terrain=ground(**{wood: "t"}))) is clear
+
+
+@pytest.mark.rule("combat.line-of-sight", "move.water")
+def test_the_submerged_see_nobody_are_not_seen_and_block_nothing() -> None:
+    deep = ground(h0505="W", h0507="W")
+    assert sees(face_to_face("u red diver 0505 s", terrain=ground(h0505="W")))
+    units = "g red gun 0503 s", "h blue diver 0507 n"
+    table = fighting(*units, sheets=[gun(weapon("1/0/0"))], terrain=deep)
+    assert table.refused("fire", "move.water", **volley("g", "h", "B"))
+    table.give("hold-fire", unit="g", post="Pilot")
+    assert table.now["phase"] == "aftermath"
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_adjacent_hexes_always_see_each_other() -> None:
+    heights = levels(h0505=9)
+    table = face_to_face(map_text=heights, terrain=ground(h0505="b", h0506="t"))
+    assert isinstance(seen(table, "0505", "0506"), Trail)
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_what_blocks_is_named_with_its_top_and_the_height_of_the_line() -> None:
+    blocked = seen(face_to_face(terrain=ground(h0505="t")), "0503", "0507")
+    assert isinstance(blocked, Blocked)
+    assert blocked.at == "hex/0505"
+    assert "top 2, line at 1 " in blocked.reason
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_the_three_points_of_the_rulebooks_line_look_at_four_hexes() -> None:
+    """The points at 1/4 and 3/4 lie inside one hex each, the middle one on the border of two."""
+    board = HexBoard(SIZE, SIZE)
+    end = board.from_axial(*(a + b for a, b in zip(board.axial(board.place("0505")), (3, 1), strict=True)))
+    line = board.line(board.place("0505"), end)
+    assert [len(point) for point in line] == [1, 2, 1]
+    inside, border = [board.label(point[0]) for point in line], [board.label(place) for place in line[1]]
+    label = board.label(end)
+    for alone in (inside[0], inside[2]):
+        assert isinstance(seen(face_to_face(terrain=ground(**{f"h{alone}": "t"})), "0505", label), Blocked)
+    for alone in border:
+        assert isinstance(seen(face_to_face(terrain=ground(**{f"h{alone}": "t"})), "0505", label), Trail)
+    both = ground(**{f"h{place}": "t" for place in border})
+    assert isinstance(seen(face_to_face(terrain=both), "0505", label), Blocked)
+
+
+# ---------------------------------------------------------------- wrecks
+
+
+@pytest.mark.rule("combat.line-of-sight", "internal.out-of-action")
+def test_a_wreck_blocks_like_a_unit_and_one_of_infantry_too() -> None:
+    for sheet in ("gun", "rifles"):
+        table = face_to_face(f"u red {sheet} 0505 s")
+        table.hold_fire()
+        table.put("u", fate="destroyed")
+        table.next_turn()
+        table.to_combat()
+        assert not sees(table)
+
+
+# ---------------------------------------------------------------- laws
+
+CENTRE = 4
+"""Column and row, counted from 0, of the middle of a map of nine by nine."""
+SPOTS = tuple((q, r) for q in range(-3, 4) for r in range(-3, 4) if max(abs(q), abs(r), abs(q + r)) <= 3)
+"""All hexes at most three from the middle, as axial vectors."""
+spots = st.sampled_from(SPOTS)
+lands = st.dictionaries(spots, st.tuples(st.sampled_from(".tb"), st.integers(0, 3)), max_size=20)
+
+
+def rotated(q: int, r: int) -> tuple[int, int]:
+    """Turn an axial vector by 60 degrees."""
+    return -r, q + r
+
+
+def mirrored(q: int, r: int) -> tuple[int, int]:
+    """Mirror an axial vector left to right."""
+    return -q, q + r
+
+
+def place(board: HexBoard, spot: tuple[int, int]) -> int:
+    """The place of a hex counted from the middle."""
+    q, r = board.axial(board.at(CENTRE, CENTRE))
+    return board.from_axial(q + spot[0], r + spot[1])
+
+
+def clear(land: dict[tuple[int, int], tuple[str, int]], start: tuple[int, int], end: tuple[int, int]) -> bool:
+    """Whether the line between two hexes of a land is clear."""
+    board = HexBoard(SIZE, SIZE)
+    terrain = drawn(board, {place(board, spot): kind for spot, (kind, _) in land.items()}, ".")
+    heights = drawn(board, {place(board, spot): str(level) for spot, (_, level) in land.items()}, "0")
+    text = scenario("g red gun 0101 s", terrain=terrain, map_text=f'levels = """\n{heights}\n"""')
+    table = Table(text, sheets=[gun()])
+    return isinstance(seen(table, board.label(place(board, start)), board.label(place(board, end))), Trail)
+
+
+@pytest.mark.rule("combat.line-of-sight")
+@settings(max_examples=60, deadline=None)
+@given(lands, spots, spots)
+def test_sight_is_symmetric_and_the_same_when_the_map_is_turned_or_mirrored(
+    land: dict[tuple[int, int], tuple[str, int]], start: tuple[int, int], end: tuple[int, int]
+) -> None:
+    found = clear(land, start, end)
+    assert clear(land, end, start) is found
+    for change in (rotated, mirrored):
+        moved = {change(*spot): what for spot, what in land.items()}
+        assert clear(moved, change(*start), change(*end)) is found
+
+
+# ---------------------------------------------------------------- combat.arc
+
+
+def arc(option: str, facing: str = "n") -> set[str]:
+    """The hexes in the arc of a gun in the middle of the map."""
+    head = f'[options]\nfiring_arc = "{option}"'
+    units = f"g red gun 0505 {facing}", "h blue gun 0101 s"
+    table = fighting(*units, sheets=[gun(weapon("1/0/0"))], terrain=ground(), head=head)
+    found = table.rules.overlay(table.state, "red", OverlayKind.ARC, "unit/g")
+    return {table.rules.board.label(place) for place, _, _ in found.marks}
+
+
+PAIRS = (("0403", "0603"), ("0303", "0703"), ("0202", "0802"))
+"""The pairs of the seed's diagram, seen from 0505 facing north: one step from the front hex, two, three."""
+
+
+@pytest.mark.rule("combat.arc")
+def test_rows_hold_the_front_hex_the_next_and_the_diagrams_pairs() -> None:
+    inside = arc("rows")
+    assert {"0504", "0503"} <= inside
+    assert all(set(pair) <= inside for pair in PAIRS)
+
+
+@pytest.mark.rule("combat.arc")
+def test_rows_end_at_the_v_along_the_hex_rows() -> None:
+    inside = arc("rows")
+    assert not {"0505", "0404", "0604", "0304", "0704", "0506", "0605", "0405"} & inside
+    assert inside == {"0504", "0503", "0502", "0501", "0403", "0603", "0402", "0602", "0401", "0601"} | {
+        "0303",
+        "0302",
+        "0301",
+        "0703",
+        "0702",
+        "0701",
+        "0202",
+        "0201",
+        "0802",
+        "0801",
+        "0102",
+        "0101",
+        "0902",
+        "0901",
+    }
+
+
+@pytest.mark.rule("combat.arc")
+def test_a_wedge_keeps_the_first_pair_and_excludes_the_second_and_third() -> None:
+    inside = arc("wedge")
+    assert {"0504", "0503", *PAIRS[0]} <= inside
+    assert not {*PAIRS[1], *PAIRS[2]} & inside
+
+
+@pytest.mark.rule("combat.arc")
+@pytest.mark.parametrize("option", ["rows", "wedge"])
+def test_the_arc_turns_with_the_facing(option: str) -> None:
+    board = HexBoard(SIZE, SIZE)
+    near = {spot for spot in SPOTS if board.label(place(board, spot)) in arc(option)}
+    for facing in HEX_DIRECTIONS[1:]:
+        near = {rotated(*spot) for spot in near}
+        assert {spot for spot in SPOTS if board.label(place(board, spot)) in arc(option, facing)} == near
+
+
+@pytest.mark.rule("combat.arc")
+def test_a_target_outside_the_arc_is_refused() -> None:
+    sheets = [gun(weapon("1/0/0"))]
+    for at, allowed in (("0403", True), ("0604", False), ("0506", False)):
+        table = fighting("g red gun 0505 n", f"h blue gun {at} s", sheets=sheets, terrain=ground())
+        if allowed:
+            fire(table, "g", "h", "B", dice="d10=1 d10=1")
+        else:
+            assert table.refused("fire", "combat.arc", **volley("g", "h", "B"))
+
+
+@pytest.mark.rule("combat.arc", "move.turrets")
+def test_the_arc_of_a_turret_is_measured_from_where_it_faces() -> None:
+    table = fighting("b red bison-gp 0505 n", "h blue gun 0507 n", sheets=[gun()], terrain=ground())
+    turret = volley("b", "h", "V", post="Gunner", section="Turret")
+    assert table.refused("fire", "combat.arc", **turret)
+    table.hold_fire()
+    table.next_turn()
+    table.give("announce-speed", unit="b", speed=0)
+    table.give("end-move", unit="b", turrets={"Turret": "s"})
+    table.to_combat()
+    assert table.allows("fire", **turret)
+    assert table.refused("fire", "combat.arc", **volley("b", "h", "N:O"))
+
+
+@pytest.mark.rule("combat.arc")
+def test_a_section_that_looks_backwards_fires_to_the_rear() -> None:
+    sections = [{"name": "Body", "posts": ["Pilot"], "body": True, "facing": "rear"}]
+    table = fighting(
+        "g red gun 0505 n",
+        "h blue gun 0507 n",
+        sheets=[gun(weapon("1/0/0"), sections=sections)],
+        terrain=ground(),
+    )
+    fire(table, "g", "h", "B", dice="d10=1 d10=1")
