@@ -2,16 +2,20 @@
 
 import random
 from collections.abc import Mapping
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision
+from shellshock_tui.dice import DieWanted, SeededDice
+from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session
 from tests.toy import DUEL, find
+
+S = TypeVar("S")
+C = TypeVar("C")
 
 
 def duel(table: Mapping[str, Any] = DUEL) -> DataFile:
@@ -26,6 +30,15 @@ def play_at_random(session: Session, chance: random.Random, commands: int) -> No
         if not isinstance(asked, Decision):
             return
         answer(session, chance.choice(list(session.rules.legal(session.state, asked.side))), chance)
+
+
+def play_out(rules: Rules[S, C], seed: str, longest: int = 1_500) -> Match[S, C]:
+    """Play a game without a file to its end or to so many commands, each drawn from the first legal ones."""
+    match, dice, chance = Match(rules), SeededDice(seed), random.Random(seed)
+    match.begin(dice)
+    while isinstance(asked := rules.decision(match.state), Decision) and len(match.entries) < longest:
+        match.give(chance.choice(list(islice(rules.legal(match.state, asked.side), 100))), dice)
+    return match
 
 
 def answer(session: Session, command: Any, chance: random.Random) -> Entry[Any]:

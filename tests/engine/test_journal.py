@@ -8,7 +8,7 @@ import pytest
 
 from shellshock_tui.engine.journal import Divergence, canonical, encode_entry, replay, seal
 from shellshock_tui.engine.match import Match
-from tests.engine.test_toy import play_out
+from tests.games import play_out
 from tests.toy import courtyard
 from tests.toy_rules import Command, State
 
@@ -18,7 +18,7 @@ Tables = list[dict[str, Any]]
 @pytest.fixture(scope="module")
 def recorded() -> Tables:
     """A whole random game, as it would be read from a file."""
-    match = play_out("journal", 2000)
+    match = play_out(courtyard(), "journal", 2_000)
     tables: Tables = json.loads(canonical([encode_entry(match.rules, entry) for entry in match.entries]))
     assert sum(bool(table["rolls"]) for table in tables) > 5
     return tables

@@ -1,0 +1,49 @@
+"""Every shipped battle, and the toy one, keeps the laws of the engine in games played at random."""
+
+import json
+import random
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.cli.opening import bound
+from shellshock_tui.engine.journal import canonical, encode_entry, replay
+from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.library import DataFile
+from tests import laws
+from tests.games import duel, play_out
+
+SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*.toml"))
+BATTLES: dict[str, Callable[[], DataFile]] = {
+    "toy": duel,
+    **{path.stem: partial(library.open_path, str(path)) for path in SCENARIOS},
+}
+
+
+@pytest.fixture(params=BATTLES)
+def rules(request: pytest.FixtureRequest) -> Rules[Any, Any]:
+    """The rules of a battle."""
+    return bound(BATTLES[request.param]())
+
+
+@pytest.mark.parametrize("seed", ["ash", "birch"])
+def test_choices_and_codec_and_sheets_agree_with_the_rules(rules: Rules[Any, Any], seed: str) -> None:
+    match, chance = play_out(rules, seed), random.Random(seed)
+    for state in chance.sample(match.states, min(120, len(match.states))):
+        laws.check_choices(rules, state)
+        laws.check_codec(rules, state)
+    for state in chance.sample(match.states, min(12, len(match.states))):
+        pieces = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id)}
+        assert sum(laws.check_sheet(rules, state, unit) for unit in sorted(pieces)) > 10 * len(pieces) > 0
+
+
+def test_a_game_replayed_tells_the_same(rules: Rules[Any, Any]) -> None:
+    games = [play_out(rules, "cedar") for _ in range(2)]
+    told = [canonical([encode_entry(rules, entry) for entry in game.entries]) for game in games]
+    assert told[0] == told[1]
+    assert replay(rules, json.loads(told[0]), Match(rules)) is None
