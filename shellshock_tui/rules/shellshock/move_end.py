@@ -146,7 +146,9 @@ def end(
         (turrets[section] - facing) % 6 if section in turrets else offset
         for section, offset in enumerate(field.unit(unit).turrets)
     )
-    field = field.put(unit, turrets=offsets, fate=Fate.GONE if leave else Fate.STANDING)
+    field = field.put(unit, turrets=offsets)
+    if leave:
+        field = field.put(unit, fate=Fate.GONE, orders=())
     return field, [_ended(field, unit, carried, leave=leave)]
 
 

@@ -154,7 +154,7 @@ def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, l
         )
     ]
     if field.drowns(unit, end):
-        field = field.put(unit, fate=Fate.DESTROYED, speed=0, carried=0)
+        field = field.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
         events.append(
             event(
                 "destroyed",
