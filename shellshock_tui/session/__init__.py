@@ -1,157 +1,18 @@
-"""A game in progress without a screen: the match, its file, and the dice that feed it."""
+"""Sessions: games in progress, begun in a new file or gone on with from a saved one."""
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
-from shellshock_tui.engine.journal import encode_entry
-from shellshock_tui.engine.match import Entry, Match
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
-from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.session.history import ENTRY, UNDO, bind, fold, play, told
-from shellshock_tui.session.table_dice import TableDice, without
+from shellshock_tui.engine.match import Match
+from shellshock_tui.session.history import bind, fold, play, told
+from shellshock_tui.session.session import AgreementWanted, Session
 from shellshock_tui.store import GameHeader, SaveError, Store
 
 __all__ = ["AgreementWanted", "Session", "resume", "start"]
 
 
-class AgreementWanted(Exception):  # noqa: N818 - it asks the players, it reports no fault
-    """Dice were rolled: a command is taken back only if both players agree."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A command that waits for dice from the table; the start of the game has no command."""
-
-    command: Any | None
-    faces: tuple[int, ...]
-    wanted: DieWanted
-
-
-class Session:
-    """A game in progress; every command is committed to its file before it is returned."""
-
-    def __init__(self, store: Store, match: Match[Any, Any]) -> None:
-        """Go on with a game whose rows have been played into the match."""
-        self.store = store
-        self.match = match
-        self.pending: Pending | None = None
-        self._kept = fold(store.rows).kept
-
-    @property
-    def header(self) -> GameHeader:
-        """What the game was begun with."""
-        return self.store.header
-
-    @property
-    def rules(self) -> Rules[Any, Any]:
-        """The rules bound to this battle."""
-        return self.match.rules
-
-    @property
-    def state(self) -> Any:
-        """The state now."""
-        return self.match.state
-
-    @property
-    def entries(self) -> tuple[Entry[Any], ...]:
-        """The journal as it stands; entry 0 is the start."""
-        return tuple(self.match.entries)
-
-    @property
-    def wanted(self) -> DieWanted | None:
-        """The die from the table that the game waits for."""
-        return self.pending.wanted if self.pending else None
-
-    def decision(self) -> Decision | Outcome:
-        """Return what is asked of whom, or how the game ended."""
-        return self.rules.decision(self.state)
-
-    def state_at(self, entry: int) -> Any:
-        """Return the state as it was after an entry; IndexError if there is none."""
-        return self.match.states[entry]
-
-    def begin(self) -> Entry[Any] | DieWanted:
-        """Start a game that has no entries yet."""
-        return self._attempt(None, ())
-
-    def give(self, command: Any) -> Entry[Any] | DieWanted:
-        """Carry out a command; IllegalCommand if it is refused, SaveError if it could not be saved."""
-        if self.pending:
-            raise IllegalCommand(Blocked("", f"First {self.pending.wanted}."))
-        return self._attempt(command, ())
-
-    def hand(self, face: int) -> Entry[Any] | DieWanted:
-        """Hand in the die that is wanted; DiceError if it has no such face, or none is wanted."""
-        if self.pending is None:
-            raise DiceError("no die is wanted")
-        command, faces, wanted = self.pending.command, self.pending.faces, self.pending.wanted
-        if not 1 <= face <= wanted.sides:
-            raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")
-        return self._attempt(command, (*faces, face))
-
-    def set_aside(self) -> bool:
-        """Drop the command that waits for its first die, and say whether that was still possible."""
-        if self.pending is None or self.pending.command is None or self.pending.faces:
-            return False
-        self.pending = None
-        return True
-
-    def undo(self) -> Entry[Any]:
-        """Take back a command that rolled nothing; AgreementWanted if it did, LookupError at the start."""
-        if len(self.match.entries) > 1 and not self.match.free_undo:
-            raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
-        return self._take_back()
-
-    def undo_by_agreement(self) -> Entry[Any]:
-        """Take back any command, as the players agreed; its dice come again. LookupError at the start."""
-        return self._take_back()
-
-    def close(self) -> None:
-        """Let go of the game's file."""
-        self.store.close()
-
-    def _take_back(self) -> Entry[Any]:
-        if self.pending:
-            raise LookupError(f"first {self.pending.wanted}")
-        if len(self.match.entries) < 2:
-            raise LookupError("there is nothing to take back")
-        self.store.append({"row": UNDO, "agreed": not self.match.free_undo})
-        gone = self.match.undo()
-        self._kept = (*gone.rolls, *self._kept)
-        return gone
-
-    def _attempt(self, command: Any | None, faces: tuple[int, ...]) -> Entry[Any] | DieWanted:
-        dice = self._dice(faces)
-        try:
-            entry, state = self.match.opening(dice) if command is None else self.match.preview(command, dice)
-        except DieWanted as wanted:
-            self.pending = Pending(command, faces, wanted)
-            return wanted
-        self.store.append(self._row(entry, state))
-        self.match.accept(entry, state)
-        self.pending, self._kept = None, without(self._kept, entry.rolls)
-        return entry
-
-    def _dice(self, faces: tuple[int, ...]) -> Dice:
-        if self.header.at_the_table:
-            return TableDice(list(self._kept), faces)
-        return SeededDice(self.header.seed, sum(len(entry.rolls) for entry in self.match.entries))
-
-    def _row(self, entry: Entry[Any], state: Any) -> dict[str, Any]:
-        """Return an entry as it is saved, with the whole state whenever a turn begins."""
-        row = {"row": ENTRY, **encode_entry(self.rules, entry)}
-        states = self.match.states
-        if not states or self.rules.track(states[-1]).turn != self.rules.track(state).turn:
-            row["state"] = self.rules.encode(state)
-        return row
-
-
 def start(path: Path, header: GameHeader) -> Session:
     """Begin a new game in a new file; with dice from the table its first die may be wanted at once."""
-    match: Match[Any, Any] = Match(bind(header))
-    session = Session(Store.create(path, header), match)
+    session = Session(Store.create(path, header), Match(bind(header)))
     session.begin()
     return session
 
