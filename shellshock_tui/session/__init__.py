@@ -1,6 +1,7 @@
 """Sessions: games in progress, begun in a new file or gone on with from a saved one."""
 
 from pathlib import Path
+from typing import Any
 
 from shellshock_tui.engine.match import Match
 from shellshock_tui.session.history import bind, fold, play, told
@@ -12,7 +13,8 @@ __all__ = ["AgreementWanted", "Session", "resume", "start"]
 
 def start(path: Path, header: GameHeader) -> Session:
     """Begin a new game in a new file; with dice from the table its first die may be wanted at once."""
-    session = Session(Store.create(path, header), Match(bind(header)))
+    match: Match[Any, Any] = Match(bind(header))
+    session = Session(Store.create(path, header), match)
     session.begin()
     return session
 
