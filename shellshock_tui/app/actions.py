@@ -50,14 +50,12 @@ ACTIONS = (
     Action("zoom", "z", "zoom", "Draws the map in the next size.", "z"),
     Action("centre", "full_stop", "centre", "Brings the unit that is asked into view.", ".", footer=False),
     Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map.", "?"),
-    Action("pane('map')", "f2", "map", "Goes to the map.", "F2", footer=False),
-    Action("pane('sheet')", "f3", "sheet", "Goes to the sheet; again, to the target's.", "F3", footer=False),
-    Action(
-        "pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was.", "F4", footer=False
-    ),
     Action("now", "escape", "now", "Comes back to the present and the choices.", "Esc", footer=False),
     Action("end_battle", "f9", "give up", "Offers what may be said at any time.", "F9", footer=False),
     Action("leave", "f10", "leave", "Leaves the battle; it is saved and can be resumed.", "F10"),
+    Action("pane('map')", "f2", "map", "Goes to the map.", "F2"),
+    Action("pane('sheet')", "f3", "sheet", "Goes to the sheet; again, to the target's.", "F3"),
+    Action("pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was.", "F4"),
 )
 
 BUILT_IN = ("ctrl+p", "ctrl+q", "ctrl+c", "up", "down", "left", "right", "home", "end", "pageup", "pagedown")

@@ -294,8 +294,12 @@ class BattleScreen(BattleView):
         self.take_cell(event.cell)
 
     def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
-        """Show the board as it was."""
+        """Show the board as it was, and bring into view whom the line tells of."""
         self.sitting.past = event.line.entry
         self.show_track()
         self.show_map()
         self.show_sheets()
+        told = [fact for _, fact in event.line.happened.facts] if event.line.happened else []
+        place = next((piece.at for piece in self.sitting.shown.pieces if piece.unit in told), OFF_BOARD)
+        if place != OFF_BOARD:
+            self.query_one(BoardMap).reveal(place)

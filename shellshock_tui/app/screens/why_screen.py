@@ -65,9 +65,12 @@ class WhyScreen(ModalScreen[None]):
     def show_rows(self) -> None:
         """Draw the reasons with one marked, and the rule behind that one."""
         reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
+        reasons.styles.height = len(self.rows)
         reasons.show([_marked(line) if n == self.marked else line for n, (line, _) in enumerate(self.rows)])
         clause = self.clauses.get(self.rows[self.marked][1]) if self.marked >= 0 else None
-        below.show(clause_lines(clause, max(24, below.size.width)) if clause else [])
+        told = clause_lines(clause, max(24, below.size.width)) if clause else []
+        below.styles.height = len(told) + 1
+        below.show(told)
         if self.marked >= 0:
             reasons.keep_in_view(self.marked)
 

@@ -47,6 +47,8 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
 
     def show_sheet(self, view: SheetView | None) -> None:
         """Show a sheet as it stands now; nothing if there is none."""
+        if view == self.view:
+            return
         if view is not None and (self.view is None or self.view.unit != view.unit):
             self.folding, self._spot = Folding(), (0, 0)
             self.scroll_home(animate=False)
