@@ -56,3 +56,20 @@ def speeds(table: Table) -> list[int]:
 def reverse_speeds(table: Table) -> list[int]:
     """The speeds that the unit asked may announce in reverse."""
     return [c["speed"] for c in table.legal() if c["do"] == "announce-speed" and c["reverse"]]
+
+
+def ground(**hexes: str) -> dict[str, str]:
+    """Open ground of 20 by 20 hexes, with a character in each hex named: h0504="t"."""
+    return {"terrain": _drawn(".", hexes)}
+
+
+def levels(**hexes: str) -> dict[str, str]:
+    """Flat ground of 20 by 20 hexes, with a level in each hex named: h0504="2"."""
+    return {"map_text": f'levels = """\n{_drawn("0", hexes)}\n"""'}
+
+
+def _drawn(blank: str, hexes: dict[str, str]) -> str:
+    rows = [[blank] * 20 for _ in range(20)]
+    for label, character in hexes.items():
+        rows[int(label[3:5]) - 1][int(label[1:3]) - 1] = character
+    return "\n".join("".join(row) for row in rows)

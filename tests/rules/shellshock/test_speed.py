@@ -1,0 +1,271 @@
+"""Announcing a speed, going on until the points are used, and the speed that is carried over."""
+
+import pytest
+
+from tests.rules.shellshock.drive import (
+    announce,
+    end,
+    go,
+    ground,
+    levels,
+    points,
+    reverse_speeds,
+    rolling,
+    speeds,
+    under_way,
+)
+from tests.rules.shellshock.guns import changed
+from tests.rules.shellshock.table import Table, moving
+
+FAR = "b blue bison-gp 2020 n"
+ANNOUNCE = pytest.mark.rule("move.announce-speed")
+
+
+def alone(sheet: str, at: str = "0505", facing: str = "n", **more: object) -> Table:
+    """A red unit to move first, its enemy far away."""
+    return moving(f"r red {sheet} {at} {facing}", FAR, **more)
+
+
+def carried(table: Table) -> int:
+    """End red's move; return the speed carried over, which the next turn starts from."""
+    end(table, "r")
+    found = int(table.event("move-ended")["carried"])
+    assert table.trail("move-ended", "carried").total == found
+    table.to_combat()
+    table.hold_fire()
+    assert table.unit("r")["speed"] == found
+    return found
+
+
+@ANNOUNCE
+def test_bison_at_5_may_announce_0_to_12() -> None:
+    table = alone("bison-gp")
+    rolling(table, "r", 5)
+    assert speeds(table) == list(range(13))
+    table.refused("announce-speed", "move.announce-speed", unit="r", speed=13)
+
+
+@ANNOUNCE
+def test_bison_at_10_slows_to_2_and_quickens_to_its_maximum() -> None:
+    table = alone("bison-gp")
+    rolling(table, "r", 10)
+    assert speeds(table) == list(range(2, 14))
+    table.refused("announce-speed", "move.announce-speed", unit="r", speed=1)
+    table.refused("announce-speed", "move.announce-speed", unit="r", speed=17)
+
+
+@ANNOUNCE
+def test_the_base_values_hold_until_yours_are_filled_in() -> None:
+    mine = changed("bison-gp", "mine", move={"accel_yours": 2, "decel_yours": 0})
+    table = alone("mine", sheets=[mine])
+    rolling(table, "r", 5)
+    assert speeds(table) == [5, 6, 7]
+    assert table.cell("r", "move/accel").text == "7"
+    assert table.cell("r", "move/accel-yours").text == "2"
+
+
+@ANNOUNCE
+def test_the_speed_is_announced_once_and_before_anything_else() -> None:
+    table = alone("bison-gp")
+    for do, more in (("step", {"to": "front"}), ("turn", {"to": "left"}), ("end-move", {})):
+        table.refused(do, "move.announce-speed", unit="r", **more)
+    announce(table, "r", 3)
+    table.refused("announce-speed", "move.announce-speed", unit="r", speed=3)
+
+
+@ANNOUNCE
+def test_the_speed_is_the_points_of_the_move_and_counts_for_the_whole_turn() -> None:
+    table = under_way(alone("bison-gp"), "r", 4)
+    assert points(table, "r") == 4
+    go(table, "r", "front-left", "front-right")
+    assert points(table, "r") == 0
+    assert carried(table) == 4
+    assert table.unit("r")["speed"] == 4
+
+
+@ANNOUNCE
+def test_a_unit_must_go_on_while_a_step_is_affordable() -> None:
+    table = under_way(alone("mason"), "r", 2)
+    blocked = table.refused("end-move", "move.announce-speed", unit="r")
+    assert (blocked.at, "2 points left" in blocked.reason) == ("hex/0504", True)
+    go(table, "r", "front")
+    table.refused("end-move", "move.announce-speed", unit="r")
+    go(table, "r", "front")
+    end(table, "r")
+
+
+@ANNOUNCE
+def test_or_affordable_after_one_turn_that_it_may_make_now() -> None:
+    walled = ground(h0504="b")
+    table = under_way(alone("mason", **walled), "r", 1)
+    table.refused("step", "move.terrain-cost", unit="r", to="front")
+    table.refused("end-move", "move.announce-speed", unit="r")
+    go(table, "r", "left", "front")
+    end(table, "r")
+
+
+@ANNOUNCE
+def test_but_not_after_a_turn_that_its_turn_number_forbids_or_after_two() -> None:
+    walled = ground(h0504="b")
+    table = under_way(alone("mason", **walled), "r", 2)
+    table.refused("turn", "move.turn-number", unit="r", to="left")
+    assert carried(table) == 0
+    walled = ground(h0504="b", h0404="b", h0604="b")
+    table = under_way(alone("mason", **walled), "r", 1)
+    assert carried(table) == 0
+
+
+@ANNOUNCE
+def test_before_trees_too_dear_it_keeps_its_speed_and_enters_next_turn() -> None:
+    table = alone("btr-80", **ground(h0504="t"))
+    assert speeds(table) == [0, 1, 2, 3]
+    announce(table, "r", 3)
+    assert table.refused("step", "move.terrain-cost", unit="r", to="front").reason.startswith(
+        "That step costs 4"
+    )
+    assert carried(table) == 3
+    table.next_turn()
+    assert speeds(table) == [0, 1, 2, 3, 4, 5, 6]
+    announce(table, "r", 6)
+    go(table, "r", "front")
+    assert (table.unit("r")["hex"], points(table, "r")) == ("0504", 2)
+
+
+@ANNOUNCE
+@pytest.mark.parametrize(
+    ("start", "enemy", "land"),
+    [
+        pytest.param("0502", "2020", {}, id="the map's edge"),
+        pytest.param("0505", "0503", {}, id="a unit"),
+        pytest.param("0505", "2020", ground(h0503="b"), id="a building"),
+        pytest.param("0505", "2020", levels(h0503="3"), id="a cliff"),
+    ],
+)
+def test_where_nothing_may_be_entered_it_carries_the_points_spent(
+    start: str, enemy: str, land: dict[str, str]
+) -> None:
+    rigid = changed("mason", "rigid", move={"speeds": ["0 9 0", "1 9 0", "2 9 0", "3 9 0"], "road": []})
+    table = moving(f"r red rigid {start} n", f"b blue bison-gp {enemy} s", sheets=[rigid], **land)
+    announce(table, "r", 3)
+    go(table, "r", "front")
+    assert points(table, "r") == 2
+    assert carried(table) == 1
+
+
+@ANNOUNCE
+def test_points_used_up_before_a_wall_carry_the_speed_announced() -> None:
+    table = under_way(alone("mason", at="0503"), "r", 2)
+    go(table, "r", "front", "front")
+    assert (table.unit("r")["hex"], carried(table)) == ("0501", 2)
+
+
+@ANNOUNCE
+def test_nobody_is_forced_to_ram() -> None:
+    table = moving("r red boar 0505 n", "b blue bison-gp 0504 n", "r2 red mason 2020 n")
+    table.idle()
+    announce(table, "r", 5)
+    assert table.allows("ram", unit="r", to="front")
+    end(table, "r")
+
+
+@ANNOUNCE
+def test_nobody_is_forced_into_water_that_destroys() -> None:
+    table = under_way(alone("mason", **ground(h0504="W")), "r", 3)
+    assert table.allows("step", unit="r", to="front", drown=True)
+    end(table, "r")
+
+
+@ANNOUNCE
+def test_but_into_water_that_does_not() -> None:
+    table = under_way(alone("mason", **ground(h0504="w")), "r", 3)
+    table.refused("end-move", "move.announce-speed", unit="r")
+
+
+@ANNOUNCE
+def test_nobody_is_forced_into_an_exit_hex() -> None:
+    exits = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 1'
+    table = under_way(alone("mason", at="0502", tail=exits), "r", 3)
+    assert table.allows("step", unit="r", to="front")
+    end(table, "r")
+
+
+@ANNOUNCE
+def test_kreigs_follow_the_announced_speed_wherever_the_move_stops() -> None:
+    table = alone("mason", at="0501")
+    rolling(table, "r", 10)
+    announce(table, "r", 10)
+    end(table, "r")
+    assert table.event("move-ended")["carried"] == 0
+    assert table.unit("r")["kreigs"] == 2 + 4 + 12, "engine at 10, auxiliary, battery"
+
+
+REVERSE = pytest.mark.rule("move.reverse")
+
+
+@REVERSE
+def test_reverse_is_open_to_a_unit_that_ended_the_last_turn_at_0() -> None:
+    table = alone("bison-gp")
+    assert reverse_speeds(table) == [1, 2, 3, 4, 5, 6, 7]
+    announce(table, "r", 2, reverse=True)
+    assert table.unit("r")["reverse"] is True
+    go(table, "r", "rear")
+    assert table.unit("r")["hex"] == "0506"
+
+
+@REVERSE
+def test_and_to_no_unit_that_was_going_forward() -> None:
+    table = alone("bison-gp")
+    rolling(table, "r", 1)
+    assert reverse_speeds(table) == []
+    table.refused("announce-speed", "move.reverse", unit="r", speed=1, reverse=True)
+
+
+@REVERSE
+def test_a_unit_already_in_reverse_may_go_on_so_but_not_forward() -> None:
+    table = alone("bison-gp")
+    announce(table, "r", 2, reverse=True)
+    go(table, "r", "rear")
+    end(table, "r")
+    table.next_turn()
+    assert (table.unit("r")["speed"], table.unit("r")["reverse"]) == (2, True)
+    assert reverse_speeds(table) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert speeds(table) == [0]
+    table.refused("announce-speed", "move.reverse", unit="r", speed=1)
+
+
+@REVERSE
+def test_forward_again_after_a_turn_that_ended_at_0() -> None:
+    table = alone("bison-gp")
+    rolling(table, "r", 2, reverse=True)
+    announce(table, "r", 0)
+    end(table, "r")
+    table.next_turn()
+    assert table.unit("r")["reverse"] is False
+    assert speeds(table) == [0, 1, 2, 3, 4, 5, 6, 7]
+
+
+@REVERSE
+def test_in_reverse_only_the_three_rear_faces_are_open() -> None:
+    table = alone("bison-gp")
+    announce(table, "r", 7, reverse=True)
+    for face in ("front", "front-left", "front-right"):
+        table.refused("step", "move.reverse", unit="r", to=face)
+    assert {c["to"] for c in table.legal() if c["do"] == "step"} == {"rear", "rear-left", "rear-right"}
+
+
+@REVERSE
+def test_going_forward_only_the_three_front_faces_are_open() -> None:
+    table = under_way(alone("bison-gp"), "r", 7)
+    for face in ("rear", "rear-left", "rear-right"):
+        table.refused("step", "move.reverse", unit="r", to=face)
+    assert {c["to"] for c in table.legal() if c["do"] == "step"} == {"front", "front-left", "front-right"}
+
+
+@REVERSE
+def test_a_unit_in_reverse_must_go_on_too() -> None:
+    table = alone("mason")
+    announce(table, "r", 4, reverse=True)
+    go(table, "r", "rear")
+    table.refused("end-move", "move.announce-speed", unit="r")
+    go(table, "r", "rear")
+    end(table, "r")
