@@ -58,12 +58,12 @@ def reverse_speeds(table: Table) -> list[int]:
     return [c["speed"] for c in table.legal() if c["do"] == "announce-speed" and c["reverse"]]
 
 
-def ground(**hexes: str) -> dict[str, str]:
+def ground(**hexes: str) -> dict[str, Any]:
     """Open ground of 20 by 20 hexes, with a character in each hex named: h0504="t"."""
     return {"terrain": _drawn(".", hexes)}
 
 
-def levels(**hexes: str) -> dict[str, str]:
+def levels(**hexes: str) -> dict[str, Any]:
     """Flat ground of 20 by 20 hexes, with a level in each hex named: h0504="2"."""
     return {"map_text": f'levels = """\n{_drawn("0", hexes)}\n"""'}
 

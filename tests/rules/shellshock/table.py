@@ -189,14 +189,21 @@ class Table:
         return cells(self.rules.sheet(self.state, unit, ()))
 
     def chart(self, unit: str, title: str) -> list[tuple[str, ...]]:
-        """The texts of a table of a unit's sheet, row by row; found by how its title begins."""
-        tables = [
+        """The texts of a chart of a unit's sheet, row by row."""
+        return [tuple(cell.text for cell in row) for row in self._chart(unit, title).rows]
+
+    def heads(self, unit: str, title: str) -> tuple[str, ...]:
+        """The heads of a chart's columns."""
+        return tuple(column.head for column in self._chart(unit, title).columns)
+
+    def _chart(self, unit: str, title: str) -> Chart:
+        """Find a chart by how its title begins, or if it has none by the head of its first column."""
+        return next(
             block
             for area in self.rules.sheet(self.state, unit, ()).areas
             for block in area.blocks
-            if isinstance(block, Chart) and block.title.startswith(title)
-        ]
-        return [tuple(cell.text for cell in row) for row in tables[0].rows]
+            if isinstance(block, Chart) and (block.title or block.columns[0].head).startswith(title)
+        )
 
 
 def moving(*units: str, sheets: Sequence[Mapping[str, Any]] = (), **more: Any) -> Table:

@@ -1,5 +1,7 @@
 """Road speeds, and what pavement does for a step."""
 
+from typing import Any
+
 import pytest
 
 from shellshock_tui.files import parse_table
@@ -13,7 +15,7 @@ FAR = "b blue bison-gp 2020 n"
 ROAD = 'roads = ["0512 0501"]'
 
 
-def on_road(sheet: str, roads: str = ROAD, at: str = "0510", **more: str) -> Table:
+def on_road(sheet: str, roads: str = ROAD, at: str = "0510", **more: Any) -> Table:
     """A red unit on a road that runs north."""
     return moving(f"r red {sheet} {at} n", FAR, map_text=roads, **more)
 

@@ -1,5 +1,7 @@
 """Announcing a speed, going on until the points are used, and the speed that is carried over."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.shellshock.drive import (
@@ -21,7 +23,7 @@ FAR = "b blue bison-gp 2020 n"
 ANNOUNCE = pytest.mark.rule("move.announce-speed")
 
 
-def alone(sheet: str, at: str = "0505", facing: str = "n", **more: object) -> Table:
+def alone(sheet: str, at: str = "0505", facing: str = "n", **more: Any) -> Table:
     """A red unit to move first, its enemy far away."""
     return moving(f"r red {sheet} {at} {facing}", FAR, **more)
 
@@ -142,7 +144,7 @@ def test_before_trees_too_dear_it_keeps_its_speed_and_enters_next_turn() -> None
     ],
 )
 def test_where_nothing_may_be_entered_it_carries_the_points_spent(
-    start: str, enemy: str, land: dict[str, str]
+    start: str, enemy: str, land: dict[str, Any]
 ) -> None:
     rigid = changed("mason", "rigid", move={"speeds": ["0 9 0", "1 9 0", "2 9 0", "3 9 0"], "road": []})
     table = moving(f"r red rigid {start} n", f"b blue bison-gp {enemy} s", sheets=[rigid], **land)
