@@ -43,7 +43,7 @@ def _unit(field: Field, unit: int) -> dict[str, Any]:
             if part.turret is not None
         },
         "crew": {post.name: field.lives(unit, i) for i, post in enumerate(sheet.crew)},
-        "nestled": False,
+        "nestled": state.nestled,
         "submerged": state.fate is Fate.STANDING and field.submerged(unit),
         "ram": None if state.ram is None else field.entrant(state.ram.target).id,
         "pending": [_order(field, unit, order) for order in state.orders],

@@ -17,6 +17,7 @@ class Doom(StrEnum):
     RIP = "rip"
     EXPLOSION = "explosion"
     ALL_ROWS = "all-rows"
+    INSTANT = "instant-death"
 
 
 @dataclass(frozen=True, slots=True)

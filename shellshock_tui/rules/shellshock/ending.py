@@ -6,6 +6,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Choice, Draft
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.legal import nestlings
 from shellshock_tui.rules.shellshock.move_end import refuse_facing, refuse_turret
 from shellshock_tui.rules.shellshock.state import Hand
 
@@ -23,10 +24,20 @@ def ending(field: Field, hand: Hand, draft: Draft) -> Choices:
     pointed = _pointed(faced, unit, picks)
     now = field.unit(unit).facing
     facing = None if faced.unit(unit).facing == now else directions[faced.unit(unit).facing]
-    command = EndMove(field.entrant(unit).id, facing, tuple(sorted(pointed.items())))
+    nestle = {"yes": True, "no": False}.get(picks.get("nestle", ""))
+    command = EndMove(field.entrant(unit).id, facing, tuple(sorted(pointed.items())), nestle)
     yield Choice("done", "end the move", command, key="space")
     yield from _turrets(faced, unit, picks)
     yield from _facings(field, hand, picks)
+    yield from _nestling(field, hand, faced.unit(unit).facing, picks)
+
+
+def _nestling(field: Field, hand: Hand, facing: int, picks: dict[str, str]) -> Choices:
+    for nestle in nestlings(field, hand, facing):
+        if nestle is not None:
+            words = "nestle among the trees" if nestle else "leave the trees' cover"
+            label = (words, field.address(hand.unit), "n")
+            yield _pick(picks, "nestle", "yes" if nestle else "no", "", label, None)
 
 
 def _faced(field: Field, unit: int, picks: dict[str, str]) -> Field:

@@ -113,7 +113,7 @@ def _options(scenario: ScenarioFile, file: str) -> Options:
             why = f"is not an option that this game offers; it offers {' and '.join(offered)}"
             raise DataError(file, f"options.{name[:40]}", why)
     table = parse(OptionsTable, scenario.options, file, "options")
-    return Options(scenario.start_speed, table.firing_arc, table.initiative_parts)
+    return Options(start_speed=scenario.start_speed, **dict(table))
 
 
 def _check_ecv(limit: int | None, battle: Battle, file: str) -> None:

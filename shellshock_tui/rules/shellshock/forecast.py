@@ -14,9 +14,16 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.hit import needed_physically, shot_name
 from shellshock_tui.rules.shellshock.movement import destination, direction_of
 from shellshock_tui.rules.shellshock.names import face_index, unit_index, volley_from, weapon_index
-from shellshock_tui.rules.shellshock.odds import hit_chance
+from shellshock_tui.rules.shellshock.odds import Reach, reach
 from shellshock_tui.rules.shellshock.physical import ram_dsp, ramming_speed, refuse_strike
-from shellshock_tui.rules.shellshock.prospect import Blow, bins_of, blow_by_blow, condition_of, volley_blows
+from shellshock_tui.rules.shellshock.prospect import (
+    Blow,
+    bins_of,
+    blow_by_blow,
+    condition_of,
+    physical_blows,
+    volley_blows,
+)
 from shellshock_tui.rules.shellshock.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
 from shellshock_tui.rules.shellshock.verdicts import lost, rows_crossed, verdict_chances
@@ -52,7 +59,7 @@ def _of_volley(field: Field, command: Fire) -> Forecast | Blocked:
         (
             f"{sheet.equipment[shot.weapon].pos} {shot_name(field, volley.unit, shot)}",
             need,
-            hit_chance(sheet.hit_dice, volley.spread, int(need.total)),
+            reach(sheet.hit_dice, volley.spread, int(need.total), field.battle.options).total,
         )
         for shot, need in needs(field, volley)
     )
@@ -74,9 +81,9 @@ def _of_strike(field: Field, unit: int, item: int, target: int) -> Forecast | Bl
     face = struck_face(field, field.unit(unit).place, target)
     need = needed_physically(field, unit, target, face)
     label = f"{sheet.equipment[item].pos} {sheet.equipment[item].name}"
-    chance = hit_chance(sheet.hit_dice, 0, int(need.total))
-    spread = struck(field, target, face, (Blow(chance, weapon_of(field, unit, item).line.mid),))
-    return _forecast(field, target, ((label, need, chance),), spread)
+    chances = reach(sheet.hit_dice, 0, int(need.total), field.battle.options)
+    blows = physical_blows(chances, weapon_of(field, unit, item).line.mid)
+    return _forecast(field, target, ((label, need, chances.total),), struck(field, target, face, blows))
 
 
 def _of_ram(field: Field, unit: int, face: int) -> Forecast | Blocked:
@@ -91,15 +98,15 @@ def _of_ram(field: Field, unit: int, face: int) -> Forecast | Blocked:
     ram = Ram(target, direction_of(field, unit, face))
     hit_face = face_of(field, target, (ram.direction + 3) % 6)
     need = needed_physically(field, unit, target, hit_face)
-    chance = hit_chance(field.sheet(unit).hit_dice, 0, int(need.total))
+    chances = reach(field.sheet(unit).hit_dice, 0, int(need.total), field.battle.options)
     speed = int(ramming_speed(field, unit, ram).total)
-    spread = struck(field, target, hit_face, (Blow(chance, ram_dsp(field.sheet(unit), speed)),))
-    back = {} if field.sheet(unit).ram_plate else _rammed_back(field, unit, ram, speed, chance)
-    return _forecast(field, target, (("ram", need, chance),), spread, back)
+    spread = struck(field, target, hit_face, physical_blows(chances, ram_dsp(field.sheet(unit), speed)))
+    back = {} if field.sheet(unit).ram_plate else _rammed_back(field, unit, ram, speed, chances)
+    return _forecast(field, target, (("ram", need, chances.total),), spread, back)
 
 
-def _rammed_back(field: Field, unit: int, ram: Ram, speed: int, chance: Fraction) -> dict[str, Fraction]:
-    blow = Blow(chance, ram_dsp(field.sheet(ram.target), speed))
+def _rammed_back(field: Field, unit: int, ram: Ram, speed: int, chances: Reach) -> dict[str, Fraction]:
+    blow = Blow(chances.plain + chances.lucky, ram_dsp(field.sheet(ram.target), speed))
     spread = struck(field, unit, face_of(field, unit, ram.direction), (blow,))
     return verdict_chances(field, unit, spread)
 
@@ -138,8 +145,8 @@ def _forecast(
 def _partition(miss: Fraction, rows: dict[str, Fraction]) -> list[tuple[str, Fraction, Mark]]:
     parts = [("miss", miss, Mark.EMPTY), ("armour only", rows.get("0", Fraction(0)) - miss, Mark.PLAIN)]
     for name, chance in rows.items():
-        if name == "rip":
-            parts.append(("killed outright", chance, Mark.LOST))
+        if not name.isdecimal():
+            parts.append(("killed outright" if name == "rip" else "instant death", chance, Mark.LOST))
         elif name != "0":
             parts.append((f"{name} row{'s' * (name != '1')}", chance, Mark.PENDING))
     return parts

@@ -2,6 +2,7 @@
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.cover import halving
 from shellshock_tui.rules.shellshock.face import SIDE_FACES
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Kind, Line
@@ -95,6 +96,7 @@ def needed(field: Field, unit: int, post: int, target: int, kind: DefenceType, f
     return Trail(
         (
             defence_term(field, target, kind, face),
+            *halving(field, unit, target, kind, face),
             range_term(field, unit, target),
             *skill_terms(field, unit, post),
         )
@@ -108,6 +110,7 @@ def needed_physically(field: Field, unit: int, target: int, face: int) -> Trail:
     return Trail(
         (
             defence_term(field, target, DefenceType.PHYSICAL, face),
+            *halving(field, unit, target, DefenceType.PHYSICAL, face),
             Term(
                 "piloting above the MSRP",
                 Op.ADD,

@@ -34,7 +34,7 @@ def strike_home(field: Field, impact: Impact, dice: Dice) -> tuple[Field, list[E
     field = _wear(field, impact, blow)
     rows = int(blow.rows.total)
     if rows == RIP:
-        return _kill(field, impact.target, "rip", "internal.amount", events)
+        return slay(field, impact.target, "rip", "internal.amount", events)
     if rows == 0:
         return field, events
     return _cross_rows(field, impact, rows, dice, events)
@@ -60,7 +60,7 @@ def _cross_rows(
     field = field.put(target, rows=crossing.rows, hits=hits)
     field, events = _roll_bins(field, impact, struck, dice, events)
     if all_gone(crossing.rows) and field.unit(target).fate is Fate.STANDING:
-        return _kill(field, target, "all-rows", "internal.location", events)
+        return slay(field, target, "all-rows", "internal.location", events)
     return field, events
 
 
@@ -74,7 +74,7 @@ def _roll_bins(
         explodes, told = _roll_bin(field, impact, item, dice)
         events = [*events, told]
         if explodes:
-            return _kill(field, impact.target, "explosion", "internal.bins", events)
+            return slay(field, impact.target, "explosion", "internal.bins", events)
     return field, events
 
 
@@ -121,17 +121,21 @@ def _roll_bin(field: Field, impact: Impact, item: int, dice: Dice) -> tuple[bool
     )
 
 
-def _kill(
+DOOMS = {
+    "rip": "is killed outright",
+    "explosion": "explodes",
+    "all-rows": "has nothing left inside and is destroyed",
+    "instant-death": "dies at once",
+}
+
+
+def slay(
     field: Field, target: int, cause: str, clause: str, events: list[Event]
 ) -> tuple[Field, list[Event]]:
-    words = {
-        "rip": "is killed outright",
-        "explosion": "explodes",
-        "all-rows": "has nothing left inside and is destroyed",
-    }
+    """Mark a unit destroyed, for one of the causes that are not decided in the Aftermath."""
     told = event(
         "destroyed",
-        f"{field.name(target)} {words[cause]}.",
+        f"{field.name(target)} {DOOMS[cause]}.",
         unit=field.entrant(target).id,
         cause=cause,
         clause=clause,

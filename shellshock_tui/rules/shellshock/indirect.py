@@ -4,7 +4,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.sight import refuse_sight
+from shellshock_tui.rules.shellshock.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.state import Fate, Order
 from shellshock_tui.rules.shellshock.target import refuse_link, refuse_lob
 from shellshock_tui.rules.shellshock.volley import Volley

@@ -26,7 +26,13 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.gunners import physical_weapons, waiting_posts
 from shellshock_tui.rules.shellshock.initiative import without_chit
-from shellshock_tui.rules.shellshock.move_end import refuse_end, refuse_exit, refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.move_end import (
+    refuse_end,
+    refuse_exit,
+    refuse_facing,
+    refuse_nestle,
+    refuse_turret,
+)
 from shellshock_tui.rules.shellshock.movement import refuse_step, refuse_turn
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.physical import refuse_strike
@@ -122,27 +128,32 @@ def _of_hand(field: Field, hand: Hand) -> Iterator[Command]:
 
 
 def endings(field: Field, hand: Hand) -> Iterator[EndMove]:
-    """Yield each way to end a move: free facing, each turret, exit; what stays as it is is not named."""
+    """Yield each way to end a move: facing, turrets, nestling, exit; what stays as it is is not named."""
     unit, board = hand.unit, field.battle.board
-    now = field.unit(unit).facing
+    name, now = field.entrant(unit).id, field.unit(unit).facing
     facings = sorted(
         (f for f in range(6) if refuse_facing(field, hand, f) is None), key=lambda f: (f != now, f)
     )
-    exits = (False, True) if refuse_exit(field, hand) is None else (False,)
     for facing in facings:
         faced = field.put(unit, facing=facing)
-        for pointed in product(*(_pointings(faced, unit, section) for section in _turrets(field, unit))):
-            for leave in exits:
-                yield EndMove(
-                    field.entrant(unit).id,
-                    None if facing == now else board.directions[facing],
-                    tuple(sorted(pointing for pointing in pointed if pointing)),
-                    None,
-                    leave,
-                )
+        turned = None if facing == now else board.directions[facing]
+        for pointed in product(*(_pointings(faced, unit, section) for section in turning(field, unit))):
+            for nestle in nestlings(field, hand, facing):
+                yield EndMove(name, turned, tuple(sorted(filter(None, pointed))), nestle)
+    if refuse_exit(field, hand) is None:
+        yield EndMove(name, exit=True)
 
 
-def _turrets(field: Field, unit: int) -> tuple[int, ...]:
+def nestlings(field: Field, hand: Hand, facing: int) -> tuple[bool | None, ...]:
+    """Return what an end of a move may say of nestling: nothing, or the change that is possible."""
+    now = field.unit(hand.unit)
+    if now.nestled and facing == now.facing:
+        return (None, False)
+    return (None, True) if refuse_nestle(field, hand) is None else (None,)
+
+
+def turning(field: Field, unit: int) -> tuple[int, ...]:
+    """Return the sections that turn by themselves."""
     sections = field.sheet(unit).sections
     return tuple(number for number, part in enumerate(sections) if part.turret is not None)
 

@@ -1,7 +1,7 @@
 """The end of a move: whether the unit must go on, free facing, turrets, exit, and the speed carried over."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
@@ -100,6 +100,18 @@ def refuse_turret(field: Field, unit: int, section: int, facing: int) -> Blocked
     return None
 
 
+def refuse_nestle(field: Field, hand: Hand) -> Blocked | None:
+    """Say why the unit in hand may not nestle among trees (option.nestle)."""
+    unit = hand.unit
+    if not field.battle.options.nestle:
+        return Blocked("option.nestle", "Nestling is an optional rule that this battle does not use.")
+    if field.unit(unit).speed:
+        return Blocked("option.nestle", f"Only at speed 0 a unit nestles: {field.name(unit)} announced more.")
+    if not field.hex(field.unit(unit).place).trees:
+        return Blocked("option.nestle", f"{field.name(unit)} stands in no trees.")
+    return None
+
+
 def refuse_exit(field: Field, hand: Hand) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
     unit = hand.unit
@@ -135,21 +147,32 @@ def carried_speed(field: Field, hand: Hand) -> Trail:
     return Trail((announced,))
 
 
-def end(
-    field: Field, hand: Hand, facing: int, turrets: dict[int, int], *, leave: bool
-) -> tuple[Field, list[Event]]:
-    """Carry out a legal end of a move; turrets by section, absolute."""
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a move ends."""
+
+    facing: int
+    turrets: dict[int, int]
+    """Absolute facing by section, for those that are pointed."""
+    nestled: bool
+    leave: bool
+
+
+def end(field: Field, hand: Hand, ending: Ending) -> tuple[Field, list[Event]]:
+    """Carry out a legal end of a move."""
     unit = hand.unit
     carried = carried_speed(field, hand)
-    field = field.put(unit, facing=facing, moved=True, carried=int(carried.total))
+    field = field.put(
+        unit, facing=ending.facing, moved=True, carried=int(carried.total), nestled=ending.nestled
+    )
     offsets = tuple(
-        (turrets[section] - facing) % 6 if section in turrets else offset
+        (ending.turrets[section] - ending.facing) % 6 if section in ending.turrets else offset
         for section, offset in enumerate(field.unit(unit).turrets)
     )
     field = field.put(unit, turrets=offsets)
-    if leave:
+    if ending.leave:
         field = field.put(unit, fate=Fate.GONE, orders=())
-    return field, [_ended(field, unit, carried, leave=leave)]
+    return field, [_ended(field, unit, carried, leave=ending.leave)]
 
 
 def _ended(field: Field, unit: int, carried: Trail, *, leave: bool) -> Event:

@@ -129,7 +129,8 @@ def stepped(field: Field, hand: Hand, face: int) -> tuple[Field, Move]:
         count=move.count + straight,
         turns=0,
     )
-    return field.put(hand.unit, place=destination(field, hand.unit, face)), after
+    place = destination(field, hand.unit, face)
+    return field.put(hand.unit, place=place, still=False, nestled=False), after
 
 
 def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, list[Event]]:
@@ -198,7 +199,9 @@ def turned(field: Field, hand: Hand, way: int) -> tuple[Field, Move]:
     """Return the field and the move after a turn of one face: 1 right, -1 left."""
     assert hand.move is not None
     facing = (field.unit(hand.unit).facing + way) % 6
-    return field.put(hand.unit, facing=facing), replace(hand.move, count=0, turns=hand.move.turns + 1)
+    return field.put(hand.unit, facing=facing, nestled=False), replace(
+        hand.move, count=0, turns=hand.move.turns + 1
+    )
 
 
 def turn(field: Field, phase: Movement, hand: Hand, way: int) -> tuple[Field, list[Event]]:

@@ -65,7 +65,7 @@ def call_red(field: Field) -> tuple[Field, list[Event]]:
 
 def announce(field: Field, unit: int, speed: int, *, reverse: bool) -> tuple[Field, list[Event]]:
     """Announce a legal speed: it gives the points of the move and the kreigs of the turn."""
-    field = field.put(unit, speed=speed, reverse=reverse)
+    field = field.put(unit, speed=speed, reverse=reverse, still=field.unit(unit).speed == 0)
     field = switch_on(field, unit, speed)
     field = field.enter(replace(phase_of(field), hand=Hand(unit, Move(points=speed))))
     backwards = " in reverse" if reverse else ""

@@ -1,6 +1,7 @@
 """Rams and physical weapons in the Combat phase (physical.*)."""
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from fractions import Fraction
 
 from shellshock_tui.dice import Dice
@@ -11,9 +12,17 @@ from shellshock_tui.rules.shellshock.face import face_of, struck_face
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.gunners import physical_weapons, refuse_post
 from shellshock_tui.rules.shellshock.hit import needed_physically
-from shellshock_tui.rules.shellshock.impact import Impact, strike_home
+from shellshock_tui.rules.shellshock.impact import Impact, slay, strike_home
 from shellshock_tui.rules.shellshock.power import spend
-from shellshock_tui.rules.shellshock.roll import roll_trail, throw
+from shellshock_tui.rules.shellshock.roll import (
+    fortune,
+    hits,
+    kills,
+    lucky_term,
+    multiplied,
+    roll_trail,
+    throw,
+)
 from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
 from shellshock_tui.rules.shellshock.target import refuse_enemy, refuse_engagement
@@ -24,6 +33,15 @@ from shellshock_tui.rules.shellshock.volley import (
     refuse_power,
     weapon_of,
 )
+
+
+class Result(Enum):
+    """How a physical attack came out."""
+
+    MISSED = auto()
+    HIT = auto()
+    SLAIN = auto()
+    """Instant death: nothing else is rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +102,8 @@ def resolve_ram(field: Field, unit: int, ram: Ram, dice: Dice) -> tuple[Field, l
         _ram_sums(field.sheet(unit), speed),
         f"rams at speed {speed.total}",
     )
-    field, events, hit = _roll_blow(field, blow, dice)
-    if not hit or field.sheet(unit).ram_plate:
+    field, events, result = _roll_blow(field, blow, dice)
+    if result is not Result.HIT or field.sheet(unit).ram_plate:
         return field, events
     return _ram_back(field, unit, ram, speed, dice, events)
 
@@ -113,11 +131,11 @@ def _ram_back(
     return field, [*events, back, *more]
 
 
-def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event], bool]:
+def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event], Result]:
     need = needed_physically(field, blow.unit, blow.target, blow.face)
-    hit_dice = field.sheet(blow.unit).hit_dice
-    rolled = throw(dice, hit_dice, 0, f"{field.name(blow.unit)} pilot")
-    hit = rolled.total >= need.total
+    hit_dice, options = field.sheet(blow.unit).hit_dice, field.battle.options
+    rolled = throw(dice, hit_dice, 0, options, f"{field.name(blow.unit)} pilot")
+    hit = hits(rolled, int(need.total), options)
     told = event(
         "physical-roll",
         f"{field.name(blow.unit)} {blow.words} {field.name(blow.target)}: needs {need.total}, "
@@ -132,11 +150,14 @@ def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event]
         clause="physical.ram",
     )
     if not hit:
-        return field, [told], False
-    field, events = strike_home(
-        field, Impact(blow.unit, blow.target, blow.face, blow.struck, blow.sums), dice
-    )
-    return field, [told, *events], True
+        return field, [told], Result.MISSED
+    if kills(rolled, options):
+        return *slay(field, blow.target, "instant-death", "option.instant-death", [told]), Result.SLAIN
+    times = fortune(rolled, options)
+    sums = Trail((*blow.sums.terms, *lucky_term(times)))
+    impact = Impact(blow.unit, blow.target, blow.face, multiplied(blow.struck, times), sums)
+    field, events = strike_home(field, impact, dice)
+    return field, [told, *events], Result.HIT
 
 
 def refuse_strike(field: Field, unit: int, item: int, target: int) -> Blocked | None:

@@ -38,10 +38,12 @@ from shellshock_tui.rules.shellshock.flow import (
 from shellshock_tui.rules.shellshock.gunners import refuse_post
 from shellshock_tui.rules.shellshock.initiative import place_chit, without_chit
 from shellshock_tui.rules.shellshock.move_end import (
+    Ending,
     end,
     refuse_end,
     refuse_exit,
     refuse_facing,
+    refuse_nestle,
     refuse_turret,
 )
 from shellshock_tui.rules.shellshock.movement import refuse_step, refuse_turn, step, turn
@@ -200,20 +202,27 @@ def _after_step(field: Field, events: list[Event], unit: int, dice: Dice) -> Pla
 
 def _end_move(field: Field, phase: Movement, command: EndMove, dice: Dice) -> Played:
     hand = _hand(field, phase, command.unit)
-    if command.nestle is not None:
-        refuse("option.nestle", "Nestling among trees is an optional rule that this battle does not use.")
     check(refuse_end(field, hand))
-    unit, battle = hand.unit, field.battle
-    facing = field.unit(unit).facing if command.facing is None else direction_index(battle, command.facing)
+    ending = _ending(field, hand, command)
+    field, events = end(field, hand, ending)
+    return after_move(moving.finished(field, hand.unit), events, dice)
+
+
+def _ending(field: Field, hand: Hand, command: EndMove) -> Ending:
+    """Check how a move is to end."""
+    unit, now = hand.unit, field.unit(hand.unit)
+    facing = now.facing if command.facing is None else direction_index(field.battle, command.facing)
     check(refuse_facing(field, hand, facing))
-    turrets = turret_facings(battle, command)
+    turrets = turret_facings(field.battle, command)
     faced = field.put(unit, facing=facing)
     for section, direction in turrets.items():
         check(refuse_turret(faced, unit, section, direction))
+    if command.nestle:
+        check(refuse_nestle(field, hand))
     if command.exit:
         check(refuse_exit(field, hand))
-    field, events = end(field, hand, facing, turrets, leave=command.exit)
-    return after_move(moving.finished(field, unit), events, dice)
+    stays = now.nestled and facing == now.facing
+    return Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)
 
 
 def _in_combat(field: Field, phase: Combat, command: Command, dice: Dice) -> Played:

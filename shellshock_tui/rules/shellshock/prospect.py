@@ -1,6 +1,6 @@
 """The exact prospects of an attack: what each fall of the dice leaves of the target."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -8,9 +8,11 @@ from shellshock_tui.rules.shellshock.condition import Bin, Condition, Doom, Spre
 from shellshock_tui.rules.shellshock.damage import RIP, rows_for
 from shellshock_tui.rules.shellshock.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.grade import grade_chances
 from shellshock_tui.rules.shellshock.hit import line_of
 from shellshock_tui.rules.shellshock.impact import is_volatile, protection
-from shellshock_tui.rules.shellshock.odds import hit_chance
+from shellshock_tui.rules.shellshock.odds import NEVER, Reach, reach
+from shellshock_tui.rules.shellshock.roll import multiplied
 from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
 from shellshock_tui.rules.shellshock.state import Fate, Shot
 from shellshock_tui.rules.shellshock.volley import Volley
@@ -22,7 +24,8 @@ class Blow:
     """One way in which an attack may strike, with its chance."""
 
     chance: Fraction
-    struck: Dsp
+    struck: Dsp | None
+    """None for a hit that kills outright (option.instant-death)."""
     incendiary: bool = False
 
 
@@ -40,24 +43,30 @@ def bins_of(field: Field, unit: int) -> tuple[Bin, ...]:
 
 
 def volley_blows(field: Field, volley: Volley) -> tuple[Blow, ...]:
-    """Return the ways in which a volley may strike: one roll for all weapons, one coin for high or low."""
-    hit_dice = field.sheet(volley.unit).hit_dice
+    """Return the ways in which a volley may strike: one roll for all weapons, one grade for their damage."""
+    hit_dice, options = field.sheet(volley.unit).hit_dice, field.battle.options
     wanted = sorted(needs(field, volley), key=lambda need: need[1].total)
-    reached = [hit_chance(hit_dice, volley.spread, int(need.total)) for _, need in wanted]
-    blows = []
-    for last, chance in enumerate(reached):
-        beyond = reached[last + 1] if last + 1 < len(reached) else Fraction(0)
-        if chance > beyond:
-            hits = sorted((shot for shot, _ in wanted[: last + 1]), key=lambda shot: shot.weapon)
-            blows += _coin(field, volley, hits, chance - beyond)
-    return tuple(blows)
+    reached = [reach(hit_dice, volley.spread, int(need.total), options) for _, need in wanted]
+    blows: list[Blow] = []
+    for last, (now, beyond) in enumerate(zip(reached, (*reached[1:], NEVER), strict=True)):
+        shots = tuple(sorted((shot for shot, _ in wanted[: last + 1]), key=lambda shot: shot.weapon))
+        blows += _graded(field, volley, shots, now.beyond(beyond))
+    return tuple(blow for blow in blows if blow.chance)
 
 
-def _coin(field: Field, volley: Volley, hits: Sequence[Shot], chance: Fraction) -> list[Blow]:
-    incendiary = any(line_of(field, volley.unit, shot).incendiary for shot in hits)
-    return [
-        Blow(chance / 2, add_up(field, volley, hits, heads=heads)[1], incendiary) for heads in (True, False)
-    ]
+def _graded(field: Field, volley: Volley, shots: Sequence[Shot], chances: Reach) -> Iterator[Blow]:
+    incendiary = any(line_of(field, volley.unit, shot).incendiary for shot in shots)
+    yield Blow(chances.fatal, None)
+    for grade, share in grade_chances(field, volley.unit, volley.target):
+        struck = add_up(field, volley, shots, grade, 1)[1]
+        yield Blow(chances.plain * share, struck, incendiary)
+        yield Blow(chances.lucky * share, multiplied(struck, 2), incendiary)
+
+
+def physical_blows(chances: Reach, struck: Dsp) -> tuple[Blow, ...]:
+    """Return the ways in which a physical attack may strike."""
+    blows = Blow(chances.fatal, None), Blow(chances.plain, struck), Blow(chances.lucky, multiplied(struck, 2))
+    return tuple(blow for blow in blows if blow.chance)
 
 
 def blow_by_blow(
@@ -75,6 +84,8 @@ def blow_by_blow(
 
 
 def _struck(sheet: Sheet, start: Condition, bins: tuple[Bin, ...], face: int, blow: Blow) -> Spread:
+    if blow.struck is None:
+        return {replace(start, doom=start.doom or Doom.INSTANT): Fraction(1)}
     side = ARMOUR_OF_FACE[face]
     armour = list(start.armour)
     armour[side] = max(0, armour[side] - blow.struck.damage)

@@ -72,7 +72,7 @@ def ram(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, li
     assert target is not None
     assert hand.move is not None
     left = hand.move.points - points(field, unit, face)
-    field = field.put(unit, ram=Ram(target, direction_of(field, unit, face)))
+    field = field.put(unit, ram=Ram(target, direction_of(field, unit, face)), still=False)
     field = field.enter(replace(phase, hand=Hand(unit, replace(hand.move, points=left))))
     return field, [
         event(

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, StringConstraints, Tag
 
+from shellshock_tui.rules.shellshock.battle import DamageDice
 from shellshock_tui.rules.shellshock.map_text import MapTable
 from shellshock_tui.rules.shellshock.strict import Header, Identity, Label, Name, Slug, Table, Value
 
@@ -35,6 +36,14 @@ class OptionsTable(Table):
 
     firing_arc: Literal["rows", "wedge"] = "rows"
     initiative_parts: Annotated[int, Field(ge=1, le=4)] = 1
+    damage_dice: Annotated[DamageDice, Field(strict=False)] = DamageDice.COIN
+    rambo_misses: bool = False
+    lucky_shot: bool = False
+    instant_death: bool = False
+    nestle: bool = False
+    tree_cover: bool = False
+    motionless: bool = False
+    point_blank: bool = False
 
 
 class DestroyTable(Table):

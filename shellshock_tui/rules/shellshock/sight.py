@@ -14,6 +14,8 @@ TREES = 2
 UNIT = 1
 NOTHING = -1_000
 """Lower than anything."""
+NOWHERE = -2
+"""A place that no line touches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,9 @@ def top(field: Field, place: int) -> int:
     return found
 
 
-def _highest(field: Field, place: int) -> int:
+def _highest(field: Field, place: int, trees: int = TREES) -> int:
     ground = field.hex(place)
-    cover = max(TREES if ground.trees else 0, ground.building, UNIT if _something_stands(field, place) else 0)
+    cover = max(trees if ground.trees else 0, ground.building, UNIT if _something_stands(field, place) else 0)
     return ground.level + cover
 
 
@@ -70,11 +72,10 @@ def between_hexes(field: Field, start: int, end: int) -> Obstacle | None:
     return obstacle(field, start, end, eye(field, start), eye(field, end))
 
 
-def between(field: Field, viewer: int, target: int) -> Obstacle | None:
-    """Return what blocks sight between two units, depth aside."""
+def sight_line(field: Field, viewer: int, target: int) -> tuple[int, int, int, int]:
+    """Return the places of two units and the heights of their eyes."""
     start, end = field.unit(viewer).place, field.unit(target).place
-    return obstacle(
-        field,
+    return (
         start,
         end,
         eye(field, start, flying=field.sheet(viewer).flies),
@@ -82,13 +83,22 @@ def between(field: Field, viewer: int, target: int) -> Obstacle | None:
     )
 
 
-def refuse_sight(field: Field, viewer: int, target: int) -> Blocked | None:
-    """Say why a unit does not see another, or None if it does."""
-    for unit in (viewer, target):
-        if field.submerged(unit):
-            return Blocked("move.water", f"{field.name(unit)} is under water: it neither sees nor is seen.")
-    found = between(field, viewer, target)
-    return None if found is None else blocked_by(field, found)
+def blocking_places(
+    field: Field, start: int, end: int, eye_start: int, eye_end: int, felled: int = NOWHERE
+) -> tuple[int, ...]:
+    """Return every place that helps to block a line, as if the trees in one of them were felled."""
+    length = field.battle.board.distance(start, end)
+    height, climb = eye_start * length, eye_end - eye_start
+    found: list[int] = []
+    for places in field.battle.board.walk(start, end):
+        height += climb
+        if all(_top_felled(field, place, felled) * length >= height for place in places):
+            found += places
+    return tuple(dict.fromkeys(found))
+
+
+def _top_felled(field: Field, place: int, felled: int) -> int:
+    return _highest(field, place, trees=0) if place == felled else top(field, place)
 
 
 def blocked_by(field: Field, found: Obstacle) -> Blocked:

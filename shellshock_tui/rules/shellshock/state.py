@@ -73,6 +73,9 @@ class Unit:
     """Kreigs of auxiliary power left this turn."""
     rows: int = 0
     """Rows of the location chart crossed off, bit 0 for row 1."""
+    still: bool = False
+    """Whether it came into the turn at speed 0 and has spent no points in it."""
+    nestled: bool = False
     chit: int | None = None
     moved: bool = False
     ram: Ram | None = None

@@ -4,8 +4,8 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.arc import in_arc
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.hit import FOOT, has_computer
+from shellshock_tui.rules.shellshock.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.sheet import Kind
-from shellshock_tui.rules.shellshock.sight import refuse_sight
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate
 
 Spotter = tuple[int, int]

@@ -10,18 +10,19 @@ from shellshock_tui.rules.shellshock.sheet import Kind
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 NONE = Fraction(0)
+KEYS = {Doom.RIP: "rip", Doom.INSTANT: "instant-death"}
 
 
 def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
-    """Return the chance of each number of rows newly crossed off, or of "rip"."""
+    """Return the chance of each number of rows newly crossed off, of "rip" and of instant death."""
     found: dict[str, Fraction] = {}
     for condition, chance in spread.items():
-        if condition.doom is Doom.RIP and before.doom is not Doom.RIP:
-            key = "rip"
+        if condition.doom in KEYS and condition.doom is not before.doom:
+            key = KEYS[condition.doom]
         else:
             key = str((condition.rows & ~before.rows).bit_count())
         found[key] = found.get(key, NONE) + chance
-    return dict(sorted(found.items(), key=lambda entry: (entry[0] == "rip", len(entry[0]), entry[0])))
+    return dict(sorted(found.items(), key=lambda entry: (not entry[0].isdecimal(), len(entry[0]), entry[0])))
 
 
 def lost(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:

@@ -8,8 +8,8 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.gunners import ranged_weapons, refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.power import available
+from shellshock_tui.rules.shellshock.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Weapon
-from shellshock_tui.rules.shellshock.sight import refuse_sight
 from shellshock_tui.rules.shellshock.state import Shot
 from shellshock_tui.rules.shellshock.target import (
     Spotter,

@@ -7,15 +7,23 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.face import struck_face
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.grade import Grade, of_line, roll_grade
 from shellshock_tui.rules.shellshock.hit import line_of, needed, shot_name
-from shellshock_tui.rules.shellshock.impact import Impact, strike_home
+from shellshock_tui.rules.shellshock.impact import Impact, slay, strike_home
 from shellshock_tui.rules.shellshock.power import spend
-from shellshock_tui.rules.shellshock.roll import HitRoll, roll_trail, throw
+from shellshock_tui.rules.shellshock.roll import (
+    HitRoll,
+    fortune,
+    hits,
+    kills,
+    lucky_term,
+    multiplied,
+    roll_trail,
+    throw,
+)
 from shellshock_tui.rules.shellshock.sheet import Dsp
 from shellshock_tui.rules.shellshock.state import Shot
 from shellshock_tui.rules.shellshock.volley import Volley, defence_type, weapon_of
-
-HEADS = 1
 
 
 def pay(field: Field, volley: Volley) -> Field:
@@ -44,64 +52,63 @@ def needs(field: Field, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
 
 def resolve(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event]]:
     """Roll a volley that has been paid for, and mark what it does."""
-    unit, sheet = volley.unit, field.sheet(volley.unit)
+    unit, sheet, options = volley.unit, field.sheet(volley.unit), field.battle.options
     member = sheet.crew[volley.post].name
     wanted = needs(field, volley)
-    rolled = throw(dice, sheet.hit_dice, volley.spread, f"{field.name(unit)} {member}")
-    hits = tuple(shot for shot, need in wanted if rolled.total >= need.total)
-    events = [_roll_event(field, volley, rolled, wanted, hits)]
-    if not hits:
+    rolled = throw(dice, sheet.hit_dice, volley.spread, options, f"{field.name(unit)} {member}")
+    reached = tuple(hits(rolled, int(need.total), options) for _, need in wanted)
+    events = [_roll_event(field, volley, rolled, wanted, reached)]
+    if not any(reached):
         return field, events
-    heads = dice.roll(2, "the coin: 1 heads, high; 2 tails, low") == HEADS
-    sums, struck = add_up(field, volley, hits, heads=heads)
-    events.append(_coin_event(heads=heads))
+    if kills(rolled, options):
+        return slay(field, volley.target, "instant-death", "option.instant-death", events)
+    grade, told = roll_grade(field, unit, volley.target, dice)
+    shots = tuple(shot for (shot, _), hit in zip(wanted, reached, strict=True) if hit)
+    sums, struck = add_up(field, volley, shots, grade, fortune(rolled, options))
     impact = Impact(
         attacker=unit,
         target=volley.target,
         face=struck_face(field, field.unit(unit).place, volley.target),
         struck=struck,
         sums=sums,
-        incendiary=any(line_of(field, unit, shot).incendiary for shot in hits),
+        incendiary=any(line_of(field, unit, shot).incendiary for shot in shots),
     )
     field, more = strike_home(field, impact, dice)
-    return field, events + more
+    return field, [*events, told, *more]
 
 
-def add_up(field: Field, volley: Volley, hits: Sequence[Shot], *, heads: bool) -> tuple[Trail, Dsp]:
-    """Return a volley's damage as a trail, and its d/s/p after spread (damage.high-low, hit.spread-fire)."""
+def add_up(
+    field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int
+) -> tuple[Trail, Dsp]:
+    """Return a volley's damage as a trail, and its d/s/p after spread and luck (hit.spread-fire)."""
     total, terms = Dsp(0, 0, 0), []
-    for shot in hits:
-        line = line_of(field, volley.unit, shot)
-        dsp = line.high if heads else line.low
+    for shot in shots:
+        dsp = of_line(line_of(field, volley.unit, shot), grade)
         total += dsp
-        terms.append(
-            Term(f"{shot_name(field, volley.unit, shot)} {dsp}", Op.ADD, dsp.damage, "damage.high-low")
-        )
-    lost = volley.spread * len(hits)
+        name = shot_name(field, volley.unit, shot)
+        terms.append(Term(f"{name} {dsp}", Op.ADD, dsp.damage, "damage.high-low"))
+    lost = volley.spread * len(shots)
     if lost:
-        terms.append(Term(f"spread {volley.spread} by {len(hits)} weapons", Op.ADD, -lost, "hit.spread-fire"))
+        terms.append(
+            Term(f"spread {volley.spread} by {len(shots)} weapons", Op.ADD, -lost, "hit.spread-fire")
+        )
         terms.append(Term("not below 0", Op.AT_LEAST, 0, "hit.spread-fire"))
-    return Trail(tuple(terms)), total.less(lost)
-
-
-def _coin_event(*, heads: bool) -> Event:
-    face = "heads: high" if heads else "tails: low"
-    return event(
-        "coin", f"The coin shows {face} d/s/p.", face="high" if heads else "low", clause="damage.high-low"
-    )
+    return Trail((*terms, *lucky_term(times))), multiplied(total.less(lost), times)
 
 
 def _roll_event(
-    field: Field, volley: Volley, rolled: HitRoll, wanted: Sequence[tuple[Shot, Trail]], hits: Sequence[Shot]
+    field: Field,
+    volley: Volley,
+    rolled: HitRoll,
+    wanted: Sequence[tuple[Shot, Trail]],
+    reached: Sequence[bool],
 ) -> Event:
     unit, sheet = volley.unit, field.sheet(volley.unit)
-    remaining = list(hits)
-    words = []
-    for shot, need in wanted:
-        hit = shot in remaining
-        if hit:
-            remaining.remove(shot)
-        words.append(f"{shot_name(field, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}")
+    each = list(zip(wanted, reached, strict=True))
+    words = [
+        f"{shot_name(field, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}"
+        for (shot, need), hit in each
+    ]
     spotted = "" if volley.spotter is None else f" through {field.name(volley.spotter[0])}"
     return event(
         "hit-roll",
@@ -114,12 +121,8 @@ def _roll_event(
         target=field.entrant(volley.target).id,
         total=rolled.total,
         shots=[
-            {
-                "weapon": sheet.equipment[shot.weapon].pos,
-                "need": int(need.total),
-                "hit": rolled.total >= need.total,
-            }
-            for shot, need in wanted
+            {"weapon": sheet.equipment[shot.weapon].pos, "need": int(need.total), "hit": hit}
+            for (shot, need), hit in each
         ],
         clause="hit.roll",
     )

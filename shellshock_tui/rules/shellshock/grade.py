@@ -1,0 +1,80 @@
+"""Which of the printed d/s/p counts: high, mid or low (damage.high-low and its options)."""
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import assert_never
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.rules.shellshock.battle import DamageDice
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.sheet import Dsp, Line
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+class Grade(StrEnum):
+    """A column of the weapon line."""
+
+    HIGH = "high"
+    MID = "mid"
+    LOW = "low"
+
+
+def of_line(line: Line, grade: Grade) -> Dsp:
+    """Return what a weapon line prints in a column."""
+    match grade:
+        case Grade.HIGH:
+            return line.high
+        case Grade.MID:
+            return line.mid
+        case Grade.LOW:
+            return line.low
+        case _:
+            assert_never(grade)
+
+
+def roll_grade(field: Field, unit: int, target: int, dice: Dice) -> tuple[Grade, Event]:
+    """Settle the column for a volley: one coin, or what the battle's options say instead."""
+    match field.battle.options.damage_dice:
+        case DamageDice.COIN:
+            heads = dice.roll(2, "the coin: 1 heads, high; 2 tails, low") == 1
+            grade = Grade.HIGH if heads else Grade.LOW
+            return grade, _told(grade, f"The coin shows {'heads' if heads else 'tails'}", "damage.high-low")
+        case DamageDice.D6:
+            face = dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
+            grade = (Grade.LOW, Grade.MID, Grade.HIGH)[(face - 1) // 2]
+            return grade, _told(grade, f"The damage die shows {face}", "option.damage-dice")
+        case DamageDice.MID | DamageDice.HIGH as always:
+            grade = Grade(always.value)
+            return grade, _told(grade, "By agreement", "option.damage-dice")
+        case DamageDice.RANGE:
+            grade, distance = by_range(field, unit, target)
+            return grade, _told(grade, f"At {distance} hexes", "option.ranged-damage")
+        case _:
+            assert_never(field.battle.options.damage_dice)
+
+
+def by_range(field: Field, unit: int, target: int) -> tuple[Grade, int]:
+    """Return the column that the range decides, and the range: a foot is 12 hexes."""
+    distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
+    return (Grade.HIGH, Grade.MID, Grade.LOW)[min(2, distance // 12)], distance
+
+
+def grade_chances(field: Field, unit: int, target: int) -> tuple[tuple[Grade, Fraction], ...]:
+    """Return each column that may come up, with its chance."""
+    match field.battle.options.damage_dice:
+        case DamageDice.COIN:
+            return ((Grade.HIGH, HALF), (Grade.LOW, HALF))
+        case DamageDice.D6:
+            return ((Grade.HIGH, THIRD), (Grade.MID, THIRD), (Grade.LOW, THIRD))
+        case DamageDice.MID | DamageDice.HIGH as always:
+            return ((Grade(always.value), Fraction(1)),)
+        case DamageDice.RANGE:
+            return ((by_range(field, unit, target)[0], Fraction(1)),)
+        case _:
+            assert_never(field.battle.options.damage_dice)
+
+
+def _told(grade: Grade, how: str, clause: str) -> Event:
+    return event("coin", f"{how}: {grade} d/s/p.", face=str(grade), clause=clause)
