@@ -268,3 +268,15 @@ def test_each_way_to_end_is_among_the_legal_ones() -> None:
     rolling(table, "r", 0)
     table.mark("r", "A", 2)
     assert len([c for c in table.legal() if c["do"] == "end-move"]) == 6
+
+
+@TURRETS
+def test_a_body_section_faces_as_the_sheet_says_of_it() -> None:
+    sections = [
+        {"name": "Body", "posts": ["Pilot"], "body": True, "facing": "rear"},
+        {"name": "Turret", "posts": ["Gunner"], "turret": "A"},
+    ]
+    backward = changed("bison-gp", "backward", sections=sections)
+    table = moving("r red backward 0510 n", "b blue bison-gp 0514 n", sheets=[backward])
+    table.to_combat()
+    assert {c["section"] for c in table.legal() if c["do"] == "fire"} == {"Body"}

@@ -1,0 +1,167 @@
+"""Kreigs: the engine's, auxiliary and battery power, and the order in which they are spent."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.shellshock.drive import announce, end, rolling, under_way
+from tests.rules.shellshock.guns import changed, fire
+from tests.rules.shellshock.table import Table, moving
+
+pytestmark = pytest.mark.rule("move.kreigs")
+FAR = "b blue bison-gp 2020 n"
+MISS = "d10=1 d10=1"
+RAILGUN = {"section": "Body", "post": "Pilot"}
+TURRET = {"section": "Turret", "post": "Gunner"}
+
+
+def hungry(kreigs: int) -> dict[str, Any]:
+    """A Mason whose laser takes so many kreigs."""
+    table = changed("mason", "hungry")
+    table["weapons"] = [
+        weapon | {"kreigs": kreigs} if weapon["pos"] == "O" else weapon for weapon in table["weapons"]
+    ]
+    return table
+
+
+def duel(sheet: str, **more: Any) -> Table:
+    """A red unit four hexes from an enemy ahead of it."""
+    return moving(f"r red {sheet} 0510 n", "b blue bison-gp 0506 s", **more)
+
+
+def firing(sheet: str, **more: Any) -> Table:
+    """The same at its first Combat phase, nobody having moved."""
+    table = duel(sheet, **more)
+    table.to_combat()
+    return table
+
+
+@pytest.mark.parametrize(("speed", "kreigs"), [(0, 9), (1, 8), (9, 4), (13, 2)])
+def test_a_bisons_kreigs_stand_beside_its_speed(speed: int, kreigs: int) -> None:
+    table = under_way(moving("r red bison-gp 0515 n", FAR), "r", speed)
+    assert table.unit("r")["kreigs"] == kreigs == table.event("speed-announced")["kreigs"]
+    assert table.trail("speed-announced", "kreigs").total == kreigs
+    assert table.cell("r", f"move/speed/{speed}/kreigs").text == str(kreigs)
+
+
+def test_and_at_16_on_road_there_are_none() -> None:
+    table = under_way(moving("r red bison-gp 0515 n", FAR, map_text='roads = ["0518 0501"]'), "r", 16)
+    assert table.unit("r")["kreigs"] == 0
+
+
+def test_a_bison_at_9_lacks_6_for_a_tbe_10() -> None:
+    armed = changed("bison-gp", "armed")
+    laser = {"pos": "N", "name": "TBE 10", "section": "Body", "type": "energy", "kreigs": 10, "spread": True}
+    laser |= {"high": "12/0/0", "mid": "10/0/0", "low": "8/0/0"}
+    armed["weapons"] = [laser, *(weapon for weapon in armed["weapons"] if weapon["pos"] != "N")]
+    armed["bins"] = [store for store in armed["bins"] if store["pos"] != "O"]
+    armed["equipment"] = [*armed["equipment"], {"pos": "O", "name": "Shelf", "kind": "other"}]
+    table = moving("r red armed 0518 n", "b blue bison-gp 0503 s", sheets=[armed])
+    under_way(table, "r", 9)
+    table.to_combat()
+    blocked = table.refused("fire", "move.kreigs", unit="r", target="b", shots=[{"weapon": "N"}], **RAILGUN)
+    assert "needs 10 kreigs; 4 are left, 6 are lacking" in blocked.reason
+    assert blocked.at == "unit/r/move/kreigs"
+
+
+def test_all_gunners_draw_on_one_pool() -> None:
+    table = duel("bison-gp")
+    announce(table, "r", 0)
+    end(table, "r")
+    table.to_combat()
+    assert table.unit("r")["kreigs"] == 9
+    fire(table, "r", "b", "N:O", dice=MISS)
+    assert table.unit("r")["kreigs"] == 5
+    fire(table, "r", "b", "V", dice=MISS, **TURRET)
+    assert table.unit("r")["kreigs"] == 1
+
+
+def test_what_one_gunner_spends_the_other_lacks() -> None:
+    table = moving("r red bison-gp 0510 n", "b blue bison-gp 0501 s")
+    rolling(table, "r", 5)
+    announce(table, "r", 5)
+    table.to_combat()
+    assert table.unit("r")["kreigs"] == 6
+    fire(table, "r", "b", "N:O", dice=MISS)
+    blocked = table.refused("fire", "move.kreigs", unit="r", target="b", shots=[{"weapon": "V"}], **TURRET)
+    assert "2 are left, 2 are lacking" in blocked.reason
+
+
+def test_one_volley_pays_for_all_its_weapons_together() -> None:
+    table = firing("armed-twice", sheets=[twice()])
+    both = [{"weapon": "V"}, {"weapon": "Z"}]
+    table.refused("fire", "move.kreigs", unit="r", target="b", shots=both, **TURRET)
+    fire(table, "r", "b", "V", dice=MISS, **TURRET)
+
+
+def twice() -> dict[str, Any]:
+    """A Bison with two lasers in its turret that take 5 kreigs each."""
+    table = changed("bison-gp", "armed-twice")
+    laser = next(weapon for weapon in table["weapons"] if weapon["pos"] == "V") | {"kreigs": 5}
+    table["weapons"] = [weapon for weapon in table["weapons"] if weapon["pos"] != "V"]
+    table["weapons"] += [laser, laser | {"pos": "Z", "name": "TBE Lamp"}]
+    table["equipment"] = [item for item in table["equipment"] if item["pos"] != "Z"]
+    return table
+
+
+def test_auxiliary_and_battery_power_are_added() -> None:
+    table = firing("mason")
+    assert table.unit("r")["kreigs"] == 8 + 4 + 12
+    trail = table.explain("unit/r/move/kreigs")
+    assert [term.value for term in trail.terms] == [8, 4, 12]  # type: ignore[union-attr]
+
+
+def test_the_engine_is_spent_first_then_auxiliary_then_battery() -> None:
+    for kreigs, left in ((5, [3, 4, 12]), (10, [0, 2, 12]), (18, [0, 0, 6])):
+        table = firing("hungry", sheets=[hungry(kreigs)])
+        fire(table, "r", "b", "O", dice=MISS, **TURRET)
+        trail = table.explain("unit/r/move/kreigs")
+        assert [term.value for term in trail.terms] == left  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("kreigs", "next_turn"), [(10, 8 + 4 + 12), (18, 8 + 4 + 6), (24, 8 + 4)])
+def test_the_battery_is_spent_once_the_rest_comes_back_and_nothing_is_saved(
+    kreigs: int, next_turn: int
+) -> None:
+    table = firing("hungry", sheets=[hungry(kreigs)])
+    fire(table, "r", "b", "O", dice=MISS, **TURRET)
+    table.hold_fire()
+    assert table.unit("r")["ammo"]["N"] == max(0, min(12, 24 - kreigs))
+    table.next_turn()
+    announce(table, "r", 0)
+    assert table.unit("r")["kreigs"] == next_turn
+
+
+def test_a_destroyed_engine_yields_nothing_from_the_next_turn_on() -> None:
+    table = firing("mason")
+    table.mark("r", "B", 2)
+    assert table.unit("r")["kreigs"] == 8 + 4 + 12
+    table.hold_fire()
+    table.next_turn()
+    announce(table, "r", 0)
+    assert table.unit("r")["kreigs"] == 4 + 12
+
+
+def test_an_engine_with_hits_to_spare_yields_all() -> None:
+    table = firing("mason")
+    table.mark("r", "B", 1)
+    table.hold_fire()
+    table.next_turn()
+    announce(table, "r", 0)
+    assert table.unit("r")["kreigs"] == 8 + 4 + 12
+
+
+@pytest.mark.parametrize(("pos", "left"), [("M", 8 + 12), ("N", 8 + 4)])
+def test_destroyed_auxiliary_units_and_batteries_add_nothing(pos: str, left: int) -> None:
+    table = firing("mason")
+    table.mark("r", pos)
+    table.hold_fire()
+    table.next_turn()
+    announce(table, "r", 0)
+    assert table.unit("r")["kreigs"] == left
+
+
+def test_a_missed_shot_is_paid_for() -> None:
+    table = firing("mason")
+    fire(table, "r", "b", "O", dice=MISS, **TURRET)
+    assert table.unit("r")["kreigs"] == 24 - 10
