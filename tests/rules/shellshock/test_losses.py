@@ -1,0 +1,296 @@
+"""What lost locomotion, crew and equipment mean, and who is a wreck."""
+
+import pytest
+
+from tests.rules.shellshock.guns import SheetTable, fire, gun, next_combat, until, volley, weapon
+from tests.rules.shellshock.table import Table, fighting, moving
+
+FRAME = {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20}
+DEEP = "\n".join("W" * 20 if row == 6 else "." * 20 for row in range(20))
+"""Deep water in row 7."""
+MISS = "d10=1 d10=1"
+
+
+def first_of(sheet: str, *losses: tuple[str, int], speed: int = 0, terrain: str = "") -> Table:
+    """A unit b in 0505 facing south, hit in an earlier turn, about to announce its speed."""
+    table = moving(
+        f"b red {sheet} 0505 s", "m blue gun 1502 s", sheets=[gun(weapon("1/0/0"))], terrain=terrain
+    )
+    for pos, hits in losses:
+        table.mark("b", pos, hits)
+    table.put("b", speed=speed, carried=speed)
+    return table
+
+
+def speeds(table: Table) -> list[int]:
+    """The speeds that the unit asked may announce going forward."""
+    return [c["speed"] for c in table.legal() if c["do"] == "announce-speed" and not c["reverse"]]
+
+
+# ---------------------------------------------------------------- internal.locomotion
+
+
+@pytest.mark.rule("internal.locomotion")
+def test_the_first_hit_on_locomotion_has_no_effect() -> None:
+    assert speeds(first_of("mason", ("K", 1), speed=5)) == list(range(10))
+
+
+@pytest.mark.rule("internal.locomotion")
+def test_without_locomotion_the_speed_is_nought_and_any_facing_may_be_taken() -> None:
+    table = first_of("mason", ("K", 2), speed=5)
+    assert speeds(table) == [0]
+    assert table.refused("announce-speed", "internal.locomotion", unit="b", speed=1)
+    table.give("announce-speed", unit="b", speed=0)
+    for facing in ("sw", "nw", "n"):
+        table.give("turn", unit="b", to="right")
+        assert table.unit("b")["facing"] == facing
+    assert not any(command["do"] == "step" for command in table.legal())
+
+
+@pytest.mark.rule("internal.locomotion")
+def test_a_tread_lost_in_combat_stops_the_unit_from_the_next_turn_on() -> None:
+    table = first_of("mason", speed=5)
+    table.give("announce-speed", unit="b", speed=5)
+    table.to_combat()
+    table.mark("b", "K", hits=2)
+    assert table.unit("b")["speed"] == 5
+    table.hold_fire()
+    assert table.unit("b")["speed"] == 0
+    table.next_turn()
+    assert speeds(table) == [0]
+
+
+@pytest.mark.rule("internal.locomotion", "internal.out-of-action")
+def test_a_flyer_without_rotors_crashes_and_is_destroyed() -> None:
+    table = first_of("gnat")
+    table.to_combat()
+    table.mark("b", "A", hits=2)
+    table.hold_fire()
+    assert table.event("destroyed")["cause"] == "crashed"
+    assert table.unit("b")["destroyed"]
+
+
+# ---------------------------------------------------------------- internal.crew
+
+
+@pytest.mark.rule("internal.crew")
+def test_without_a_pilot_a_unit_slows_down_and_goes_straight_on() -> None:
+    """The Mason decelerates by 5: at 8 it can only announce 3."""
+    table = first_of("mason", ("H", 1), speed=8)
+    assert speeds(table) == [3]
+    assert table.refused("announce-speed", "internal.crew", unit="b", speed=4)
+    table.give("announce-speed", unit="b", speed=3)
+    for _ in range(3):
+        assert table.refused("turn", "internal.crew", unit="b", to="left")
+        table.give("step", unit="b", to="front")
+    assert table.refused("end-move", "internal.crew", unit="b", facing="sw")
+    table.give("end-move", unit="b")
+    assert (table.unit("b")["hex"], table.unit("b")["facing"]) == ("0508", "s")
+
+
+@pytest.mark.rule("internal.crew")
+def test_a_walker_without_a_pilot_takes_no_side_step() -> None:
+    table = first_of("bison-gp", ("I", 1), speed=10)
+    table.give("announce-speed", unit="b", speed=2)
+    assert table.refused("step", "internal.crew", unit="b", to="front-left")
+
+
+@pytest.mark.rule("internal.crew", "physical.ram")
+def test_without_a_pilot_a_unit_stops_before_another_and_never_rams() -> None:
+    table = moving("m blue gun 0506 n", "b red mason 0505 s", sheets=[gun()])
+    table.idle()
+    table.mark("b", "H")
+    table.put("b", speed=8, carried=8)
+    table.give("announce-speed", unit="b", speed=3)
+    assert table.refused("ram", "internal.crew", unit="b", to="front")
+    table.give("end-move", unit="b")
+    assert table.unit("b")["hex"] == "0505"
+
+
+@pytest.mark.rule("internal.crew", "move.water")
+def test_without_a_pilot_a_unit_can_drown() -> None:
+    table = first_of("mason", ("H", 1), speed=10, terrain=DEEP)
+    table.give("announce-speed", unit="b", speed=5)
+    table.give("step", unit="b", to="front")
+    assert table.refused("end-move", "move.announce-speed", unit="b")
+    table.give("step", unit="b", to="front", drown=True)
+    assert table.event("destroyed")["cause"] == "drowned"
+
+
+@pytest.mark.rule("internal.crew")
+def test_the_dead_act_no_more() -> None:
+    table = first_of("bison-gp", ("I", 1))
+    table.to_combat()
+    until(table, "b")
+    assert table.refused("hold-fire", "internal.crew", unit="b", post="Pilot")
+    table.give("hold-fire", unit="b", post="Gunner")
+    assert table.asked.unit == "m"
+
+
+@pytest.mark.rule("internal.crew", "combat.sections")
+def test_a_dead_gunners_sections_go_to_another_only_if_the_sheet_lists_it() -> None:
+    table = fighting("c red mason 0502 s", "m blue gun 0505 n", sheets=[gun()])
+    table.mark("c", "I")
+    next_combat(table)
+    turret = {"section": "Turret"}
+    assert table.refused("fire", "internal.crew", **volley("c", "m", "O", post="Gunner", **turret))
+    assert table.allows("fire", **volley("c", "m", "O", post="Commander", **turret))
+    table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", sheets=[gun()])
+    table.mark("b", "J")
+    next_combat(table)
+    assert table.refused("fire", "combat.sections", **volley("b", "m", "V", post="Pilot", **turret))
+
+
+@pytest.mark.rule("internal.crew", "move.kreigs")
+def test_without_an_engine_the_speed_falls_by_deceleration_each_turn_and_no_power_comes() -> None:
+    table = first_of("bison-gp", ("B", 2), speed=13)
+    seen = []
+    for _ in range(3):
+        assert len(speeds(table)) == 1
+        seen += speeds(table)
+        table.idle()
+        assert table.unit("b")["kreigs"] == 0
+        table.next_turn()
+    assert seen == [5, 0, 0]
+
+
+@pytest.mark.rule("internal.crew")
+@pytest.mark.parametrize("pos", ["F", "D"])
+def test_sensors_and_nbc_gear_lost_change_neither_speed_nor_fire(pos: str) -> None:
+    assert speeds(first_of("bison-gp", (pos, 1))) == list(range(8))
+    near = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", sheets=[gun()])
+    near.mark("b", pos)
+    next_combat(near)
+    fire(near, "b", "m", "V", dice=MISS, post="Gunner", section="Turret")
+    assert near.event("hit-roll")["shots"][0]["need"] == 10 - 3 - 2
+
+
+# ---------------------------------------------------------------- internal.out-of-action
+
+
+def lone(*weapons: dict[str, object], **areas: object) -> SheetTable:
+    """A gun with treads L and an engine E."""
+    equipment = [
+        FRAME,
+        {"pos": "L", "name": "Treads", "kind": "locomotion"},
+        {"pos": "E", "name": "Engine", "kind": "engine"},
+    ]
+    return gun(*weapons or (weapon("1/0/0"),), name="lone", equipment=equipment, **areas)
+
+
+def after_losses(sheet: SheetTable, *losses: tuple[str, int], **change: object) -> Table:
+    """The Aftermath of a turn that cost a lone gun some equipment; its side has another."""
+    units = "b red lone 0505 s", "o red gun 0101 s", "m blue gun 1502 s"
+    table = fighting(*units, sheets=[sheet, gun(weapon("1/0/0"))])
+    for pos, hits in losses:
+        table.mark("b", pos, hits)
+    table.put("b", **change)
+    table.hold_fire()
+    return table
+
+
+@pytest.mark.rule("internal.out-of-action")
+def test_a_unit_whose_crew_is_dead_is_destroyed() -> None:
+    table = after_losses(lone(), ("A", 1))
+    assert table.event("destroyed")["cause"] == "crew"
+    assert table.unit("b")["destroyed"]
+
+
+@pytest.mark.rule("internal.out-of-action")
+@pytest.mark.parametrize(
+    ("losses", "out"),
+    [
+        ((("L", 2), ("B", 1)), True),
+        ((("E", 1), ("B", 1)), True),
+        ((("L", 2),), False),
+        ((("B", 1),), False),
+        ((("L", 1), ("B", 1)), False),
+    ],
+)
+def test_a_unit_that_can_neither_move_nor_fire_is_out_of_action(
+    losses: tuple[tuple[str, int], ...], out: bool
+) -> None:
+    table = after_losses(lone(), *losses)
+    assert table.unit("b")["out"] is out
+    assert not table.unit("b")["destroyed"]
+
+
+@pytest.mark.rule("internal.out-of-action")
+def test_a_unit_that_still_rolls_is_not_out_of_action_yet() -> None:
+    table = after_losses(lone(), ("E", 1), ("B", 1), carried=7)
+    assert not table.unit("b")["out"]
+    table.next_turn()
+    table.to_combat()
+    assert table.unit("b")["speed"] == 2
+    table.hold_fire()
+    assert not table.unit("b")["out"]
+    table.next_turn()
+    table.to_combat()
+    table.hold_fire()
+    assert table.unit("b")["out"]
+
+
+@pytest.mark.rule("internal.out-of-action")
+def test_a_weapon_counts_only_with_ammunition_and_power_that_can_ever_come() -> None:
+    hungry = lone(weapon("1/0/0", kreigs=11))
+    assert after_losses(hungry, ("L", 2)).unit("b")["out"]
+    fed = lone(weapon("1/0/0", kreigs=10))
+    assert not after_losses(fed, ("L", 2)).unit("b")["out"]
+    assert after_losses(fed, ("E", 1)).unit("b")["out"]
+    empty = lone(weapon("1/0/0", rounds=3))
+    assert not after_losses(empty, ("L", 2)).unit("b")["out"]
+    assert after_losses(empty, ("L", 2), stores=(0,) * 5).unit("b")["out"]
+
+
+@pytest.mark.rule("internal.out-of-action")
+def test_a_physical_weapon_counts() -> None:
+    assert not after_losses(lone(weapon("1/1/1", kind="physical")), ("L", 2)).unit("b")["out"]
+
+
+@pytest.mark.rule("internal.out-of-action", "move.terrain-cost")
+def test_a_wreck_stays_as_rough_ground_and_gives_no_commands() -> None:
+    table = moving(
+        "m red mason 0505 s", "w blue gun 0506 n", "o blue gun 1502 s", sheets=[gun(weapon("1/0/0"))]
+    )
+    table.to_combat()
+    table.mark("w", "A")
+    table.hold_fire()
+    assert table.unit("w")["destroyed"]
+    table.next_turn()
+    assert table.asked.unit == "m"
+    table.give("announce-speed", unit="m", speed=2)
+    table.give("step", unit="m", to="front")
+    assert table.trail("step", "cost").total == 2
+    table.to_combat()
+    assert table.unit("m")["hex"] == "0506"
+    until(table, "o")
+
+
+@pytest.mark.rule("internal.out-of-action", "initiative.chits")
+def test_wrecks_and_the_gone_draw_no_chits() -> None:
+    table = after_losses(lone(), ("L", 2), ("B", 1))
+    table.next_turn()
+    chits = {unit: table.unit(unit)["chit"] for unit in ("b", "o", "m")}
+    assert chits == {"b": None, "o": 1, "m": "R"}
+
+
+@pytest.mark.rule("internal.out-of-action", "move.water")
+def test_a_wreck_in_deep_water_sinks_and_blocks_nothing() -> None:
+    units = "g red gun 0503 s", "d blue diver 0507 n", "m blue gun 0510 n"
+    table = fighting(*units, sheets=[gun(weapon("1/0/0"))], terrain=DEEP)
+    table.mark("d", "D")
+    table.hold_fire()
+    assert table.unit("d")["destroyed"]
+    table.next_turn()
+    table.to_combat()
+    until(table, "g")
+    assert table.allows("fire", **volley("g", "m", "B"))
+
+
+@pytest.mark.rule("internal.out-of-action", "move.water")
+def test_a_submerged_unit_whose_sealing_is_lost_drowns_in_the_aftermath() -> None:
+    units = "g red gun 0503 s", "d blue diver 0507 n", "m blue gun 0510 n"
+    table = fighting(*units, sheets=[gun(weapon("1/0/0"))], terrain=DEEP)
+    table.mark("d", "A")
+    table.hold_fire()
+    assert table.event("destroyed")["cause"] == "drowned"

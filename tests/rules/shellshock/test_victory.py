@@ -1,0 +1,356 @@
+"""The Aftermath: what takes effect, who has won and by how much, and how a battle is given up."""
+
+import pytest
+
+from shellshock_tui.engine.rules import Decision
+from tests.rules.shellshock.guns import SheetTable, fire, gun, weapon
+from tests.rules.shellshock.table import Table, fighting, moving
+
+HIT = "d10=9 d10=9 d2=2"
+KILLER = weapon("0/20/0")
+HOLD = """
+[[victory]]
+win = "hold"
+side = "{side}"
+name = "the mill"
+places = ["0505", "0506"]
+turns = {turns}
+"""
+EXIT = '[[victory]]\nwin = "exit"\nside = "{side}"\nplaces = ["0505"]\nunits = {units}\n'
+DESTROY = '[[victory]]\nwin = "destroy"\nside = "{side}"\necv = {ecv}\n'
+POINTS = '[[points]]\nside = "{side}"\nhold = {hold}\n'
+LIMIT = "turn_limit = {}"
+
+
+def worth(ecv: int, name: str) -> SheetTable:
+    """A gun that kills what it hits, of some value."""
+    return gun(KILLER, name=name, ecv=ecv)
+
+
+def end_turn(table: Table) -> None:
+    """Let this turn pass without a shot."""
+    table.to_combat()
+    table.hold_fire()
+
+
+def on(table: Table) -> bool:
+    """Whether the battle goes on."""
+    return isinstance(table.rules.decision(table.state), Decision)
+
+
+# ---------------------------------------------------------------- upkeep
+
+
+@pytest.mark.rule("aftermath.upkeep", "initiative.chits")
+def test_for_each_unit_destroyed_the_highest_numbered_chit_leaves_the_bag() -> None:
+    units = "a red gun 0502 s", "b red gun 0902 s", "c blue gun 0505 n", "d blue gun 1505 n"
+    table = fighting(*units, sheets=[gun(KILLER)])
+    assert [table.unit(unit)["chit"] for unit in "acbd"] == [1, 2, 3, "R"]
+    fire(table, "a", "c", "B", dice=HIT)
+    table.hold_fire()
+    table.next_turn()
+    assert {table.unit(unit)["chit"] for unit in "abd"} == {1, 2, "R"}
+    assert table.unit("c")["chit"] is None
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_the_next_turn_begins_only_when_a_player_says_so() -> None:
+    table = fighting("a red gun 0502 s", "c blue gun 0505 n", sheets=[gun(KILLER)])
+    table.hold_fire()
+    assert (table.now["turn"], table.asked.kind) == (1, "aftermath")
+    assert table.refused("hold-fire", "aftermath.upkeep", unit="a", post="Pilot")
+    assert table.legal("red") == table.legal("blue") == [{"do": "next-turn"}]
+    table.give("next-turn", dice="d2=1 d2=1")
+    assert (table.now["turn"], table.asked.kind) == (2, "chit")
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_the_speed_of_the_turn_is_recorded_for_the_next() -> None:
+    table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
+    table.give("announce-speed", unit="a", speed=3)
+    end_turn(table)
+    assert table.unit("a")["speed"] == 3
+    table.next_turn()
+    assert max(command["speed"] for command in table.legal()) == 3 + 5
+
+
+# ---------------------------------------------------------------- last side standing
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_the_last_side_standing_wins() -> None:
+    table = fighting("a red gun 0502 s", "c blue gun 0505 n", sheets=[gun(KILLER)])
+    fire(table, "a", "c", "B", dice=HIT)
+    assert on(table)
+    table.hold_fire()
+    assert table.outcome.winner == "red"
+    assert table.outcome.clause == "aftermath.upkeep"
+    assert table.events[-1].name == "battle-over"
+
+
+@pytest.mark.rule("aftermath.upkeep", "combat.simultaneous")
+def test_if_nobody_is_left_standing_it_is_a_draw() -> None:
+    table = fighting("a red gun 0502 s", "c blue gun 0505 n", sheets=[gun(KILLER)])
+    fire(table, "a", "c", "B", dice=HIT)
+    fire(table, "c", "a", "B", dice=HIT)
+    assert table.outcome.winner == ""
+
+
+@pytest.mark.rule("aftermath.upkeep", "internal.out-of-action")
+def test_a_side_whose_last_unit_is_out_of_action_no_longer_stands() -> None:
+    plain = gun(KILLER, equipment=[{"pos": "Z", "name": "Treads", "kind": "locomotion"}])
+    table = fighting("a red gun 0502 s", "c blue gun 0505 n", sheets=[plain])
+    table.mark("c", "Z", hits=2)
+    table.mark("c", "B")
+    table.hold_fire()
+    assert table.unit("c")["out"]
+    assert table.outcome.winner == "red"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_the_last_of_three_sides_wins_and_two_still_fight() -> None:
+    units = "a red gun 0502 s", "c blue gun 0505 n", "e green gun 1515 n"
+    table = fighting(*units, sheets=[gun(KILLER)])
+    fire(table, "a", "c", "B", dice=HIT)
+    table.hold_fire()
+    assert on(table)
+
+
+# ---------------------------------------------------------------- destruction by ECV
+
+
+@pytest.mark.rule("aftermath.upkeep")
+@pytest.mark.parametrize(("ecv", "over"), [(300, True), (301, False)])
+def test_enemies_worth_enough_destroyed_win(ecv: int, over: bool) -> None:
+    units = "a red cheap 0502 s", "c blue dear 0505 n", "d blue cheap 1505 n"
+    tail = DESTROY.format(side="red", ecv=ecv)
+    table = fighting(*units, sheets=[worth(100, "cheap"), worth(300, "dear")], tail=tail)
+    table.hold_fire()
+    table.next_turn()
+    table.to_combat()
+    fire(table, table.asked.unit, "c", "B", dice=HIT)
+    table.hold_fire()
+    assert on(table) is not over
+    if over:
+        assert table.outcome.winner == "red"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_units_out_of_action_count_as_destroyed_and_those_gone_do_not() -> None:
+    for fate, over in (("out", True), ("gone", False)):
+        units = "a red cheap 0502 s", "c blue dear 0505 n", "d blue cheap 1505 n"
+        tail = DESTROY.format(side="red", ecv=300)
+        table = moving(*units, sheets=[worth(100, "cheap"), worth(300, "dear")], tail=tail)
+        table.to_combat()
+        table.put("c", fate=fate)
+        table.hold_fire()
+        assert on(table) is not over
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_equal_results_are_a_draw() -> None:
+    units = "a red gun 0502 s", "b red gun 0101 s", "c blue gun 0505 n", "d blue gun 1505 n"
+    tail = DESTROY.format(side="red", ecv=100) + DESTROY.format(side="blue", ecv=100)
+    table = fighting(*units, sheets=[gun(KILLER)], tail=tail)
+    fire(table, "a", "c", "B", dice=HIT)
+    fire(table, "c", "a", "B", dice=HIT)
+    table.hold_fire()
+    assert table.outcome.winner == ""
+
+
+# ---------------------------------------------------------------- hexes held
+
+
+def mill(turns: int, *units: str, **more: str) -> Table:
+    """A battle for the mill in 0505 and 0506."""
+    return moving(*units, sheets=[gun(KILLER)], tail=HOLD.format(side="red", turns=turns), **more)
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_ground_held_for_its_turns_in_a_row_wins() -> None:
+    table = mill(3, "a red gun 0505 s", "c blue gun 1505 n")
+    for turn in (1, 2):
+        end_turn(table)
+        assert on(table), turn
+        table.next_turn()
+    end_turn(table)
+    assert table.outcome.winner == "red"
+    assert "the mill" in table.outcome.reason
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_an_enemy_in_any_of_the_hexes_breaks_the_count() -> None:
+    table = mill(2, "a red gun 0505 s", "c blue gun 1505 n")
+    end_turn(table)
+    table.next_turn()
+    table.put("c", place=table.battle.board.place("0506"))
+    end_turn(table)
+    table.next_turn()
+    table.put("c", place=table.battle.board.place("1505"))
+    end_turn(table)
+    assert on(table)
+    table.next_turn()
+    end_turn(table)
+    assert table.outcome.winner == "red"
+
+
+@pytest.mark.rule("aftermath.upkeep", "internal.out-of-action")
+def test_a_wreck_holds_nothing() -> None:
+    table = mill(1, "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n")
+    table.to_combat()
+    table.put("a", fate="destroyed")
+    table.hold_fire()
+    assert on(table)
+
+
+@pytest.mark.rule("aftermath.upkeep", "move.water")
+def test_the_submerged_hold_nothing() -> None:
+    for ground, over in ((".", True), ("W", False)):
+        terrain = "\n".join(ground * 20 if row == 4 else "." * 20 for row in range(20))
+        tail = HOLD.format(side="red", turns=1)
+        units = "a red diver 0505 s", "c blue gun 1510 n"
+        table = moving(*units, sheets=[gun(KILLER)], terrain=terrain, tail=tail)
+        end_turn(table)
+        assert on(table) is not over
+
+
+# ---------------------------------------------------------------- units exited
+
+
+def leave(table: Table, unit: str) -> None:
+    """Let a unit that stands in an exit hex leave the map."""
+    while table.asked.unit != unit:
+        table.idle()
+    table.give("announce-speed", unit=unit, speed=0)
+    table.give("end-move", unit=unit, exit=True)
+
+
+@pytest.mark.rule("aftermath.upkeep")
+@pytest.mark.parametrize(("wanted", "over"), [(1, True), (2, False)])
+def test_enough_units_that_left_by_the_exit_win(wanted: int, over: bool) -> None:
+    units = "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n"
+    table = moving(*units, sheets=[gun(KILLER)], tail=EXIT.format(side="red", units=wanted))
+    leave(table, "a")
+    end_turn(table)
+    assert table.unit("a")["gone"]
+    assert on(table) is not over
+    if over:
+        assert table.outcome.winner == "red"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_units_that_left_do_not_stand() -> None:
+    tail = EXIT.format(side="red", units=2) + EXIT.format(side="blue", units=1).replace("0505", "2020")
+    units = "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n"
+    table = moving(*units, sheets=[gun(KILLER)], tail=tail)
+    leave(table, "a")
+    table.to_combat()
+    table.put("b", fate="destroyed")
+    table.hold_fire()
+    assert table.outcome.winner == "blue"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_units_that_left_draw_no_chits() -> None:
+    units = "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n"
+    table = moving(*units, sheets=[gun(KILLER)], tail=EXIT.format(side="red", units=2))
+    leave(table, "a")
+    end_turn(table)
+    table.next_turn()
+    assert table.unit("a")["chit"] is None
+    assert {table.unit("b")["chit"], table.unit("c")["chit"]} == {1, "R"}
+
+
+# ---------------------------------------------------------------- the turn limit
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_at_the_turn_limit_most_points_win() -> None:
+    units = "a red cheap 0502 s", "b red cheap 1502 s", "c blue dear 0505 n", "d blue cheap 1505 n"
+    table = fighting(*units, sheets=[worth(100, "cheap"), worth(300, "dear")], head=LIMIT.format(2))
+    fire(table, "a", "c", "B", dice=HIT)
+    fire(table, "c", "a", "B", dice=HIT)
+    table.hold_fire()
+    assert on(table)
+    table.next_turn()
+    end_turn(table)
+    assert table.outcome.winner == "red"
+    assert table.outcome.points == (("red", 300), ("blue", 100))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_equal_points_at_the_turn_limit_are_a_draw() -> None:
+    table = fighting("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)], head=LIMIT.format(1))
+    table.hold_fire()
+    assert table.outcome.winner == ""
+    assert table.outcome.points == (("red", 0), ("blue", 0))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_points_count_ground_held_at_the_end_and_units_that_left() -> None:
+    aims = HOLD.format(side="blue", turns=2) + EXIT.format(side="red", units=2).replace("0505", "0101")
+    points = POINTS.format(side="blue", hold=70) + '[[points]]\nside = "red"\nexit = 40\n'
+    units = "a red gun 0101 s", "b red gun 0901 s", "c blue gun 1505 n"
+    table = moving(*units, sheets=[gun(KILLER)], tail=aims + points, head=LIMIT.format(2))
+    leave(table, "a")
+    end_turn(table)
+    table.next_turn()
+    table.put("c", place=table.battle.board.place("0505"))
+    end_turn(table)
+    assert table.outcome.points == (("red", 40), ("blue", 70))
+    assert table.outcome.winner == "blue"
+
+
+@pytest.mark.rule("aftermath.upkeep", "move.water")
+def test_the_submerged_do_not_count_as_standing_at_the_turn_limit() -> None:
+    terrain = "\n".join("W" * 20 if row == 4 else "." * 20 for row in range(20))
+    units = "a red diver 0505 s", "c blue gun 1510 n"
+    table = moving(*units, sheets=[gun(KILLER)], terrain=terrain, head=LIMIT.format(1))
+    end_turn(table)
+    assert table.outcome.winner == "blue"
+    assert table.outcome.points == (("red", 0), ("blue", 500))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_a_condition_met_in_the_last_turn_comes_before_the_points() -> None:
+    tail = HOLD.format(side="red", turns=1)
+    units = "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n"
+    table = moving(*units, sheets=[gun(KILLER)], tail=tail, head=LIMIT.format(1))
+    table.to_combat()
+    table.put("b", fate="destroyed")
+    table.hold_fire()
+    assert table.outcome.winner == "red"
+
+
+# ---------------------------------------------------------------- resigning, a draw
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_a_side_may_resign_at_any_time() -> None:
+    for stage in ("movement", "combat", "aftermath"):
+        table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
+        if stage != "movement":
+            table.to_combat()
+        if stage == "aftermath":
+            table.hold_fire()
+        assert table.now["phase"] == stage
+        table.give("resign", side="red")
+        assert table.outcome.winner == "blue"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_both_may_agree_on_a_draw_at_any_time() -> None:
+    table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
+    table.give("draw")
+    assert table.outcome.winner == ""
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_only_a_side_of_the_battle_resigns_and_only_once() -> None:
+    table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
+    assert table.malformed("resign", "side", side="mauve")
+    table.give("resign", side="blue")
+    assert table.outcome.winner == "red"
+    assert table.refused("resign", "turn.phases", side="red")
+    assert table.refused("draw", "turn.phases")
+    assert table.refused("next-turn", "turn.phases")
