@@ -6,9 +6,9 @@ from typing import Any
 
 from shellshock_tui.files import DataError, parse_table, read_table
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.files import read_battle
+from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
+from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "data"

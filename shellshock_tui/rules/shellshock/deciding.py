@@ -7,7 +7,7 @@ from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.legal import may_call
-from shellshock_tui.rules.shellshock.speed import speed_range
+from shellshock_tui.rules.shellshock.moves.speed import speed_range
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,

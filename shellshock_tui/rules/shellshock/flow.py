@@ -6,10 +6,12 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.rules.shellshock import aftermath, combat, initiative, moving, parts
+from shellshock_tui.rules.shellshock import aftermath, initiative, parts
 from shellshock_tui.rules.shellshock.battle import Battle, Entrant
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.speed import top_speed
+from shellshock_tui.rules.shellshock.fire import combat
+from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.speed import top_speed
 from shellshock_tui.rules.shellshock.state import Combat, Initiative, Over, StartSpeeds, State, Unit
 from shellshock_tui.rules.shellshock.victory import count_turns_held, outcome
 

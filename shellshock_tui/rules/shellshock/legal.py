@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import assert_never
 
-from shellshock_tui.rules.shellshock import moving, parts
+from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
     AnnounceSpeed,
@@ -23,21 +23,24 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, waiting_posts
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.volleys import volleys_of
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
-from shellshock_tui.rules.shellshock.gunners import physical_weapons, waiting_posts
 from shellshock_tui.rules.shellshock.initiative import without_chit
-from shellshock_tui.rules.shellshock.move_end import (
+from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.move_end import (
     refuse_end,
     refuse_exit,
     refuse_facing,
     refuse_nestle,
     refuse_turret,
 )
-from shellshock_tui.rules.shellshock.movement import refuse_step, refuse_turn
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
+from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
+from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import fire_command
-from shellshock_tui.rules.shellshock.physical import refuse_strike
-from shellshock_tui.rules.shellshock.ramming import refuse_ram
-from shellshock_tui.rules.shellshock.speed import legal_speeds
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
@@ -47,8 +50,6 @@ from shellshock_tui.rules.shellshock.state import (
     Over,
     StartSpeeds,
 )
-from shellshock_tui.rules.shellshock.target import enemies
-from shellshock_tui.rules.shellshock.volleys import volleys_of
 
 
 def legal(field: Field, side: str) -> Iterator[Command]:

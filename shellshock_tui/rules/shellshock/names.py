@@ -3,9 +3,9 @@
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import FACES, EndMove, Fire, Fired, Spotter
+from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot
-from shellshock_tui.rules.shellshock.volley import Volley
 
 
 def unit_index(battle: Battle, name: str, field: str = "unit") -> int:

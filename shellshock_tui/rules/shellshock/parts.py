@@ -7,7 +7,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import draw, drawing_order
-from shellshock_tui.rules.shellshock.moving import phase_of
+from shellshock_tui.rules.shellshock.moves.moving import phase_of
 from shellshock_tui.rules.shellshock.state import Hand, Movement, Part
 
 

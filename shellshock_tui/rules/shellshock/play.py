@@ -6,7 +6,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.rules.shellshock import combat, moving, parts
+from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.commands import (
     AnnounceSpeed,
     CallRed,
@@ -27,6 +27,10 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire import combat
+from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.volley import refuse_volley
 from shellshock_tui.rules.shellshock.flow import (
     after_chit,
     after_combat,
@@ -35,9 +39,9 @@ from shellshock_tui.rules.shellshock.flow import (
     over,
     start_speed,
 )
-from shellshock_tui.rules.shellshock.gunners import refuse_post
 from shellshock_tui.rules.shellshock.initiative import place_chit, without_chit
-from shellshock_tui.rules.shellshock.move_end import (
+from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.move_end import (
     Ending,
     end,
     refuse_end,
@@ -46,7 +50,9 @@ from shellshock_tui.rules.shellshock.move_end import (
     refuse_nestle,
     refuse_turret,
 )
-from shellshock_tui.rules.shellshock.movement import refuse_step, refuse_turn, step, turn
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn, step, turn
+from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
+from shellshock_tui.rules.shellshock.moves.speed import refuse_speed
 from shellshock_tui.rules.shellshock.names import (
     direction_index,
     face_index,
@@ -56,9 +62,6 @@ from shellshock_tui.rules.shellshock.names import (
     volley_from,
     weapon_index,
 )
-from shellshock_tui.rules.shellshock.physical import refuse_strike
-from shellshock_tui.rules.shellshock.ramming import ram, refuse_ram
-from shellshock_tui.rules.shellshock.speed import refuse_speed
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
@@ -70,7 +73,6 @@ from shellshock_tui.rules.shellshock.state import (
     StartSpeeds,
 )
 from shellshock_tui.rules.shellshock.victory import agreed_draw, resigned
-from shellshock_tui.rules.shellshock.volley import refuse_volley
 
 Played = tuple[Field, list[Event]]
 

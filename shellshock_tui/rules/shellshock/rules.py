@@ -20,27 +20,16 @@ from shellshock_tui.engine.view import (
     Tile,
     Track,
 )
-from shellshock_tui.rules.shellshock import (
-    census,
-    choosing,
-    counters,
-    deciding,
-    explaining,
-    flow,
-    forecast,
-    legal,
-    overlays,
-    play,
-    sheet_view,
-    why_not,
-    wire,
-)
+from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.choices import choosing
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.odds import forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
+from shellshock_tui.rules.shellshock.views import census, counters, explaining, overlays, sheet_view, why_not
 
 
 class ShellshockRules:

@@ -15,8 +15,8 @@ from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.sheet_view import sheet_view
 from shellshock_tui.rules.shellshock.state import Aftermath, State
+from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
 
 
 class Shellshock:
@@ -32,7 +32,7 @@ class Shellshock:
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""
-        from shellshock_tui.rules.shellshock.files import read_battle
+        from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 
         return read_battle(table, find, file)
 
@@ -43,13 +43,13 @@ class Shellshock:
 
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return an unmarked record sheet."""
-        from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
+        from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 
         return blank_view(read_sheet(find("sheet", sheet), f"{sheet}.toml"))
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
-        from shellshock_tui.rules.shellshock.check import check
+        from shellshock_tui.rules.shellshock.files.check import check
 
         return check(table, find, file)
 

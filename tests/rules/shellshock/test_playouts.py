@@ -42,7 +42,9 @@ class RandomPlayer:
 
 def play(battle: str, seed: int) -> RandomPlayer:
     player = RandomPlayer(seed)
-    outcome = referee(SYSTEM.rules(shipped(battle)), SeededDice(str(seed)), player.lines(), player.told.append)
+    outcome = referee(
+        SYSTEM.rules(shipped(battle)), SeededDice(str(seed)), player.lines(), player.told.append
+    )
     assert isinstance(outcome, Outcome)
     assert not [line for line in player.told if "refused" in line]
     return player

@@ -10,9 +10,9 @@ import pytest
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.files import DataError, parse_table, read_table
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points
-from shellshock_tui.rules.shellshock.check import check
-from shellshock_tui.rules.shellshock.files import read_battle
-from shellshock_tui.rules.shellshock.map_text import LEGEND
+from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
+from shellshock_tui.rules.shellshock.files.check import check
+from shellshock_tui.rules.shellshock.files.map_text import LEGEND
 from tests.battles import SCENARIOS, battle, find, scenario, shipped
 
 DUEL = ("r red bison-gp 0101 se", "b blue mason 0303 nw")

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.check import check
+from shellshock_tui.rules.shellshock.files.check import check
+from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.sheet import Equipment, Kind, Line, Post, Sheet, Weapon
-from shellshock_tui.rules.shellshock.sheet_reader import read_sheet
 from tests.battles import SHEETS, find, sheet
 
 SHIPPED = ("bison-gp", "mason", "btr-80", "m1a2-abrams")

@@ -1,0 +1,1 @@
+"""The way from an empty draft to a command."""

@@ -1,0 +1,100 @@
+"""The draft of an end of a move: free facing and turrets, picked one by one."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Choice, Draft
+from shellshock_tui.rules.shellshock.commands import Command, EndMove
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.legal import nestlings
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.state import Hand
+
+Choices = Iterator[Choice[Command]]
+COMPASS = ("w", "e", "d", "s", "a", "q")
+"""Keys for the six directions, clockwise from north, as they lie around the middle of a keyboard."""
+NO_KEYS = ("",) * 6
+
+
+def ending(field: Field, hand: Hand, draft: Draft) -> Choices:
+    """Yield the picks that a draft beginning with "end" still allows, and the command that it makes."""
+    unit, directions = hand.unit, field.battle.board.directions
+    picks = dict(pick.split("=", 1) for pick in draft[1:])
+    faced = _faced(field, unit, picks)
+    pointed = _pointed(faced, unit, picks)
+    now = field.unit(unit).facing
+    facing = None if faced.unit(unit).facing == now else directions[faced.unit(unit).facing]
+    nestle = {"yes": True, "no": False}.get(picks.get("nestle", ""))
+    command = EndMove(field.entrant(unit).id, facing, tuple(sorted(pointed.items())), nestle)
+    yield Choice("done", "end the move", command, key="space")
+    yield from _turrets(faced, unit, picks)
+    yield from _facings(field, hand, picks)
+    yield from _nestling(field, hand, faced.unit(unit).facing, picks)
+
+
+def _nestling(field: Field, hand: Hand, facing: int, picks: dict[str, str]) -> Choices:
+    for nestle in nestlings(field, hand, facing):
+        if nestle is not None:
+            words = "nestle among the trees" if nestle else "leave the trees' cover"
+            label = (words, field.address(hand.unit), "n")
+            yield _pick(picks, "nestle", "yes" if nestle else "no", "", label, None)
+
+
+def _faced(field: Field, unit: int, picks: dict[str, str]) -> Field:
+    if "facing" not in picks:
+        return field
+    return field.put(unit, facing=field.battle.board.directions.index(picks["facing"]))
+
+
+def _pointed(faced: Field, unit: int, picks: dict[str, str]) -> dict[str, str]:
+    """Return the turrets that are picked to face otherwise than they would by themselves."""
+    found = {}
+    for section, part in enumerate(faced.sheet(unit).sections):
+        picked = picks.get(f"turret/{part.name}")
+        if picked and picked != faced.battle.board.directions[faced.facing(unit, section)]:
+            found[part.name] = picked
+    return found
+
+
+def _turrets(faced: Field, unit: int, picks: dict[str, str]) -> Choices:
+    turning = [number for number, part in enumerate(faced.sheet(unit).sections) if part.turret is not None]
+    for section in turning:
+        part = faced.sheet(unit).sections[section]
+        keys = COMPASS if section == turning[0] else NO_KEYS
+        at = f"{faced.address(unit)}/attack/section/{part.name}"
+        own = faced.battle.board.directions[faced.facing(unit, section)]
+        for facing, direction in enumerate(faced.battle.board.directions):
+            yield _pick(
+                picks,
+                f"turret/{part.name}",
+                direction,
+                own,
+                (f"{part.name} to {direction}", at, keys[facing]),
+                refuse_turret(faced, unit, section, facing),
+            )
+
+
+def _facings(field: Field, hand: Hand, picks: dict[str, str]) -> Choices:
+    directions = field.battle.board.directions
+    own = directions[field.unit(hand.unit).facing]
+    for facing, direction in enumerate(directions):
+        blocked = refuse_facing(field, hand, facing)
+        label = f"face {direction}", f"{field.address(hand.unit)}/move/free", COMPASS[facing].upper()
+        yield _pick(picks, "facing", direction, own, label, blocked)
+
+
+def _pick(
+    picks: dict[str, str],
+    name: str,
+    value: str,
+    own: str,
+    label: tuple[str, str, str],
+    blocked: Blocked | None,
+) -> Choice[Command]:
+    """Return the choice that sets a pick; setting it to what it is anyway puts it back."""
+    after = {key: old for key, old in picks.items() if key != name}
+    if value != own:
+        after[name] = value
+    then = ("end", *(f"{key}={after[key]}" for key in sorted(after)))
+    words, at, key = label
+    return Choice(f"{name}={value}", words, then, at, blocked, key, picked=picks.get(name, own) == value)

@@ -1,0 +1,1 @@
+"""What an attack that struck does: armour, rows, equipment, bins."""

@@ -1,0 +1,1 @@
+"""Sheets and scenarios read from their files."""

@@ -1,0 +1,111 @@
+"""The scenario as its file writes it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, StringConstraints, Tag
+
+from shellshock_tui.rules.shellshock.battle import DamageDice
+from shellshock_tui.rules.shellshock.files.map_text import MapTable
+from shellshock_tui.rules.shellshock.files.strict import Header, Identity, Label, Name, Slug, Table, Value
+
+Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
+Turns = Annotated[int, Field(ge=1, le=200)]
+
+
+class SideTable(Table):
+    """A side."""
+
+    id: Identity
+    name: Name
+
+
+class UnitTable(Table):
+    """A unit: which sheet it has, and where and how it starts."""
+
+    id: Identity
+    name: Name
+    side: Identity
+    sheet: Slug
+    at: Label
+    facing: Literal["n", "ne", "se", "s", "sw", "nw"]
+    fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
+
+
+class OptionsTable(Table):
+    """The optional rules that a scenario may switch on."""
+
+    firing_arc: Literal["rows", "wedge"] = "rows"
+    initiative_parts: Annotated[int, Field(ge=1, le=4)] = 1
+    damage_dice: Annotated[DamageDice, Field(strict=False)] = DamageDice.COIN
+    rambo_misses: bool = False
+    lucky_shot: bool = False
+    instant_death: bool = False
+    nestle: bool = False
+    tree_cover: bool = False
+    motionless: bool = False
+    point_blank: bool = False
+
+
+class DestroyTable(Table):
+    """Victory by destruction."""
+
+    win: Literal["destroy"]
+    side: Identity
+    ecv: Annotated[int, Field(ge=1, le=1_000_000)]
+
+
+class HoldTable(Table):
+    """Victory by holding ground."""
+
+    win: Literal["hold"]
+    side: Identity
+    name: Name
+    places: Labels
+    turns: Turns
+
+
+class ExitTable(Table):
+    """Victory by leaving the map."""
+
+    win: Literal["exit"]
+    side: Identity
+    places: Labels
+    units: Annotated[int, Field(ge=1, le=200)]
+
+
+class PointsTable(Table):
+    """What counts at the turn limit."""
+
+    side: Identity
+    hold: Value = 0
+    exit: Value = 0
+
+
+def _aim(table: object) -> str:
+    return f"[{table.get('win')}]" if isinstance(table, dict) else ""
+
+
+VictoryTable = Annotated[
+    Annotated[DestroyTable, Tag("[destroy]")]
+    | Annotated[HoldTable, Tag("[hold]")]
+    | Annotated[ExitTable, Tag("[exit]")],
+    Discriminator(_aim),
+]
+
+
+class ScenarioFile(Header):
+    """A whole scenario."""
+
+    kind: Literal["scenario"]
+    briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
+    turn_limit: Turns
+    start_speed: Literal["standstill", "full", "choice"] = "standstill"
+    ecv_limit: Value | None = None
+    options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
+    map: MapTable
+    sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
+    units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=100)]
+    victory: Annotated[tuple[VictoryTable, ...], Field(max_length=20)] = ()
+    points: Annotated[tuple[PointsTable, ...], Field(max_length=6)] = ()
+    sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
+    """The sheets themselves, in the table that a saved game keeps."""

@@ -1,0 +1,1 @@
+"""III. Combat: what can be seen and hit, and the rolls."""

@@ -1,0 +1,24 @@
+"""Whether one unit sees another: the line between them, water, and what hides among trees."""
+
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.concealment import (
+    has_tree_cover,
+    refuse_beside_tree,
+    refuse_nestled,
+)
+from shellshock_tui.rules.shellshock.fire.sight import blocked_by, obstacle, sight_line
+
+
+def refuse_sight(field: Field, viewer: int, target: int) -> Blocked | None:
+    """Say why a unit does not see another, or None if it does."""
+    for unit in (viewer, target):
+        if field.submerged(unit):
+            return Blocked("move.water", f"{field.name(unit)} is under water: it neither sees nor is seen.")
+    nestled = refuse_nestled(field, viewer, target)
+    if nestled:
+        return nestled
+    found = obstacle(field, *sight_line(field, viewer, target))
+    if found is None:
+        return refuse_beside_tree(field, viewer, target)
+    return None if has_tree_cover(field, viewer, target) else blocked_by(field, found)

@@ -1,0 +1,128 @@
+"""A volley fired: paid for, rolled, and brought home (combat.sequence)."""
+
+from collections.abc import Sequence
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.damage.impact import Impact, slay, strike_home
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.face import struck_face
+from shellshock_tui.rules.shellshock.fire.grade import Grade, of_line, roll_grade
+from shellshock_tui.rules.shellshock.fire.hit import line_of, needed, shot_name
+from shellshock_tui.rules.shellshock.fire.power import spend
+from shellshock_tui.rules.shellshock.fire.roll import (
+    HitRoll,
+    fortune,
+    hits,
+    kills,
+    lucky_term,
+    multiplied,
+    roll_trail,
+    throw,
+)
+from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
+from shellshock_tui.rules.shellshock.sheet import Dsp
+from shellshock_tui.rules.shellshock.state import Shot
+
+
+def pay(field: Field, volley: Volley) -> Field:
+    """Mark off rounds and kreigs (combat.ammo)."""
+    unit, equipment = volley.unit, field.sheet(volley.unit).equipment
+    stores = list(field.unit(unit).stores)
+    for shot in volley.shots:
+        source = shot.weapon if shot.bin is None else shot.bin
+        if equipment[source].store:
+            stores[source] -= 1
+    field = field.put(unit, stores=tuple(stores))
+    return spend(field, unit, sum(weapon_of(field, unit, shot.weapon).kreigs for shot in volley.shots))
+
+
+def needs(field: Field, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
+    """Return the number that each shot of a volley needs."""
+    face = struck_face(field, field.unit(volley.unit).place, volley.target)
+    return tuple(
+        (
+            shot,
+            needed(field, volley.unit, volley.post, volley.target, defence_type(field, volley, shot), face),
+        )
+        for shot in volley.shots
+    )
+
+
+def resolve(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event]]:
+    """Roll a volley that has been paid for, and mark what it does."""
+    unit, sheet, options = volley.unit, field.sheet(volley.unit), field.battle.options
+    member = sheet.crew[volley.post].name
+    wanted = needs(field, volley)
+    rolled = throw(dice, sheet.hit_dice, volley.spread, options, f"{field.name(unit)} {member}")
+    reached = tuple(hits(rolled, int(need.total), options) for _, need in wanted)
+    events = [_roll_event(field, volley, rolled, wanted, reached)]
+    if not any(reached):
+        return field, events
+    if kills(rolled, options):
+        return slay(field, volley.target, "instant-death", "option.instant-death", events)
+    grade, told = roll_grade(field, unit, volley.target, dice)
+    shots = tuple(shot for (shot, _), hit in zip(wanted, reached, strict=True) if hit)
+    sums, struck = add_up(field, volley, shots, grade, fortune(rolled, options))
+    impact = Impact(
+        attacker=unit,
+        target=volley.target,
+        face=struck_face(field, field.unit(unit).place, volley.target),
+        struck=struck,
+        sums=sums,
+        incendiary=any(line_of(field, unit, shot).incendiary for shot in shots),
+    )
+    field, more = strike_home(field, impact, dice)
+    return field, [*events, told, *more]
+
+
+def add_up(
+    field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int
+) -> tuple[Trail, Dsp]:
+    """Return a volley's damage as a trail, and its d/s/p after spread and luck (hit.spread-fire)."""
+    total, terms = Dsp(0, 0, 0), []
+    for shot in shots:
+        dsp = of_line(line_of(field, volley.unit, shot), grade)
+        total += dsp
+        name = shot_name(field, volley.unit, shot)
+        terms.append(Term(f"{name} {dsp}", Op.ADD, dsp.damage, "damage.high-low"))
+    lost = volley.spread * len(shots)
+    if lost:
+        terms.append(
+            Term(f"spread {volley.spread} by {len(shots)} weapons", Op.ADD, -lost, "hit.spread-fire")
+        )
+        terms.append(Term("not below 0", Op.AT_LEAST, 0, "hit.spread-fire"))
+    return Trail((*terms, *lucky_term(times))), multiplied(total.less(lost), times)
+
+
+def _roll_event(
+    field: Field,
+    volley: Volley,
+    rolled: HitRoll,
+    wanted: Sequence[tuple[Shot, Trail]],
+    reached: Sequence[bool],
+) -> Event:
+    unit, sheet = volley.unit, field.sheet(volley.unit)
+    each = list(zip(wanted, reached, strict=True))
+    words = [
+        f"{shot_name(field, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}"
+        for (shot, need), hit in each
+    ]
+    spotted = "" if volley.spotter is None else f" through {field.name(volley.spotter[0])}"
+    return event(
+        "hit-roll",
+        f"{field.name(unit)}, {sheet.crew[volley.post].name}, at {field.name(volley.target)}{spotted}: "
+        f"rolled {rolled.total}; {'; '.join(words)}.",
+        ("roll", roll_trail(rolled, sheet.hit_dice)),
+        *((shot_name(field, unit, shot), need) for shot, need in wanted),
+        unit=field.entrant(unit).id,
+        post=sheet.crew[volley.post].name,
+        target=field.entrant(volley.target).id,
+        total=rolled.total,
+        shots=[
+            {"weapon": sheet.equipment[shot.weapon].pos, "need": int(need.total), "hit": hit}
+            for (shot, need), hit in each
+        ],
+        clause="hit.roll",
+    )

@@ -1,0 +1,135 @@
+"""Every volley that a unit may fire, simplest first."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations_with_replacement, product
+
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.gunners import (
+    refuse_section,
+    sections_of,
+    waiting_posts,
+    weapons_in,
+)
+from shellshock_tui.rules.shellshock.fire.hit import line_of
+from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
+from shellshock_tui.rules.shellshock.fire.volley import (
+    MOST_SPREAD,
+    Volley,
+    like_bins,
+    like_weapons,
+    ready,
+    refuse_aim,
+    refuse_shot,
+    refuse_spread,
+    refuse_together,
+    weapon_of,
+)
+from shellshock_tui.rules.shellshock.state import Shot
+
+Rounds = int | None
+"""The first bin of a kind of rounds; none for a weapon without bins."""
+
+
+def volleys_of(field: Field, unit: int) -> Iterator[Volley]:
+    """Yield every volley that a unit's waiting gunners may fire."""
+    for post in waiting_posts(field, unit):
+        for section in sections_of(field, unit, post):
+            if refuse_section(field, unit, post, section) is None:
+                for target in enemies(field, unit):
+                    yield from volleys_at(field, unit, post, section, target)
+
+
+def volleys_at(field: Field, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
+    """Yield every volley of a section at a target, directly or through each spotter."""
+    direct = Volley(unit, post, section, target, ())
+    for spotter in (None, *links(field, direct)):
+        aim = replace(direct, spotter=spotter)
+        if refuse_aim(field, aim) is None:
+            for shots in mixtures(field, aim):
+                yield from _spreads(field, replace(aim, shots=shots))
+
+
+def links(field: Field, aim: Volley) -> tuple[Spotter, ...]:
+    """Return the gunners through whom a section may be fired at a target."""
+    return spotters(field, aim.unit, aim.post, aim.target) if _can_lob(field, aim.unit, aim.section) else ()
+
+
+def _can_lob(field: Field, unit: int, section: int) -> bool:
+    """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
+    return any(
+        line_of(field, unit, Shot(item, source)).indirect
+        for item in weapons_in(field, unit, section)
+        for source in weapon_of(field, unit, item).bins or (None,)
+    )
+
+
+def _spreads(field: Field, volley: Volley) -> Iterator[Volley]:
+    for spread in range(MOST_SPREAD + 1):
+        spreading = replace(volley, spread=spread)
+        if refuse_spread(field, spreading) is None:
+            yield spreading
+
+
+def mixtures(field: Field, aim: Volley) -> Iterator[tuple[Shot, ...]]:
+    """Yield every set of shots that may be fired together, fewest first."""
+    groups = weapon_groups(field, aim)
+    mixed = (
+        sum(parts, ()) for parts in product(*(tuple(_group_shots(field, aim, group)) for group in groups))
+    )
+    for shots in sorted(filter(None, mixed), key=len):
+        if refuse_together(field, replace(aim, shots=shots)) is None:
+            yield shots
+
+
+def weapon_groups(field: Field, aim: Volley) -> list[tuple[int, ...]]:
+    """Return the section's working weapons, like ones together."""
+    groups = dict.fromkeys(
+        like_weapons(field, aim.unit, item) for item in weapons_in(field, aim.unit, aim.section)
+    )
+    return list(groups)
+
+
+def rounds_for(field: Field, aim: Volley, item: int) -> Iterator[Rounds]:
+    """Yield each kind of rounds with which a weapon may fire at the aim's target."""
+    bins = weapon_of(field, aim.unit, item).bins
+    kinds: list[Rounds] = list(_first_bins(field, aim.unit, item)) if bins else [None]
+    for kind in kinds:
+        if refuse_shot(field, aim, Shot(item, kind)) is None:
+            yield kind
+
+
+def _first_bins(field: Field, unit: int, item: int) -> Iterator[int]:
+    stores = field.unit(unit).stores
+    for kind in weapon_of(field, unit, item).bins:
+        if field.works(unit, kind):
+            filled = (like for like in like_bins(field, unit, Shot(item, kind)) if stores[like])
+            if next(filled, None) == kind:
+                yield kind
+
+
+def _group_shots(field: Field, aim: Volley, group: Sequence[int]) -> Iterator[tuple[Shot, ...]]:
+    """Yield the ways to fire none, one, two … of some like weapons."""
+    mounted = [item for item in group for _ in range(ready(field, aim.unit, item))]
+    kinds = tuple(rounds_for(field, aim, mounted[0])) if mounted else ()
+    yield ()
+    for count in range(1, len(mounted) + 1):
+        for mix in combinations_with_replacement(kinds, count):
+            shots = load(field, aim.unit, mounted, mix)
+            if shots:
+                yield shots
+
+
+def load(field: Field, unit: int, mounted: Sequence[int], mix: Sequence[Rounds]) -> tuple[Shot, ...]:
+    """Give each weapon its rounds from the first like bin that holds some; nothing if they do not suffice."""
+    left = list(field.unit(unit).stores)
+    shots = []
+    for item, kind in zip(mounted, mix, strict=False):
+        source = kind
+        if kind is not None:
+            source = next((b for b in like_bins(field, unit, Shot(item, kind)) if left[b]), None)
+            if source is None:
+                return ()
+            left[source] -= 1
+        shots.append(Shot(item, source))
+    return tuple(shots)

@@ -1,0 +1,1 @@
+"""II. Movement: speeds, steps, turns, rams and the end of a move."""

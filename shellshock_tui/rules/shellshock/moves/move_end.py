@@ -1,0 +1,200 @@
+"""The end of a move: whether the unit must go on, free facing, turrets, exit, and the speed carried over."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.moves.movement import (
+    FORWARD,
+    ahead,
+    counted,
+    destination,
+    exit_places,
+    points,
+    refuse_entry,
+    refuse_turn,
+    turned,
+)
+from shellshock_tui.rules.shellshock.moves.speed import REARWARD
+from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.state import Fate, Hand
+
+
+def onward(field: Field, hand: Hand) -> Iterator[tuple[int, int]]:
+    """Yield place and cost of each hex that a unit could be made to enter, as it stands or after a turn."""
+    yield from _open_hexes(field, hand.unit)
+    if refuse_turn(field, hand) is None:
+        for way in (-1, 1):
+            yield from _open_hexes(turned(field, hand, way)[0], hand.unit)
+
+
+def _open_hexes(field: Field, unit: int) -> Iterator[tuple[int, int]]:
+    piloted = field.has_pilot(unit)
+    exits = exit_places(field, field.side(unit)) if piloted else ()
+    faces = (REARWARD if field.unit(unit).reverse else FORWARD) if piloted else (ahead(field, unit),)
+    for face in faces:
+        if refuse_entry(field, unit, face) is not None:
+            continue
+        end = destination(field, unit, face)
+        if end in exits or (piloted and field.drowns(unit, end)):
+            continue
+        if field.sheet(unit).flies and refuse_stack(field, unit, end):
+            continue
+        yield end, points(field, unit, face)
+
+
+def refuse_end(field: Field, hand: Hand) -> Blocked | None:
+    """Say why the unit in hand may not end its move yet (move.announce-speed: it must go on)."""
+    unit, move = hand.unit, hand.move
+    if move is None:
+        return Blocked("move.announce-speed", f"{field.name(unit)} announces its speed first.")
+    if field.unit(unit).ram:
+        return None
+    if field.sheet(unit).flies:
+        over = refuse_stack(field, unit, field.unit(unit).place)
+        if over:
+            return replace(over, clause="move.terrain-cost")
+    for place, needed in onward(field, hand):
+        if needed <= move.points:
+            return Blocked(
+                "move.announce-speed",
+                f"{field.name(unit)} must go on: it has {counted(move.points, 'point')} left and "
+                f"{field.label(place)} costs {needed}.",
+                f"hex/{field.label(place)}",
+            )
+    return None
+
+
+def refuse_facing(field: Field, hand: Hand, facing: int) -> Blocked | None:
+    """Say why the unit in hand may not end its move with a facing (move.free-facing)."""
+    unit = hand.unit
+    faces = (facing - field.unit(unit).facing) % 6
+    if faces == 0:
+        return None
+    if field.unit(unit).ram:
+        return Blocked("physical.ram", f"{field.name(unit)} is ramming and keeps its facing.")
+    if not field.has_pilot(unit):
+        return Blocked("internal.crew", f"{field.name(unit)} has no pilot: it keeps its facing.")
+    free = field.sheet(unit).free
+    if min(faces, 6 - faces) > free:
+        return Blocked(
+            "move.free-facing",
+            f"{field.name(unit)} may turn {counted(free, 'face')} freely at the end of its move.",
+            f"{field.address(unit)}/move/free",
+        )
+    return None
+
+
+def refuse_turret(field: Field, unit: int, section: int, facing: int) -> Blocked | None:
+    """Say why a section may not be pointed in an absolute direction by a unit with its final facing."""
+    part = field.sheet(unit).sections[section]
+    if facing == field.facing(unit, section):
+        return None
+    at = f"{field.address(unit)}/attack/section/{part.name}"
+    if part.turret is None:
+        return Blocked("move.turrets", f"The {part.name} of {field.name(unit)} does not turn by itself.", at)
+    if not field.works(unit, part.turret):
+        return Blocked("internal.turret", f"The {part.name} of {field.name(unit)} is locked.", at)
+    return None
+
+
+def refuse_nestle(field: Field, hand: Hand) -> Blocked | None:
+    """Say why the unit in hand may not nestle among trees (option.nestle)."""
+    unit = hand.unit
+    if not field.battle.options.nestle:
+        return Blocked("option.nestle", "Nestling is an optional rule that this battle does not use.")
+    if field.unit(unit).speed:
+        return Blocked("option.nestle", f"Only at speed 0 a unit nestles: {field.name(unit)} announced more.")
+    if not field.hex(field.unit(unit).place).trees:
+        return Blocked("option.nestle", f"{field.name(unit)} stands in no trees.")
+    return None
+
+
+def refuse_exit(field: Field, hand: Hand) -> Blocked | None:
+    """Say why the unit in hand may not leave the map here (move.stacking)."""
+    unit = hand.unit
+    if not field.has_pilot(unit):
+        return Blocked("internal.crew", f"{field.name(unit)} has no pilot to leave the map.")
+    if field.unit(unit).ram:
+        return Blocked("physical.ram", f"{field.name(unit)} is ramming and stays.")
+    place = field.unit(unit).place
+    if place not in exit_places(field, field.side(unit)):
+        return Blocked(
+            "move.stacking",
+            f"{field.label(place)} is no exit hex of {field.name(unit)}'s side.",
+            f"hex/{field.label(place)}",
+        )
+    return None
+
+
+def carried_speed(field: Field, hand: Hand) -> Trail:
+    """Return the speed that the unit carries to the next turn as it ends its move here."""
+    unit, move = hand.unit, hand.move
+    assert move is not None
+    announced = Term("announced speed", Op.ADD, field.unit(unit).speed, "move.announce-speed")
+    if field.unit(unit).ram:
+        return Trail((announced, Term("a ram ends at a standstill", Op.READ, 0, "physical.ram")))
+    if move.points and not any(True for _ in onward(field, hand)):
+        spent = field.unit(unit).speed - move.points
+        return Trail(
+            (
+                announced,
+                Term("stopped with nowhere to go: points spent", Op.READ, spent, "move.announce-speed"),
+            )
+        )
+    return Trail((announced,))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a move ends."""
+
+    facing: int
+    turrets: dict[int, int]
+    """Absolute facing by section, for those that are pointed."""
+    nestled: bool
+    leave: bool
+
+
+def end(field: Field, hand: Hand, ending: Ending) -> tuple[Field, list[Event]]:
+    """Carry out a legal end of a move."""
+    unit = hand.unit
+    carried = carried_speed(field, hand)
+    field = field.put(
+        unit, facing=ending.facing, moved=True, carried=int(carried.total), nestled=ending.nestled
+    )
+    offsets = tuple(
+        (ending.turrets[section] - ending.facing) % 6 if section in ending.turrets else offset
+        for section, offset in enumerate(field.unit(unit).turrets)
+    )
+    field = field.put(unit, turrets=offsets)
+    if ending.leave:
+        field = field.put(unit, fate=Fate.GONE, orders=())
+    return field, [_ended(field, unit, carried, leave=ending.leave)]
+
+
+def _ended(field: Field, unit: int, carried: Trail, *, leave: bool) -> Event:
+    place, directions = field.unit(unit).place, field.battle.board.directions
+    facing = directions[field.unit(unit).facing]
+    verb = "leaves the map at" if leave else "ends its move in"
+    parts = field.sheet(unit).sections
+    turrets = {
+        part.name: directions[field.facing(unit, number)]
+        for number, part in enumerate(parts)
+        if part.turret is not None
+    }
+    turned = "".join(f", {name} {direction}" for name, direction in turrets.items())
+    return event(
+        "move-ended",
+        f"{field.name(unit)} {verb} {field.label(place)}, facing {facing}{turned}.",
+        ("carried", carried),
+        unit=field.entrant(unit).id,
+        hex=field.label(place),
+        facing=facing,
+        turrets=turrets,
+        exit=leave,
+        carried=int(carried.total),
+        clause="move.turrets",
+    )

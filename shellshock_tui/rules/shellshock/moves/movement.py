@@ -1,0 +1,232 @@
+"""II. Movement: steps and turns of the unit in hand."""
+
+from dataclasses import replace
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.rules.shellshock.battle import Exit
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.moves.landing import can_land
+from shellshock_tui.rules.shellshock.moves.speed import REARWARD
+from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.terrain import bars, step_cost, step_points
+from shellshock_tui.rules.shellshock.state import Fate, Hand, Move, Movement
+
+FORWARD = (5, 0, 1)
+"""The faces that a unit going forward may step through."""
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: "1 point", "2 points"."""
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+def direction_of(field: Field, unit: int, face: int) -> int:
+    """Return the map direction of a unit's face."""
+    return (field.unit(unit).facing + face) % 6
+
+
+def ahead(field: Field, unit: int) -> int:
+    """Return the face that a unit travels towards: its front, or its rear in reverse."""
+    return 3 if field.unit(unit).reverse else 0
+
+
+def destination(field: Field, unit: int, face: int) -> int:
+    """Return the place across a unit's face, or off the board."""
+    return field.battle.board.step(field.unit(unit).place, direction_of(field, unit, face))
+
+
+def refuse_face(field: Field, unit: int, face: int) -> Blocked | None:
+    """Say why a unit may not step through a face whatever lies there."""
+    state, name = field.unit(unit), field.name(unit)
+    at = f"{field.address(unit)}/move/direction/{FACES[face]}"
+    if not field.has_pilot(unit) and face != ahead(field, unit):
+        return Blocked("internal.crew", f"{name} has no pilot: it only goes straight on.", at)
+    if face not in (REARWARD if state.reverse else FORWARD):
+        way, faces = ("in reverse", "rear") if state.reverse else ("going forward", "front")
+        return Blocked("move.reverse", f"{name} is {way}: it steps through its three {faces} faces only.", at)
+    if field.sheet(unit).directions[face] == 0:
+        return Blocked(
+            "move.direction-cost", f"{name} cannot step to the {FACES[face]} without turning first.", at
+        )
+    return None
+
+
+def refuse_entry(field: Field, unit: int, face: int) -> Blocked | None:
+    """Say why a unit may not enter the hex across a face whatever its points, water aside."""
+    refused = refuse_face(field, unit, face)
+    if refused:
+        return refused
+    start, end = field.unit(unit).place, destination(field, unit, face)
+    if end == OFF_BOARD:
+        return Blocked("move.stacking", "The map ends there.", f"hex/{field.label(start)}")
+    blocked = bars(field, unit, start, direction_of(field, unit, face), end)
+    return blocked or (None if field.sheet(unit).flies else refuse_stack(field, unit, end))
+
+
+def cost(field: Field, unit: int, face: int) -> Trail:
+    """Return what the step across a face costs."""
+    start, end = field.unit(unit).place, destination(field, unit, face)
+    return step_cost(field, unit, face, start, direction_of(field, unit, face), end)
+
+
+def points(field: Field, unit: int, face: int) -> int:
+    """Return the total of `cost` without its terms."""
+    start, end = field.unit(unit).place, destination(field, unit, face)
+    return step_points(field, unit, face, start, direction_of(field, unit, face), end)
+
+
+def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked | None:
+    """Say why the unit in hand may not step across a face."""
+    unit, move = hand.unit, hand.move
+    if move is None or field.unit(unit).ram:
+        return _not_moving(field, hand)
+    refused = refuse_entry(field, unit, face)
+    if refused:
+        return refused
+    end = destination(field, unit, face)
+    needed = points(field, unit, face)
+    if needed > move.points:
+        return Blocked(
+            "move.terrain-cost",
+            f"That step costs {counted(needed, 'point')} and {field.name(unit)} has {move.points} left.",
+            f"hex/{field.label(end)}",
+        )
+    if field.drowns(unit, end) and not drown:
+        return Blocked(
+            "move.water",
+            f"The water in {field.label(end)} would destroy {field.name(unit)}.",
+            f"hex/{field.label(end)}",
+        )
+    return _refuse_overflight(field, unit, stepped(field, hand, face), end)
+
+
+def _refuse_overflight(field: Field, unit: int, after: tuple[Field, Move], end: int) -> Blocked | None:
+    if not field.sheet(unit).flies or refuse_stack(field, unit, end) is None or can_land(*after, unit):
+        return None
+    return Blocked(
+        "move.terrain-cost",
+        f"{field.name(unit)} would find no free hex to end its move in beyond {field.label(end)}.",
+        f"hex/{field.label(end)}",
+    )
+
+
+def _not_moving(field: Field, hand: Hand) -> Blocked:
+    if hand.move is None:
+        return Blocked("move.announce-speed", f"{field.name(hand.unit)} announces its speed first.")
+    return Blocked("physical.ram", f"{field.name(hand.unit)} is ramming: only the end of its move is left.")
+
+
+def stepped(field: Field, hand: Hand, face: int) -> tuple[Field, Move]:
+    """Return the field and the move after a step."""
+    assert hand.move is not None
+    move = hand.move
+    straight = face == ahead(field, hand.unit)
+    after = Move(
+        points=move.points - points(field, hand.unit, face),
+        count=move.count + straight,
+        turns=0,
+    )
+    place = destination(field, hand.unit, face)
+    return field.put(hand.unit, place=place, still=False, nestled=False), after
+
+
+def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, list[Event]]:
+    """Carry out a legal step; the water may close over the unit."""
+    unit = hand.unit
+    trail = cost(field, unit, face)
+    start = field.unit(unit).place
+    field, move = stepped(field, hand, face)
+    end = field.unit(unit).place
+    field = field.enter(replace(phase, hand=Hand(unit, move)))
+    events = [
+        event(
+            "step",
+            f"{field.name(unit)} steps from {field.label(start)} to {field.label(end)}, "
+            f"{counted(move.points, 'point')} left.",
+            ("cost", trail),
+            unit=field.entrant(unit).id,
+            face=FACES[face],
+            **{"from": field.label(start), "hex": field.label(end)},
+            left=move.points,
+            clause="move.terrain-cost",
+        )
+    ]
+    if field.drowns(unit, end):
+        field = field.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
+        events.append(
+            event(
+                "destroyed",
+                f"{field.name(unit)} goes down in deep water.",
+                unit=field.entrant(unit).id,
+                cause="drowned",
+                clause="move.water",
+            )
+        )
+    return field, events
+
+
+def turn_number(field: Field, unit: int) -> int:
+    """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
+    return 0 if field.immobile(unit) else field.sheet(unit).table[field.unit(unit).speed].turn
+
+
+def refuse_turn(field: Field, hand: Hand) -> Blocked | None:
+    """Say why the unit in hand may not turn a face now."""
+    unit, move = hand.unit, hand.move
+    if move is None or field.unit(unit).ram:
+        return _not_moving(field, hand)
+    name = field.name(unit)
+    if not field.has_pilot(unit):
+        return Blocked("internal.crew", f"{name} has no pilot: it only goes straight on.")
+    number = turn_number(field, unit)
+    at = f"{field.address(unit)}/move/speed/{field.unit(unit).speed}/turn"
+    if number == 0 and move.turns >= 3:
+        return Blocked("move.turn-number", f"{name} has turned three faces since its last step.", at)
+    if number and move.count < number:
+        return Blocked(
+            "move.turn-number",
+            f"{name} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed "
+            f"{field.unit(unit).speed}.",
+            at,
+        )
+    return None
+
+
+def turned(field: Field, hand: Hand, way: int) -> tuple[Field, Move]:
+    """Return the field and the move after a turn of one face: 1 right, -1 left."""
+    assert hand.move is not None
+    facing = (field.unit(hand.unit).facing + way) % 6
+    return field.put(hand.unit, facing=facing, nestled=False), replace(
+        hand.move, count=0, turns=hand.move.turns + 1
+    )
+
+
+def turn(field: Field, phase: Movement, hand: Hand, way: int) -> tuple[Field, list[Event]]:
+    """Carry out a legal turn."""
+    unit = hand.unit
+    field, move = turned(field, hand, way)
+    direction = field.battle.board.directions[field.unit(unit).facing]
+    side = "right" if way == 1 else "left"
+    return field.enter(replace(phase, hand=Hand(unit, move))), [
+        event(
+            "turn",
+            f"{field.name(unit)} turns {side} to face {direction}.",
+            unit=field.entrant(unit).id,
+            to=side,
+            facing=direction,
+            clause="move.turn-number",
+        )
+    ]
+
+
+def exit_places(field: Field, side: str) -> tuple[int, ...]:
+    """Return the hexes through which a side may leave the map."""
+    return tuple(
+        place
+        for condition in field.battle.victory
+        if isinstance(condition, Exit) and condition.side == side
+        for place in condition.places
+    )

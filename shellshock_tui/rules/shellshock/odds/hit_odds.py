@@ -1,0 +1,92 @@
+"""Exact chances of the hit dice."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from shellshock_tui.rules.shellshock.battle import Options
+from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
+
+
+@cache
+def below(sides: tuple[int, ...], need: int) -> Fraction:
+    """Return the chance that some dice, whose d10s roll again on tens, sum to less than a number."""
+    if not sides:
+        return Fraction(need > 0)
+    first, rest = sides[0], sides[1:]
+    return sum(
+        (chance(first, face) * below(rest, need - face) for face in range(1, need)),
+        Fraction(0),
+    )
+
+
+def chance(sides: int, total: int) -> Fraction:
+    """Return the chance of one hit die's total; a d10 goes past ten by tens, each a tenth as likely."""
+    if sides != TEN:
+        return Fraction(1 <= total <= sides, sides)
+    tens, face = divmod(total, TEN)
+    return Fraction(1, TEN ** (tens + 1)) if face else Fraction(0)
+
+
+def hit_chance(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
+    """Return the chance that the hit dice and spread-fire d6s reach a number (hit.roll)."""
+    return 1 - below((*hit_dice, *(6,) * spread), need)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The chances of reaching a number, by luck; no two happen together."""
+
+    plain: Fraction
+    lucky: Fraction
+    """With tens enough to double the damage."""
+    fatal: Fraction
+    """With tens enough to kill outright."""
+
+    @property
+    def total(self) -> Fraction:
+        """The chance of a hit."""
+        return self.plain + self.lucky + self.fatal
+
+    def beyond(self, other: "Reach") -> "Reach":
+        """Return the chances of reaching this number but not a higher one."""
+        return Reach(self.plain - other.plain, self.lucky - other.lucky, self.fatal - other.fatal)
+
+
+NEVER = Reach(Fraction(0), Fraction(0), Fraction(0))
+
+
+@cache
+def reach(hit_dice: tuple[int, int], spread: int, need: int, options: Options) -> Reach:
+    """Return the chances of a hit under a battle's options, exactly."""
+    whole = hit_chance(hit_dice, spread, need)
+    if options.rambo_misses:
+        whole -= _choked(hit_dice, spread, need)
+    lucky = after_tens(hit_dice, spread, need, LUCKY) if options.lucky_shot else Fraction(0)
+    fatal = after_tens(hit_dice, spread, need, FATAL) if options.instant_death else Fraction(0)
+    lucky -= min(lucky, fatal)
+    return Reach(whole - lucky - fatal, lucky, fatal)
+
+
+def after_tens(hit_dice: tuple[int, int], spread: int, need: int, tens: int) -> Fraction:
+    """Return the chance of a hit that begins with tens, in pairs on two d10s or on the d10 alone.
+
+    What is rolled after them is a fresh throw of both dice: two d10s roll on together, and a d10 that
+    rolls on leaves the other die as it was.
+    """
+    share = Fraction(1, 10 ** int(tens))
+    return hit_chance(hit_dice, spread, need - TEN * tens) * share
+
+
+def _choked(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
+    """Return the chance that a natural sum of `CHOKE` or less would have reached a number with its spread."""
+    return sum(
+        (
+            chance(hit_dice[0], first)
+            * chance(hit_dice[1], second)
+            * (1 - below((6,) * spread, need - first - second))
+            for first in range(1, CHOKE)
+            for second in range(1, CHOKE - first + 1)
+        ),
+        Fraction(0),
+    )

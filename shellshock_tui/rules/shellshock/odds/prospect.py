@@ -1,0 +1,115 @@
+"""The exact prospects of an attack: what each fall of the dice leaves of the target."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from shellshock_tui.rules.shellshock.damage.impact import is_volatile, protection
+from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.fire.grade import grade_chances
+from shellshock_tui.rules.shellshock.fire.hit import line_of
+from shellshock_tui.rules.shellshock.fire.roll import multiplied
+from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley_fire import add_up, needs
+from shellshock_tui.rules.shellshock.odds.condition import (
+    Bin,
+    Condition,
+    Doom,
+    Spread,
+    add,
+    after_rows,
+    merged,
+)
+from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, Reach, reach
+from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
+from shellshock_tui.rules.shellshock.state import Fate, Shot
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One way in which an attack may strike, with its chance."""
+
+    chance: Fraction
+    struck: Dsp | None
+    """None for a hit that kills outright (option.instant-death)."""
+    incendiary: bool = False
+
+
+def condition_of(field: Field, unit: int) -> Condition:
+    """Return a unit's condition as it stands."""
+    state = field.unit(unit)
+    doom = Doom.NONE if state.fate is Fate.STANDING else Doom.RIP
+    return Condition(state.armour, state.rows, state.hits, doom)
+
+
+def bins_of(field: Field, unit: int) -> tuple[Bin, ...]:
+    """Return the bins of a unit that may blow it up."""
+    items = range(len(field.sheet(unit).equipment))
+    return tuple(Bin(item, protection(field, unit, item)) for item in items if is_volatile(field, unit, item))
+
+
+def volley_blows(field: Field, volley: Volley) -> tuple[Blow, ...]:
+    """Return the ways in which a volley may strike: one roll for all weapons, one grade for their damage."""
+    hit_dice, options = field.sheet(volley.unit).hit_dice, field.battle.options
+    wanted = sorted(needs(field, volley), key=lambda need: need[1].total)
+    reached = [reach(hit_dice, volley.spread, int(need.total), options) for _, need in wanted]
+    blows: list[Blow] = []
+    for last, (now, beyond) in enumerate(zip(reached, (*reached[1:], NEVER), strict=True)):
+        shots = tuple(sorted((shot for shot, _ in wanted[: last + 1]), key=lambda shot: shot.weapon))
+        blows += _graded(field, volley, shots, now.beyond(beyond))
+    return tuple(blow for blow in blows if blow.chance)
+
+
+def _graded(field: Field, volley: Volley, shots: Sequence[Shot], chances: Reach) -> Iterator[Blow]:
+    incendiary = any(line_of(field, volley.unit, shot).incendiary for shot in shots)
+    yield Blow(chances.fatal, None)
+    for grade, share in grade_chances(field, volley.unit, volley.target):
+        struck = add_up(field, volley, shots, grade, 1)[1]
+        yield Blow(chances.plain * share, struck, incendiary)
+        yield Blow(chances.lucky * share, multiplied(struck, 2), incendiary)
+
+
+def physical_blows(chances: Reach, struck: Dsp) -> tuple[Blow, ...]:
+    """Return the ways in which a physical attack may strike."""
+    blows = Blow(chances.fatal, None), Blow(chances.plain, struck), Blow(chances.lucky, multiplied(struck, 2))
+    return tuple(blow for blow in blows if blow.chance)
+
+
+def blow_by_blow(
+    sheet: Sheet, start: Condition, bins: tuple[Bin, ...], face: int, blows: Sequence[Blow]
+) -> Spread:
+    """Return the conditions that some blows on a face lead to; what they leave of 1 is a miss."""
+    found: Spread = {}
+    for blow in blows:
+        for condition, chance in _struck(sheet, start, bins, face, blow).items():
+            add(found, condition, chance * blow.chance)
+    missed = 1 - sum((blow.chance for blow in blows), Fraction(0))
+    if missed:
+        add(found, start, missed)
+    return found
+
+
+def _struck(sheet: Sheet, start: Condition, bins: tuple[Bin, ...], face: int, blow: Blow) -> Spread:
+    if blow.struck is None:
+        return {replace(start, doom=start.doom or Doom.INSTANT): Fraction(1)}
+    side = ARMOUR_OF_FACE[face]
+    armour = list(start.armour)
+    armour[side] = max(0, armour[side] - blow.struck.damage)
+    worn = replace(start, armour=(armour[0], armour[1], armour[2], armour[3]))
+    rows = rows_for(sheet, internal_points(sheet, start, face, blow.struck))
+    if rows == RIP:
+        return {replace(worn, doom=start.doom or Doom.RIP): Fraction(1)}
+    if rows == 0:
+        return {worn: Fraction(1)}
+    return merged(after_rows(sheet, worn, rows, bins, 2 if blow.incendiary else 0))
+
+
+def internal_points(sheet: Sheet, start: Condition, face: int, struck: Dsp) -> int:
+    """Return the internal points of a blow, as `damage.internal_trail` adds them up."""
+    return (
+        max(0, struck.damage - start.armour[ARMOUR_OF_FACE[face]])
+        + max(0, struck.shock - sheet.shock)
+        + max(0, struck.penetration - sheet.penetration[face])
+    )

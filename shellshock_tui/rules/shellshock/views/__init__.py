@@ -1,0 +1,1 @@
+"""What a screen may know of a battle."""

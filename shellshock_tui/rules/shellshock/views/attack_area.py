@@ -1,0 +1,211 @@
+"""The red area: crew, sections, weapons and their rounds."""
+
+from fractions import Fraction
+
+from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Column, Draft, Mark, Role, Table
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, ranged_weapons
+from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
+from shellshock_tui.rules.shellshock.fire.power import available
+from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Line
+from shellshock_tui.rules.shellshock.views.reading import line_printed
+
+COLUMNS = (
+    Column("Pos"),
+    Column("Weapon"),
+    Column("dVT"),
+    Column("High", rank=0),
+    Column("Mid", rank=3),
+    Column("Low", rank=1),
+    Column("Kr", right=True),
+    Column("S?", rank=2),
+    Column("I?", rank=2),
+    Column("Left", right=True),
+)
+TYPE_LETTERS = {
+    DefenceType.BALLISTIC: "B",
+    DefenceType.ENERGY: "E",
+    DefenceType.MISSILE: "M",
+    DefenceType.INDIRECT: "I",
+    DefenceType.SMALL_ARMS: "SA",
+    DefenceType.PHYSICAL: "P",
+}
+ARROWS = {
+    "n": "north",
+    "ne": "north-east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "nw": "north-west",
+}
+
+
+def attack_area(field: Field, unit: int, draft: Draft) -> Area:
+    """Return the area that is read when attacking."""
+    sections = field.sheet(unit).sections
+    tables = tuple(
+        _section_table(field, unit, section, draft)
+        for section in range(len(sections))
+        if ranged_weapons(field, unit, section)
+    )
+    physical, power = _physical_table(field, unit), _power_boxes(field, unit)
+    blocks: tuple[Block, ...] = (_crew_table(field, unit), *tables, physical, power)
+    return Area("ATTACK", Role.ATTACK, False, _summary(field, unit), blocks)
+
+
+def _summary(field: Field, unit: int) -> tuple[Cell, ...]:
+    sheet, at = field.sheet(unit), f"{field.address(unit)}"
+    first, second = sheet.hit_dice
+    return (
+        Cell(f"hit dice d{first} + d{second}", f"{at}/attack/dice"),
+        Cell(f"{available(field, unit)} kreigs", f"{at}/move/kreigs"),
+    )
+
+
+def _crew_table(field: Field, unit: int) -> Table:
+    sheet, at = field.sheet(unit), f"{field.address(unit)}/attack"
+    rows = tuple(_crew_row(field, unit, post) for post in range(len(sheet.crew)))
+    msrp = (Cell(f"MSRP {sheet.msrp}", f"{at}/msrp"), Cell(""), Cell(""), Cell(""))
+    columns = (Column("Crew"), Column("+P", right=True), Column("+G", right=True), Column("Computer", rank=1))
+    return Table("", columns, (*rows, msrp))
+
+
+def _crew_row(field: Field, unit: int, post: int) -> tuple[Cell, ...]:
+    member = field.sheet(unit).crew[post]
+    at = f"{field.address(unit)}/attack/crew/{member.name}"
+    mark = Mark.PLAIN if field.lives(unit, post) else Mark.LOST
+    bonus = computer_bonus(field, unit, post)
+    return (
+        Cell(member.name.capitalize(), f"{at}/name", mark),
+        Cell(_skill(member.piloting), f"{at}/piloting", mark),
+        Cell(_skill(member.gunnery), f"{at}/gunnery", mark),
+        Cell(f"+{bonus}" if bonus else "", f"{field.address(unit)}/attack/computer" if bonus else ""),
+    )
+
+
+def _skill(value: int | None) -> str:
+    return "" if value is None else f"+{value}"
+
+
+def _section_table(field: Field, unit: int, section: int, draft: Draft) -> Table:
+    part = field.sheet(unit).sections[section]
+    direction = field.battle.board.directions[field.facing(unit, section)]
+    posts = " or ".join(field.sheet(unit).crew[post].name for post in part.posts)
+    locked = "" if part.turret is None or field.works(unit, part.turret) else ", locked"
+    rows: list[tuple[Cell, ...]] = []
+    for item in ranged_weapons(field, unit, section):
+        rows.append(_weapon_row(field, unit, item, draft))
+        weapon = field.sheet(unit).equipment[item].weapon
+        assert weapon is not None
+        rows += [_bin_row(field, unit, item, source, draft) for source in weapon.bins]
+    return Table(
+        f"{part.name.capitalize()} faces {ARROWS[direction]}{locked} · {posts}", COLUMNS, tuple(rows)
+    )
+
+
+def _weapon_row(field: Field, unit: int, item: int, draft: Draft) -> tuple[Cell, ...]:
+    equipment = field.sheet(unit).equipment[item]
+    weapon = equipment.weapon
+    assert weapon is not None
+    at = f"{field.address(unit)}/attack/weapon/{equipment.pos}"
+    picked = (
+        _is_picked(draft, equipment.pos)
+        if not weapon.bins
+        else any(
+            _is_picked(draft, f"{equipment.pos}:{field.sheet(unit).equipment[source].pos}")
+            for source in weapon.bins
+        )
+    )
+    mark = Mark.LOST if not field.works(unit, item) else Mark.PICKED if picked else Mark.PLAIN
+    pick = "" if weapon.bins else f"weapon={equipment.pos}"
+    number = f"({weapon.number}) " if weapon.number > 1 else ""
+    own = str(field.unit(unit).stores[item]) if equipment.store else ""
+    return (
+        Cell(equipment.pos, f"{at}/pos", mark),
+        Cell(f"{number}{equipment.name}", f"{at}/name", mark, pick),
+        Cell(TYPE_LETTERS[weapon.type], f"{at}/type", mark),
+        *_line_cells(weapon.line, at, mark),
+        Cell(str(weapon.kreigs), f"{at}/kreigs", mark),
+        Cell("Y" if weapon.line.spread else "N", f"{at}/spread", mark),
+        Cell("Y" if weapon.line.indirect else "N", f"{at}/indirect", mark),
+        Cell(own, f"{at}/left" if own else "", _store_mark(field, unit, item)),
+    )
+
+
+def _line_cells(line: Line, at: str, mark: Mark) -> tuple[Cell, ...]:
+    return (
+        Cell(str(line.high), f"{at}/high", mark),
+        Cell(str(line.mid), f"{at}/mid", mark),
+        Cell(str(line.low), f"{at}/low", mark),
+    )
+
+
+def _bin_row(field: Field, unit: int, item: int, source: int, draft: Draft) -> tuple[Cell, ...]:
+    weapon, found = field.sheet(unit).equipment[item], field.sheet(unit).equipment[source]
+    at = f"{field.address(unit)}/attack/weapon/{found.pos}"
+    name = f"{weapon.pos}:{found.pos}"
+    picked = _is_picked(draft, name)
+    mark = Mark.LOST if not field.works(unit, source) else Mark.PICKED if picked else Mark.PLAIN
+    line = line_printed(found)
+    return (
+        Cell(found.pos, f"{at}/pos", mark),
+        Cell(f" {found.name}", f"{at}/name", mark, f"weapon={name}"),
+        Cell(""),
+        *(_line_cells(line, at, mark) if line else (Cell(""),) * 3),
+        Cell(""),
+        Cell(_switch(weapon, line, "spread"), f"{at}/spread" if line else "", mark),
+        Cell(_switch(weapon, line, "indirect"), f"{at}/indirect" if line else "", mark),
+        Cell(str(field.unit(unit).stores[source]), f"{at}/left", _store_mark(field, unit, source)),
+    )
+
+
+def _switch(weapon: Equipment, line: Line | None, name: str) -> str:
+    """Return an ammunition's own S or I where it differs from the weapon's."""
+    assert weapon.weapon is not None
+    if line is None or getattr(line, name) == getattr(weapon.weapon.line, name):
+        return ""
+    return "Y" if getattr(line, name) else "N"
+
+
+def _is_picked(draft: Draft, name: str) -> bool:
+    return any(pick.partition("*")[0] == f"weapon={name}" for pick in draft)
+
+
+def _store_mark(field: Field, unit: int, item: int) -> Mark:
+    if not field.works(unit, item):
+        return Mark.LOST
+    return Mark.PLAIN if field.unit(unit).stores[item] else Mark.EMPTY
+
+
+def _physical_table(field: Field, unit: int) -> Table:
+    sheet, at = field.sheet(unit), f"{field.address(unit)}/attack"
+    columns = (Column("Physical"), Column("d/s/p"), Column("", rank=1))
+    ram = "/".join(_decimal(part) for part in sheet.ram)
+    plate = "ram plate" if sheet.ram_plate else "no ram plate"
+    rows = [(Cell("Ram, × speed", f"{at}/ram"), Cell(ram, f"{at}/ram/dsp"), Cell(plate, f"{at}/ram/plate"))]
+    for item in physical_weapons(field, unit):
+        equipment = sheet.equipment[item]
+        assert equipment.weapon is not None
+        name = f"{at}/weapon/{equipment.pos}"
+        rows.append(
+            (
+                Cell(equipment.name, f"{name}/name"),
+                Cell(str(equipment.weapon.line.mid), f"{name}/mid"),
+                Cell("pilot"),
+            )
+        )
+    return Table("", columns, tuple(rows))
+
+
+def _decimal(part: Fraction) -> str:
+    """Write a fraction in hundredths, as the sheet prints it."""
+    whole, hundredths = divmod(round(part * 100), 100)
+    return f"{whole}.{hundredths:02}"
+
+
+def _power_boxes(field: Field, unit: int) -> Boxes:
+    left = available(field, unit)
+    return Boxes(
+        "Kreigs left",
+        tuple(Cell(str(number), f"{field.address(unit)}/move/kreigs") for number in range(1, left + 1)),
+    )

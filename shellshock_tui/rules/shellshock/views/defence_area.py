@@ -1,0 +1,83 @@
+"""The blue area: armour, penetration values, shock threshold and defence values."""
+
+from shellshock_tui.engine.view import Area, Cell, Column, Draft, Mark, Role, Rose, Table
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, SIDE_FACES, struck_face
+from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType
+from shellshock_tui.rules.shellshock.state import Combat
+
+CLOCKWISE = (0, 2, 3, 1)
+"""Sides of armour clockwise from the front: front, right, rear, left."""
+
+
+def defence_area(field: Field, unit: int, draft: Draft) -> Area:
+    """Return the area that is read when defending; what an aimed volley would strike is marked."""
+    face = _face_aimed_at(field, unit, draft)
+    blocks = (_armour(field, unit, face), _penetration(field, unit, face), _values(field, unit, face))
+    return Area("DEFENCE", Role.DEFENCE, False, _summary(field, unit), blocks)
+
+
+def _face_aimed_at(field: Field, unit: int, draft: Draft) -> int | None:
+    phase = field.state.phase
+    if f"target={field.entrant(unit).id}" not in draft or not isinstance(phase, Combat):
+        return None
+    return struck_face(field, field.unit(phase.queue[0]).place, unit)
+
+
+def _summary(field: Field, unit: int) -> tuple[Cell, ...]:
+    sheet, at = field.sheet(unit), f"{field.address(unit)}/defence"
+    armour = (_armour_cell(field, unit, side, None) for side in CLOCKWISE)
+    return (*armour, Cell(f"shock {sheet.shock}", f"{at}/shock"))
+
+
+def _armour_cell(field: Field, unit: int, side: int, face: int | None) -> Cell:
+    whole, left = field.sheet(unit).armour[side], field.unit(unit).armour[side]
+    text = str(left) if left == whole else f"{left}/{whole}"
+    at = f"{field.address(unit)}/defence/armour/{SIDES_OF_ARMOUR[side]}"
+    if left != field.serving(unit).armour[side]:
+        return Cell(text, at, Mark.PENDING)
+    if face is not None and ARMOUR_OF_FACE[face] == side:
+        return Cell(text, at, Mark.CURRENT)
+    return Cell(text, at, Mark.PLAIN if left else Mark.EMPTY)
+
+
+def _armour(field: Field, unit: int, face: int | None) -> Rose:
+    return Rose("Arm", tuple(_armour_cell(field, unit, side, face) for side in CLOCKWISE))
+
+
+def _penetration(field: Field, unit: int, face: int | None) -> Rose:
+    at = f"{field.address(unit)}/defence/penetration"
+    spokes = (
+        Cell(str(value), f"{at}/{FACES[number]}", Mark.CURRENT if number == face else Mark.PLAIN)
+        for number, value in enumerate(field.sheet(unit).penetration)
+    )
+    return Rose("Pen", tuple(spokes))
+
+
+def _values(field: Field, unit: int, face: int | None) -> Table:
+    sheet, at = field.sheet(unit), f"{field.address(unit)}/defence"
+    rows = [
+        (
+            Cell(kind.capitalize()),
+            _value_cell(
+                front, f"{at}/value/{kind}/front", struck=face is not None and face not in SIDE_FACES
+            ),
+            _value_cell(sides, f"{at}/value/{kind}/sides", struck=face in SIDE_FACES),
+        )
+        for kind, front, sides in sheet.defence
+        if kind is not DefenceType.PHYSICAL
+    ]
+    rows += [
+        (Cell("Physical"), Cell(""), Cell(str(sides), f"{at}/value/{kind}/sides"))
+        for kind, _, sides in sheet.defence
+        if kind is DefenceType.PHYSICAL
+    ]
+    rows.append((Cell("Shock T:"), Cell(""), Cell(str(sheet.shock), f"{at}/shock")))
+    return Table(
+        "Defence values", (Column(""), Column("F/R", right=True), Column("Sds", right=True)), tuple(rows)
+    )
+
+
+def _value_cell(value: int, at: str, *, struck: bool) -> Cell:
+    return Cell(str(value), at, Mark.CURRENT if struck else Mark.PLAIN)
