@@ -60,8 +60,6 @@ class ShellshockApp(App[None]):
         await self.push_screen_wait(BattleScreen(session))
         if session is self.session:
             self.exit(return_code=0)
-        else:
-            session.close()
 
 
 def run_battle(session: Session) -> int:

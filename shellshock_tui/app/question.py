@@ -61,10 +61,19 @@ class Question:
 
     @property
     def suggested(self) -> int:
-        """The index of the choice that the rules suggest: the first that can be taken, if they name none."""
-        named = (i for i, offer in enumerate(self.offers) if offer.choice.key == SUGGESTED)
-        free = (i for i, offer in enumerate(self.offers) if offer.choice.blocked is None)
-        return next(named, next(free, 0))
+        """The index of the choice that the rules suggest; if they name none, of the first free one."""
+        return next((i for i, offer in enumerate(self.offers) if offer.key == SUGGESTED), self._first_free)
+
+    @property
+    def marked(self) -> int:
+        """The index of the choice to mark at first: what is suggested, if it can be taken."""
+        offers, suggested = self.offers, self.suggested
+        can_be_taken = suggested < len(offers) and offers[suggested].choice.blocked is None
+        return suggested if can_be_taken else self._first_free
+
+    @property
+    def _first_free(self) -> int:
+        return next((i for i, offer in enumerate(self.offers) if offer.choice.blocked is None), 0)
 
     def by_key(self, key: str) -> Offer | None:
         """Return the offer that a key takes."""

@@ -32,7 +32,7 @@ class Sitting:
         """Read the question anew and mark what the rules suggest."""
         rules, state = self.session.rules, self.session.state
         self.moment = Moment(rules, state, ask(rules, state, self.picks))
-        self.marked = self.moment.question.suggested
+        self.marked = self.moment.question.marked
 
     def renew(self) -> None:
         """Begin with an empty draft in the present."""

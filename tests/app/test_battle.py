@@ -374,3 +374,20 @@ def eagerness(screen: BattleScreen, offer: Offer) -> int:
         enemies = [p.at for p in moment.pieces if p.side != offer.side and p.mark is not Mark.LOST]
         return -min(board.distance(place, enemy) for enemy in enemies)
     return {"weapon": 9, "target": 8, "unit": 7}.get(kind, -100)
+
+
+def test_where_sides_have_secrets_the_keyboard_is_handed_over(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+    session.rules.hidden = True
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("e")
+        await pilot.pause()
+        text = shown(cast("ShellshockApp", pilot.app))
+        assert "Hand the keyboard to Blue." in text
+        assert "G1" not in text
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "G1" in shown(cast("ShellshockApp", pilot.app))
+
+    play(session, script)

@@ -9,17 +9,17 @@ from textual.widget import Widget
 from textual.widgets import Footer, Static
 
 from shellshock_tui.app.addresses import unit_of
-from shellshock_tui.app.colours import FAINT, Colour, side_colour
+from shellshock_tui.app.prompt import Sides, items, prompt
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.why import forecast_of
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.banner import Banner
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.choice_list import Banner, ChoiceList, Item
+from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Forecast
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
@@ -43,6 +43,7 @@ class BattleView(Screen[None]):
         super().__init__()
         self.session = session
         self.sitting = Sitting(session)
+        self.sides = Sides(session.rules.sides)
         self.other_sheet = False
         """Whether the only sheet shown is the target's."""
 
@@ -76,20 +77,22 @@ class BattleView(Screen[None]):
         tabs = (f"{'▸' if pane == name else ' '}{key} {pane}" for pane, key in PANES.items())
         self.query_one("#tabs", Static).update("   ".join(tabs))
 
-    def colour(self, side: str) -> Colour:
-        """Return a side's colour."""
-        sides = [known.id for known in self.session.rules.sides]
-        return side_colour(side, sides.index(side)) if side in sides else FAINT
+    def show_prompt(self) -> None:
+        """Show what is asked of whom, and what may be answered."""
+        self.show_banner()
+        self.query_one(ChoiceList).show_items(
+            items(self.sitting.moment.question, self.sides), self.sitting.marked
+        )
 
-    def side_name(self, side: str) -> str:
-        """Return a side's name."""
-        return next((known.name for known in self.session.rules.sides if known.id == side), side)
+    def show_banner(self) -> None:
+        """Show what is asked of whom, and below it what is to be said of the marked choice."""
+        shown = prompt(self.sitting.moment.question, self.sitting.offer, self.sides)
+        self.query_one(Banner).show_prompt(shown.who, shown.colour, shown.question, shown.remark)
 
     def show_all(self) -> None:
         """Show the sitting in every pane."""
         self.show_track()
-        self.show_banner()
-        self.show_choices()
+        self.show_prompt()
         self.show_map()
         self.show_forecast()
         self.show_sheets()
@@ -101,50 +104,14 @@ class BattleView(Screen[None]):
         track = self.session.rules.track(sitting.shown.state)
         self.query_one(TrackBar).show_track(self.session.header.title, track, remark)
 
-    def show_banner(self) -> None:
-        """Show what is asked of whom, and below it what is to be said of the marked choice."""
-        question, banner = self.sitting.moment.question, self.query_one(Banner)
-        match question.asked:
-            case Decision() as asked:
-                blocked = self.sitting.offer.choice.blocked if self.sitting.offer else None
-                picked = f"{len(question.picks)} picked, ⌫ takes back · " if question.picks else ""
-                remark = (
-                    f"× {blocked.reason} [{blocked.clause}]"
-                    if blocked
-                    else f"{picked}§ {asked.clause}, y opens it"
-                )
-                side = question.side
-                banner.show_question(self.side_name(side), self.colour(side), asked.question, remark)
-            case Outcome() as outcome:
-                winner = f"{self.side_name(outcome.winner)} wins" if outcome.winner else "A draw"
-                points = ", ".join(f"{self.side_name(side)} {count}" for side, count in outcome.points)
-                colour = self.colour(outcome.winner)
-                banner.show_question(
-                    winner, colour, f"{outcome.reason} {points}", "F10 leaves, F4 looks back."
-                )
-
-    def show_choices(self) -> None:
-        """Show what may be answered."""
-        question = self.sitting.moment.question
-        items = tuple(
-            Item(
-                offer,
-                self.colour(offer.side),
-                "" if offer.side == question.side else self.side_name(offer.side),
-            )
-            for offer in question.offers
-        )
-        self.query_one(ChoiceList).show_items(items, self.sitting.marked)
-
     def show_map(self) -> None:
         """Show the board with what lies over it, and the cursor's place in words."""
         board = self.query_one(BoardMap)
         scene = self.sitting.scene(board.scene.cursor)
         board.show(scene)
         title(board, "map", self.sitting.shown.words_at(board.scene.cursor))
-        board.border_subtitle = Content(
-            clean("  ".join(filter(None, (over.note for over in scene.overlays))))
-        )
+        notes = (overlay.note for overlay in scene.overlays if overlay.marks)
+        board.border_subtitle = Content(clean("  ".join(notes)))
 
     def show_forecast(self) -> None:
         """Show what the marked choice's attack would do, or else the log."""
@@ -168,15 +135,15 @@ class BattleView(Screen[None]):
         moment = self.sitting.shown
         cursor = self.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.at == cursor), "")
-        hand = moment.hand or under
         marked = unit_of(self.sitting.offer.choice.at) if self.sitting.offer else ""
+        hand = moment.hand or marked or under
         looked_at = (moment.target, marked, under, moment.nearest_enemy)
         other = next((unit for unit in looked_at if unit and unit != hand and moment.piece(unit)), "")
         shown = (other or hand, "") if self.other_sheet else (hand, other)
         for pane, unit in zip(self.query(SheetPane), shown, strict=True):
             view = moment.sheet_of(unit)
             pane.show_sheet(view)
-            side = self.side_name(view.side) if view else ""
+            side = self.sides.name(view.side) if view else ""
             title(pane, f"{view.title}" if view else "no unit", side)
 
     def show_log(self) -> None:

@@ -32,6 +32,8 @@ class Entry:
     open: Callable[[], Session] | None = None
     at_table: Callable[[], Session] | None = None
     """Opens it with dice from the table, where that can be chosen."""
+    fault: str = ""
+    """Why it cannot be opened."""
 
 
 @dataclass
@@ -80,7 +82,9 @@ class TitleScreen(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""
         entry = self.entries[event.option_index]
-        if entry.open:
+        if entry.fault:
+            self.complain(entry.fault)
+        elif entry.open:
             self.open(entry.open)
         else:
             self.action_quit()
@@ -97,9 +101,13 @@ class TitleScreen(Screen[None]):
         try:
             session = make()
         except (DataError, SaveError) as error:
-            self.notify(clean(str(error)), severity="error", markup=False, timeout=10)
+            self.complain(str(error))
         else:
             self.post_message(Opened(session))
+
+    def complain(self, sentence: str) -> None:
+        """Tell the player what is wrong with a file."""
+        self.notify(clean(sentence), severity="error", markup=False, timeout=10)
 
     def action_quit(self) -> None:
         """Leave the program."""
@@ -118,7 +126,7 @@ def entries() -> Iterator[Entry]:
 def _battle(listed: library.Listed) -> Entry:
     header = listed.header
     if header is None:
-        return Entry(f"×  {clean(listed.name)}", clean(listed.fault))
+        return Entry(f"×  {clean(listed.name)}", clean(listed.fault), fault=listed.fault)
 
     def data() -> library.DataFile:
         return library.open_file(library.SCENARIO, listed.name)
@@ -137,6 +145,6 @@ def _paragraphs(text: str) -> str:
 
 def _saved(game: SavedGame) -> Entry:
     if game.fault:
-        return Entry(f"×  {clean(game.name)}", clean(game.fault))
+        return Entry(f"×  {clean(game.name)}", clean(game.fault), fault=game.fault)
     told = f"{game.title}\nbegun {game.created}, {game.commands} commands so far\n\n{game.path}"
     return Entry(f"↻  Resume {game.title}, {game.created}", told, lambda: resume(game.path))

@@ -1,0 +1,68 @@
+"""The prompt in words: who is asked what, what is to be said of the marked choice, and the choices."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from shellshock_tui.app.colours import FAINT, Colour, side_colour
+from shellshock_tui.app.question import Offer, Question
+from shellshock_tui.app.widgets.choice_items import Item
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.view import Side
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The sides of a battle, by name and colour."""
+
+    sides: tuple[Side, ...]
+
+    def name(self, side: str) -> str:
+        """Return a side's name; its id, if it is not of the battle."""
+        return next((known.name for known in self.sides if known.id == side), side)
+
+    def colour(self, side: str) -> Colour:
+        """Return a side's colour; a faint one, if it is not of the battle."""
+        known = [known.id for known in self.sides]
+        return side_colour(side, known.index(side)) if side in known else FAINT
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What the banner says."""
+
+    who: str
+    colour: Colour
+    question: str
+    remark: str
+
+
+def prompt(question: Question, marked: Offer | None, sides: Sides) -> Prompt:
+    """Return the prompt for a question with one of its choices marked."""
+    match question.asked:
+        case Decision() as asked:
+            side = question.side
+            return Prompt(
+                sides.name(side), sides.colour(side), asked.question, _remark(question, asked, marked)
+            )
+        case Outcome() as outcome:
+            who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
+            points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)
+            told = f"{outcome.reason} {points}".strip()
+            return Prompt(who, sides.colour(outcome.winner), told, "F10 leaves, F4 looks back.")
+        case _:
+            assert_never(question.asked)
+
+
+def _remark(question: Question, asked: Decision, marked: Offer | None) -> str:
+    if marked and marked.choice.blocked:
+        return f"× {marked.choice.blocked.reason} [{marked.choice.blocked.clause}]"
+    picked = f"{len(question.picks)} picked, ⌫ takes back · " if question.picks else ""
+    return f"{picked}§ {asked.clause}, y opens it"
+
+
+def items(question: Question, sides: Sides) -> tuple[Item, ...]:
+    """Return the choices as the list draws them, those of other sides with their names."""
+    return tuple(
+        Item(offer, sides.colour(offer.side), "" if offer.side == question.side else sides.name(offer.side))
+        for offer in question.offers
+    )

@@ -1,0 +1,127 @@
+"""Looking about on the battle screen: panes, overlays, the past, and reasons; nothing here plays."""
+
+from shellshock_tui.app.addresses import unit_address
+from shellshock_tui.app.screens.battle_view import BattleView
+from shellshock_tui.app.screens.help_screen import HelpScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.why import Section, of_cell, of_event, of_offer, of_place, of_question
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.view import Cell
+from shellshock_tui.files import clean
+
+
+class BattleLook(BattleView):
+    """What players do to see more."""
+
+    def complain(self, sentence: str) -> None:
+        """Tell a player why something did not happen."""
+        self.notify(clean(sentence), severity="warning", markup=False, timeout=6)
+
+    def reveal_hand(self) -> None:
+        """Bring the acting unit into view if it has left it."""
+        place = self.sitting.moment.place(unit_address(self.sitting.moment.hand))
+        if place != OFF_BOARD:
+            self.query_one(BoardMap).reveal(place)
+
+    def action_why(self) -> None:
+        """Open what is under the focus."""
+        moment = self.sitting.moment
+        match self.focused:
+            case BoardMap() as board:
+                self.open_why(of_place(self.sitting.shown, board.scene.cursor))
+            case SheetPane(focused_cell=Cell() as cell):
+                self.open_why(of_cell(moment, cell))
+            case BattleLog(line=line) if line and line.happened:
+                self.open_why(of_event(line.happened))
+            case _:
+                offer = self.sitting.offer
+                self.open_why(of_offer(moment, offer) if offer else of_question(moment))
+
+    def open_why(self, sections: tuple[Section, ...]) -> None:
+        """Open reasons, or say that there are none."""
+        if sections:
+            self.app.push_screen(WhyScreen(sections, self.session.rules.clauses))
+        else:
+            self.complain("There is nothing more to tell of this.")
+
+    def action_next_choice(self) -> None:
+        """Mark the next choice."""
+        self.query_one(ChoiceList).action_mark(1)
+
+    def action_previous_choice(self) -> None:
+        """Mark the choice before."""
+        self.query_one(ChoiceList).action_mark(-1)
+
+    def action_next_pane(self) -> None:
+        """Move the focus on."""
+        self.focus_next()
+
+    def action_previous_pane(self) -> None:
+        """Move the focus back."""
+        self.focus_previous()
+
+    def action_pane(self, name: str) -> None:
+        """Go to a pane; to the sheet a second time, to the target's."""
+        if name == "sheet" and self.focused is self.query_one("#sheet"):
+            self.other_sheet = not self.other_sheet
+            self.show_sheets()
+        self.show_pane(name)
+        self.query_one(f"#{name}").focus()
+
+    def action_now(self) -> None:
+        """Come back to the present and to the choices."""
+        self.sitting.past = None
+        self.query_one(BattleLog).leave()
+        self.query_one(ChoiceList).focus()
+        self.show_all()
+
+    def action_overlay(self) -> None:
+        """Show another overlay."""
+        self.sitting.next_overlay()
+        self.notify(f"Over the map: {self.sitting.overlay_name}", markup=False, timeout=2)
+        self.show_map()
+
+    def action_zoom(self) -> None:
+        """Draw the map in the next size."""
+        board = self.query_one(BoardMap)
+        board.set_zoom(board.zoom + 1)
+
+    def action_centre(self) -> None:
+        """Bring the acting unit into the middle, and the cursor onto it."""
+        moment, board = self.sitting.moment, self.query_one(BoardMap)
+        place = moment.place(unit_address(moment.hand))
+        if place != OFF_BOARD:
+            board.point(place)
+            board.centre(place)
+
+    def action_show_help(self) -> None:
+        """Show the keys and the signs."""
+        self.app.push_screen(HelpScreen())
+
+    def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
+        """Show what the marked choice is about."""
+        self.sitting.marked = event.index
+        self.show_banner()
+        self.show_map()
+        self.show_forecast()
+        self.show_sheets()
+
+    def on_board_map_pointed(self) -> None:
+        """Show what the cursor has come to."""
+        self.show_map()
+        self.show_sheets()
+
+    def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
+        """Show the board as it was, and bring into view whom the line tells of."""
+        self.sitting.past = event.line.entry
+        self.show_track()
+        self.show_map()
+        self.show_sheets()
+        told = [fact for _, fact in event.line.happened.facts] if event.line.happened else []
+        place = next((piece.at for piece in self.sitting.shown.pieces if piece.unit in told), OFF_BOARD)
+        if place != OFF_BOARD:
+            self.query_one(BoardMap).reveal(place)

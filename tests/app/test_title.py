@@ -1,0 +1,90 @@
+"""The title screen: what stands on the shelves, and what comes of choosing it."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.widgets import OptionList, Static
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.title import TitleScreen
+
+SCENARIO = """
+system = "toy"
+kind = "scenario"
+name = "yard"
+title = "[b]The yard[/]"
+briefing = "Two lines\\nof one paragraph.\\n\\nAnd another."
+map = ["....", "...."]
+sides = [{id = "blue", name = "Blue"}, {id = "gold", name = "Gold"}]
+units = [
+  {id = "b1", name = "Ash", side = "blue", sheet = "guard", at = "0101"},
+  {id = "g1", name = "Gale", side = "gold", sheet = "guard", at = "0402"},
+]
+[sheets.guard]
+title = "Guard"
+strength = 3
+aim = 1
+"""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "shellshock-tui" / "scenarios"
+    folder.mkdir(parents=True)
+    (folder / "yard.toml").write_text(SCENARIO)
+    (folder / "broken.toml").write_text("kind = 3")
+    return tmp_path
+
+
+def labels(app: ShellshockApp) -> list[str]:
+    options = app.screen.query_one(OptionList).options
+    return [str(option.prompt) for option in options]
+
+
+def test_a_battle_is_played_left_and_resumed(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            names = labels(app)
+            assert any("[b]The yard[/]" in name for name in names)
+            assert any(name.startswith("×  broken") for name in names)
+            app.screen.query_one(OptionList).highlighted = next(n for n, t in enumerate(names) if "yard" in t)
+            await pilot.pause()
+            told = str(app.screen.query_one("#briefing", Static).content)
+            assert "Two lines of one paragraph." in told
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, BattleScreen)
+            await pilot.press("e", "f10")
+            await pilot.pause()
+            assert isinstance(app.screen, TitleScreen)
+            saved = next(n for n, text in enumerate(labels(app)) if text.startswith("↻"))
+            app.screen.query_one(OptionList).highlighted = saved
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, BattleScreen)
+            assert len(app.screen.session.entries) == 2
+
+    asyncio.run(run())
+
+
+def test_a_broken_file_says_what_is_wrong_with_it(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            number = next(n for n, text in enumerate(labels(app)) if "broken" in text)
+            app.screen.query_one(OptionList).highlighted = number
+            await pilot.pause()
+            assert "broken.toml" in str(app.screen.query_one("#briefing", Static).content)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, TitleScreen)
+            assert app.is_running
+            assert any("broken.toml" in note.message for note in app._notifications)
+
+    asyncio.run(run())
