@@ -68,7 +68,12 @@ def blank_view(sheet: Sheet) -> SheetView:
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
     chosen = (Cell(f"chosen, not given by the source: {', '.join(sheet.chosen)}"),) if sheet.chosen else ()
     slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
-    return (Cell(sheet.type), Cell(sheet.era), Cell(f"ECV {sheet.ecv}"), *slots, *chosen)
+    still_open = tuple(Cell(f"{slot}, open: {_priced(choices)}") for slot, choices in sheet.open)
+    return (Cell(sheet.type), Cell(sheet.era), Cell(f"ECV {sheet.ecv}"), *slots, *still_open, *chosen)
+
+
+def _priced(choices: tuple[tuple[str, int], ...]) -> str:
+    return ", ".join(f"{choice} (ECV {ecv})" for choice, ecv in choices)
 
 
 def _unaddressed(area: Area) -> Area:
