@@ -1,0 +1,270 @@
+"""Record sheets as they are shown: colours, figures, and what the lines of weapons mean."""
+
+from typing import Any
+
+import pytest
+
+from shellshock_tui.engine.view import Rose, SheetView
+from tests.rules.shellshock.drive import announce, end
+from tests.rules.shellshock.guns import fire
+from tests.rules.shellshock.table import Table, fighting, moving
+
+COLOURS = pytest.mark.rule("sheet.colours")
+CREW = pytest.mark.rule("sheet.crew")
+LINE = pytest.mark.rule("sheet.weapon-line")
+DICE = pytest.mark.rule("sheet.dice")
+MISS = "d10=1 d8=1"
+TURRET = {"section": "Turret", "post": "Gunner"}
+
+
+@pytest.fixture
+def bison() -> Table:
+    return moving("r red bison-gp 0505 s", "b blue mason 0510 n")
+
+
+def lit(view: SheetView) -> list[str]:
+    """The areas of a sheet that matter now."""
+    return [str(area.role) for area in view.areas if area.lit]
+
+
+# ---------------------------------------------------------------------- colours
+
+
+@COLOURS
+def test_the_green_area_is_read_when_moving(bison: Table) -> None:
+    assert lit(bison.rules.sheet(bison.state, "r", ())) == ["move"]
+    assert lit(bison.rules.sheet(bison.state, "b", ())) == []
+
+
+@COLOURS
+def test_red_when_attacking_blue_and_brown_when_attacked(bison: Table) -> None:
+    bison.to_combat()
+    aim = ("target=b",)
+    assert lit(bison.rules.sheet(bison.state, "r", aim)) == ["attack"]
+    assert lit(bison.rules.sheet(bison.state, "b", aim)) == ["defence", "internal"]
+
+
+@COLOURS
+def test_bisons_speeds(bison: Table) -> None:
+    rows = bison.chart("r", "Speed")
+    turn = "0 0 1 1 2 2 3 3 3 4 4 5 5 5".split()
+    kreigs = "9 8 8 7 7 6 6 5 4 4 3 3 2 2".split()
+    assert rows[:14] == [(str(speed), turn[speed], kreigs[speed]) for speed in range(14)]
+    assert rows[14:] == [("14 road", "5", "1"), ("15 road", "6", "0"), ("16 road", "6", "0")]
+
+
+@COLOURS
+def test_bisons_value_and_its_acceleration(bison: Table) -> None:
+    assert bison.cell("r", "fact/ecv").text == "ECV 2890"
+    assert [bison.cell("r", f"move/{name}").text for name in ("accel", "decel")] == ["7", "8"]
+
+
+@COLOURS
+def test_bisons_location_chart(bison: Table) -> None:
+    letters = (
+        "A C V, B C W, B C X, B aa Y, B aa Z, B bb, E L, E L, E M, F M, "
+        "F N, G P, I D, I D, J D, J Q, J R, K S, O T, H U"
+    ).split(", ")
+    rows = bison.chart("r", "Location")
+    assert [" ".join(row[1:]).strip() for row in rows] == letters
+    assert [row[0] for row in rows] == [str(row) for row in range(20, 0, -1)]
+
+
+@COLOURS
+def test_bisons_manifest(bison: Table) -> None:
+    names = {pos: (name.lower(), len(hits)) for pos, name, hits in bison.chart("r", "Manifest")}
+    assert names["B"] == ("turbine engine", 2)
+    assert [names[pos][0] for pos in "CDEF"] == [
+        "6 hour fuel tank",
+        "n/b/c protection",
+        "unit sealing",
+        "sensor array",
+    ]
+    assert [names[pos][0] for pos in "GH"] == ["targeting computer: pilot", "targeting computer: gunner"]
+
+
+@COLOURS
+def test_the_shapes_run_clockwise_from_the_front(bison: Table) -> None:
+    areas = bison.rules.sheet(bison.state, "r", ()).areas
+    roses = [[c.text for c in b.spokes] for area in areas for b in area.blocks if isinstance(b, Rose)]
+    assert roses == [
+        ["1", "2", "4", "2", "4", "2"],
+        ["25", "18", "12", "18"],
+        ["5", "4", "3", "2", "3", "4"],
+    ]
+
+
+# ---------------------------------------------------------------------- crew
+
+
+@CREW
+def test_bisons_crew_and_msrp(bison: Table) -> None:
+    rows = [row[:3] for row in bison.chart("r", "Crew")]
+    assert rows == [("Pilot", "+3", "+3"), ("Gunner", "", "+3"), ("MSRP 3", "", "")]
+
+
+@CREW
+def test_a_blank_g_is_no_skill_and_not_plus_0() -> None:
+    table = moving("r red boar 0505 s", "b blue blank 0510 n")
+    assert table.chart("r", "Crew")[0][:3] == ("Driver", "+4", "")
+    assert table.chart("b", "Crew")[1][:3] == ("Gunner", "", "+0")
+
+
+@CREW
+def test_plus_0_fires_and_no_skill_does_not() -> None:
+    fill = '\n[units.fill]\n"left rack" = "Rockets"\n'
+    table = fighting("r red mason 0505 s", "b blue blank 0510 n", tail=fill)
+    assert "Driver" not in {c["post"] for c in table.legal()}
+    while table.asked.unit != "b":
+        table.give(**next(c for c in table.legal() if c["do"] == "hold-fire"))
+    assert {c["post"] for c in table.legal() if c["do"] == "fire"} == {"Gunner"}
+
+
+# ---------------------------------------------------------------------- weapon lines
+
+
+def printed(table: Table, section: str, pos: str) -> tuple[str, ...]:
+    """A weapon's line from its dVT to its switches."""
+    return next(row[2:9] for row in table.chart("r", section) if row[0] == pos)
+
+
+@LINE
+@pytest.mark.parametrize(
+    ("sheet", "section", "pos", "line"),
+    [
+        ("bison-gp", "Body", "N", "B 3/2/8 2/1/6 2/1/5 4 N N"),
+        ("bison-gp", "Turret", "V", "E 5/0/0 4/0/0 3/0/0 4 Y N"),
+        ("mason", "Turret", "O", "E 12/0/0 10/0/0 8/0/0 10 Y N"),
+        ("btr-80", "Turret", "R", "I 6/5/4 5/4/3 4/3/2 0 N Y"),
+    ],
+)
+def test_a_line_gives_dvt_high_mid_low_kreigs_and_switches(
+    sheet: str, section: str, pos: str, line: str
+) -> None:
+    table = moving(f"r red {sheet} 0505 s", "b blue mason 0510 n")
+    assert printed(table, section, pos) == tuple(line.split())
+
+
+@LINE
+def test_the_machine_gun_counts_4_2_1_when_high(bison: Table) -> None:
+    assert printed(bison, "Turret", "W")[1] == "4/2/1"
+
+
+@LINE
+def test_a_btr_80_carries_three_grenades() -> None:
+    table = moving("r red btr-80 0505 s", "b blue mason 0510 n")
+    (grenade,) = (row for row in table.chart("r", "Turret") if row[0] == "R")
+    assert (grenade[1], grenade[-1]) == ("(3) 100mm Grenade", "3")
+    assert table.unit("r")["ammo"]["R"] == 3
+
+
+def twins() -> Table:
+    """Twins at four hexes from a Bison, to fire first."""
+    return fighting("r red twins 0510 n", "b blue bison-gp 0506 s", head='era = "modern"')
+
+
+def not_so(table: Table, clause: str, *shots: str, **more: Any) -> str:
+    """Why a volley is refused."""
+    pairs = [shot.partition(":") for shot in shots]
+    loaded = [{"weapon": weapon, "ammo": ammo} for weapon, _, ammo in pairs]
+    return table.refused("fire", clause, unit="r", target="b", shots=loaded, **more).reason
+
+
+@LINE
+def test_each_weapon_fires_once_a_turn_and_uses_one_round() -> None:
+    table = twins()
+    assert not_so(table, "sheet.weapon-line", "G:I", "G:I", **TURRET).endswith(
+        "fires 1 times a turn at most."
+    )
+    fire(table, "r", "b", "G:I", "H:I", dice=MISS, **TURRET)
+    assert table.unit("r")["ammo"] == {"I": 2, "J": 4, "L": 9}
+    assert not table.allows("fire", section="Turret")
+
+
+@LINE
+def test_of_like_weapons_the_first_letter_is_used_first() -> None:
+    table = twins()
+    assert not_so(table, "sheet.weapon-line", "H:I", **TURRET) == "G is used before H."
+    table.mark("r", "G")
+    broken = fighting("r red twins 0510 n", "b blue bison-gp 0506 s", head='era = "modern"')
+    broken.hold_fire()
+    broken.mark("r", "G")
+    broken.next_turn()
+    broken.to_combat()
+    fire(broken, "r", "b", "H:I", dice=MISS, **TURRET)
+
+
+@LINE
+def test_of_like_bins_too() -> None:
+    table = twins()
+    assert not_so(table, "sheet.weapon-line", "G:J", **TURRET) == "I is used before J."
+    table.put(
+        "r",
+        stores=tuple(
+            1 if left == 4 and number == first_bin(table) else left
+            for number, left in enumerate(table.state.units[0].stores)
+        ),
+    )
+    assert table.unit("r")["ammo"] == {"I": 1, "J": 4, "L": 9}
+    fire(table, "r", "b", "G:I", "H:J", dice=MISS, **TURRET)
+    assert table.unit("r")["ammo"] == {"I": 0, "J": 3, "L": 9}
+
+
+def first_bin(table: Table) -> int:
+    """Where the first bin stands in the manifest."""
+    return table.battle.units[0].sheet.positions["I"]
+
+
+@LINE
+def test_a_line_with_a_number_in_front_is_so_many_weapons() -> None:
+    table = twins()
+    assert next(row[1] for row in table.chart("r", "Body") if row[0] == "K") == "(2) 7.62mm MG"
+    driver = {"section": "Body", "post": "Driver"}
+    not_so(table, "sheet.weapon-line", "K:L", "K:L", "K:L", **driver)
+    fire(table, "r", "b", "K:L", "K:L", dice=MISS, **driver)
+    assert table.unit("r")["ammo"]["L"] == 7
+
+
+@LINE
+def test_only_y_spreads_and_only_y_lobs() -> None:
+    table = fighting("r red bison-gp 0510 n", "b blue mason 0506 s")
+    body = {"section": "Body", "post": "Pilot", "spread": 1}
+    assert "cannot spread" in not_so(table, "hit.spread-fire", "N:O", **body)
+    assert {c["spread"] for c in table.legal() if c["do"] == "fire" and c["section"] == "Turret"} == set(
+        range(5)
+    )
+
+
+# ---------------------------------------------------------------------- dice
+
+
+@DICE
+@pytest.mark.parametrize(
+    ("sheet", "words"),
+    [
+        ("bison-gp", "hit dice d10 + d10"),
+        ("btr-80", "hit dice d10 + d8"),
+        ("m1a2-abrams", "hit dice d10 + d8"),
+    ],
+)
+def test_the_hit_dice_are_printed_on_the_sheet(sheet: str, words: str) -> None:
+    table = moving(f"r red {sheet} 0505 s", "b blue mason 0510 n")
+    assert table.cell("r", "attack/dice").text == words
+
+
+@DICE
+def test_future_targeting_rolls_two_d10_and_modern_a_d8_beside_one() -> None:
+    future = fighting("r red bison-gp 0510 n", "b blue mason 0506 s")
+    fire(future, "r", "b", "N:O", dice="d10=1 d10=1")
+    modern = twins()
+    fire(modern, "r", "b", "G:I", dice="d10=1 d8=1", **TURRET)
+
+
+@DICE
+def test_a_volley_that_does_all_rolls_d10_d6_a_coin_and_a_d20() -> None:
+    table = moving("r red bison-gp 0510 n", "b blue rifles 0506 s")
+    announce(table, "r", 0)
+    end(table, "r")
+    table.to_combat()
+    fire(table, "r", "b", "V", dice="d10=9 d10=9 d6=1 d2=1 d20=5", spread=1, **TURRET)
+    table.hold_fire()
