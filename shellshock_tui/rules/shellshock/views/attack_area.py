@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Column, Draft, Mark, Role, Table
+from shellshock_tui.engine.view import Area, Block, Cell, Column, Draft, Mark, Role, Table
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
@@ -48,8 +48,7 @@ def attack_area(field: Field, unit: int, draft: Draft) -> Area:
         for section in range(len(sections))
         if ranged_weapons(field, unit, section)
     )
-    physical, power = _physical_table(field, unit), _power_boxes(field, unit)
-    blocks: tuple[Block, ...] = (_crew_table(field, unit), *tables, physical, power)
+    blocks: tuple[Block, ...] = (_crew_table(field, unit), *tables, _physical_table(field, unit))
     return Area("ATTACK", Role.ATTACK, False, _summary(field, unit), blocks)
 
 
@@ -201,11 +200,3 @@ def _decimal(part: Fraction) -> str:
     """Write a fraction in hundredths, as the sheet prints it."""
     whole, hundredths = divmod(round(part * 100), 100)
     return f"{whole}.{hundredths:02}"
-
-
-def _power_boxes(field: Field, unit: int) -> Boxes:
-    left = available(field, unit)
-    return Boxes(
-        "Kreigs left",
-        tuple(Cell(str(number), f"{field.address(unit)}/move/kreigs") for number in range(1, left + 1)),
-    )

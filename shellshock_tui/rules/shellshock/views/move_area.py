@@ -3,7 +3,7 @@
 from shellshock_tui.engine.view import Area, Cell, Column, Mark, Role, Rose, Table
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.moves.movement import turn_number
+from shellshock_tui.rules.shellshock.moves.movement import counted, turn_number
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
 from shellshock_tui.rules.shellshock.state import Fate, Hand, Movement
 
@@ -45,7 +45,7 @@ def _summary(field: Field, unit: int) -> tuple[Cell, ...]:
     number = turn_number(field, unit)
     return (
         speed,
-        Cell(f"{hand.move.points} points left", f"{at}/points", Mark.CURRENT),
+        Cell(f"{counted(hand.move.points, 'point')} left", f"{at}/points", Mark.CURRENT),
         Cell(f"turn count {hand.move.count} of {number}", f"{at}/count"),
     )
 
