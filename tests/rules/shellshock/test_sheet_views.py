@@ -6,7 +6,7 @@ import pytest
 
 from shellshock_tui.engine.view import Rose, SheetView
 from tests.rules.shellshock.drive import announce, end
-from tests.rules.shellshock.guns import fire
+from tests.rules.shellshock.guns import fire, next_combat
 from tests.rules.shellshock.table import Table, fighting, moving
 
 COLOURS = pytest.mark.rule("sheet.colours")
@@ -47,10 +47,10 @@ def test_red_when_attacking_blue_and_brown_when_attacked(bison: Table) -> None:
 @COLOURS
 def test_bisons_speeds(bison: Table) -> None:
     rows = bison.chart("r", "Speed")
-    turn = "0 0 1 1 2 2 3 3 3 4 4 5 5 5".split()
-    kreigs = "9 8 8 7 7 6 6 5 4 4 3 3 2 2".split()
-    assert rows[:14] == [(str(speed), turn[speed], kreigs[speed]) for speed in range(14)]
-    assert rows[14:] == [("14 road", "5", "1"), ("15 road", "6", "0"), ("16 road", "6", "0")]
+    speeds, turns, kreigs = (" ".join(column) for column in zip(*rows, strict=True))
+    assert speeds == "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 road 15 road 16 road"
+    assert turns == "0 0 1 1 2 2 3 3 3 4 4 5 5 5 5 6 6"
+    assert kreigs == "9 8 8 7 7 6 6 5 4 4 3 3 2 2 1 0 0"
 
 
 @COLOURS
@@ -64,9 +64,9 @@ def test_bisons_location_chart(bison: Table) -> None:
     letters = (
         "A C V, B C W, B C X, B aa Y, B aa Z, B bb, E L, E L, E M, F M, "
         "F N, G P, I D, I D, J D, J Q, J R, K S, O T, H U"
-    ).split(", ")
+    )
     rows = bison.chart("r", "Location")
-    assert [" ".join(row[1:]).strip() for row in rows] == letters
+    assert ", ".join(" ".join(row[1:]).strip() for row in rows) == letters
     assert [row[0] for row in rows] == [str(row) for row in range(20, 0, -1)]
 
 
@@ -186,33 +186,20 @@ def test_of_like_weapons_the_first_letter_is_used_first() -> None:
     table = twins()
     assert not_so(table, "sheet.weapon-line", "H:I", **TURRET) == "G is used before H."
     table.mark("r", "G")
-    broken = fighting("r red twins 0510 n", "b blue bison-gp 0506 s", head='era = "modern"')
-    broken.hold_fire()
-    broken.mark("r", "G")
-    broken.next_turn()
-    broken.to_combat()
-    fire(broken, "r", "b", "H:I", dice=MISS, **TURRET)
+    next_combat(table)
+    fire(table, "r", "b", "H:I", dice=MISS, **TURRET)
 
 
 @LINE
 def test_of_like_bins_too() -> None:
     table = twins()
     assert not_so(table, "sheet.weapon-line", "G:J", **TURRET) == "I is used before J."
-    table.put(
-        "r",
-        stores=tuple(
-            1 if left == 4 and number == first_bin(table) else left
-            for number, left in enumerate(table.state.units[0].stores)
-        ),
-    )
+    stores = list(table.state.units[0].stores)
+    stores[table.battle.units[0].sheet.positions["I"]] = 1
+    table.put("r", stores=tuple(stores))
     assert table.unit("r")["ammo"] == {"I": 1, "J": 4, "L": 9}
     fire(table, "r", "b", "G:I", "H:J", dice=MISS, **TURRET)
     assert table.unit("r")["ammo"] == {"I": 0, "J": 3, "L": 9}
-
-
-def first_bin(table: Table) -> int:
-    """Where the first bin stands in the manifest."""
-    return table.battle.units[0].sheet.positions["I"]
 
 
 @LINE
@@ -267,4 +254,3 @@ def test_a_volley_that_does_all_rolls_d10_d6_a_coin_and_a_d20() -> None:
     end(table, "r")
     table.to_combat()
     fire(table, "r", "b", "V", dice="d10=9 d10=9 d6=1 d2=1 d20=5", spread=1, **TURRET)
-    table.hold_fire()
