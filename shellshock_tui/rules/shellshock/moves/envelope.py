@@ -13,7 +13,7 @@ Node = tuple[int, int, int, int]
 
 
 def envelope(field: Field, hand: Hand) -> dict[int, int]:
-    """Return each place that can be reached, with the most points left on arrival."""
+    """Return each place that can be reached to stand in, with the most points left on arrival."""
     if hand.move is None or field.unit(hand.unit).ram:
         return {}
     search = _Search(field, hand.unit)
@@ -38,7 +38,7 @@ def envelope(field: Field, hand: Hand) -> dict[int, int]:
     reached: dict[int, int] = {}
     for (place, _, _, _), points in best.items():
         reached[place] = max(points, reached.get(place, -1))
-    return reached
+    return {place: left for place, left in reached.items() if not refuse_stack(field, hand.unit, place)}
 
 
 class _Search:
