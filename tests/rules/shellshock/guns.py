@@ -18,9 +18,7 @@ def weapon(dsp: str, kind: str = "ballistic", **more: Any) -> dict[str, Any]:
     return line | more
 
 
-def gun(
-    *weapons: dict[str, Any], name: str = "gun", gunnery: int = 2, **areas: Mapping[str, Any]
-) -> SheetTable:
+def gun(*weapons: dict[str, Any], name: str = "gun", gunnery: int = 2, **areas: Any) -> SheetTable:
     """A machine of one body with weapons B, C, D and so on, whose pilot A fires them; soft all round.
 
     Defence values 10, physical 8, armour 5 on each side, shock 2, penetration 2; one row for 1 internal

@@ -1,5 +1,7 @@
 """Bins that are hit: who rolls, who is protected, and what is left."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_combat, until, volley, weapon
@@ -13,12 +15,12 @@ HALON = {"kind": "halon", "name": "Halon", "pos": "H"}
 FRAME = {"kind": "other", "name": "Frame", "pos": "Z", "hits": 20}
 
 
-def shells(pos: str = "N", **more: object) -> dict[str, object]:
+def shells(pos: str = "N", **more: Any) -> dict[str, Any]:
     """A bin that feeds the gun B."""
     return {"name": f"Shells {pos}", "pos": pos, "feeds": ["B"], "rounds": 2} | more
 
 
-def mark(row: str, *equipment: dict[str, object], bins: tuple[dict[str, object], ...] = ()) -> SheetTable:
+def mark(row: str, *equipment: dict[str, Any], bins: tuple[dict[str, Any], ...] = ()) -> SheetTable:
     """A machine whose row 7 holds the letters given."""
     return gun(
         weapon("1/0/0"),
@@ -29,7 +31,7 @@ def mark(row: str, *equipment: dict[str, object], bins: tuple[dict[str, object],
     )
 
 
-def against(target: SheetTable, *weapons: dict[str, object]) -> Table:
+def against(target: SheetTable, *weapons: dict[str, Any]) -> Table:
     """A gun that costs one row, three hexes from its mark."""
     return fighting("g red gun 0502 s", "m blue mark 0505 n", sheets=[gun(*weapons or (ONE_ROW,)), target])
 
@@ -168,7 +170,7 @@ def test_an_explosion_harms_nobody_else() -> None:
     assert table.unit("h") == before
 
 
-def hard_to_hit_with_small_arms() -> dict[str, object]:
+def hard_to_hit_with_small_arms() -> dict[str, Any]:
     """Defence values that a roll of 18 reaches, but for small arms."""
-    soft: dict[str, object] = dict(gun()["defence"])
+    soft: dict[str, Any] = dict(gun()["defence"])
     return soft | {"small_arms": "30 30"}

@@ -82,7 +82,7 @@ def forecast_of(table: Table, command: Any) -> Forecast:
 
 
 def duel(gunnery: int, hit_dice: str = "d10 d10") -> Table:
-    """A gun with a ballistic weapon and one for small arms, which both may spread, against values 10 and 12."""
+    """A gun with a ballistic weapon and one for small arms, which may spread, against values 10 and 12."""
     weapons = weapon("1/0/0", spread=True), weapon("1/0/0", kind="small arms", spread=True)
     shooter = gun(*weapons, gunnery=gunnery, attack={"hit_dice": hit_dice})
     target = gun(name="mark", defence={"small_arms": "12 12"})

@@ -1,6 +1,7 @@
 """The number to reach and the roll: defence values, faces, range, gunnery, tens, spread fire, ammunition."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ TYPES = {"ballistic": 15, "energy": 9, "missile": 11, "indirect": 19, "small arm
 GUNNER = {"post": "Gunner", "section": "Turret"}
 
 
-def need(table: Table, unit: str, target: str, shot: str, **more: object) -> Trail:
+def need(table: Table, unit: str, target: str, shot: str, **more: Any) -> Trail:
     """The number that one shot needs, as the forecast tells it."""
     command = table.rules.decode({"do": "fire", **volley(unit, target, shot, **more)})
     found = table.rules.forecast(table.state, command)

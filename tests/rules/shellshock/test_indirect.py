@@ -1,5 +1,7 @@
 """Indirect fire: through a spotter, at once or three turns long, and weapons that always lob."""
 
+from typing import Any
+
 import pytest
 
 from shellshock_tui.engine.view import Forecast
@@ -16,7 +18,7 @@ MODERN = 'era = "modern"'
 MISS = "d10=1 d10=1"
 
 
-def howitzer(name: str = "how", *more: dict[str, object]) -> SheetTable:
+def howitzer(name: str = "how", *more: dict[str, Any]) -> SheetTable:
     """A gun B that may be fired indirectly and one, C, that may not; a mate Y may fire both."""
     weapons = weapon("0/3/0", indirect=True, kreigs=1), weapon("1/0/0")
     crew = [
@@ -36,7 +38,7 @@ def battery(*more: str, at: str = "0515", terrain: str = WOOD, **scenario: str) 
     return table
 
 
-def shot(*shots: str, eye: str = "s", post: str = "Pilot", target: str = "m") -> dict[str, object]:
+def shot(*shots: str, eye: str = "s", post: str = "Pilot", target: str = "m") -> dict[str, Any]:
     """A volley of the howitzer through a spotter."""
     return volley("h", target, *shots or ("B",), spotter={"unit": eye, "post": post})
 

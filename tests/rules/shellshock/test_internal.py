@@ -1,5 +1,7 @@
 """What goes on inside: the Internal Amount chart, the location chart and the hits that it deals out."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.shellshock.guns import SheetTable, chart, fire, gun, next_combat, weapon
@@ -15,7 +17,7 @@ TREADS = {"kind": "locomotion", "name": "Treads", "pos": "L"}
 FRAME = {"kind": "other", "name": "Frame", "pos": "Z", "hits": 20}
 
 
-def target(rows: dict[int, str], *equipment: dict[str, object]) -> SheetTable:
+def target(rows: dict[int, str], *equipment: dict[str, Any]) -> SheetTable:
     """A machine with a chart and equipment of its own."""
     return gun(weapon("1/0/0"), name="mark", equipment=[FRAME, *equipment], internal={"chart": chart(rows)})
 

@@ -1,5 +1,7 @@
 """What lost locomotion, crew and equipment mean, and who is a wreck."""
 
+from typing import Any
+
 import pytest
 
 from tests.rules.shellshock.guns import SheetTable, fire, gun, next_combat, until, volley, weapon
@@ -168,7 +170,7 @@ def test_sensors_and_nbc_gear_lost_change_neither_speed_nor_fire(pos: str) -> No
 # ---------------------------------------------------------------- internal.out-of-action
 
 
-def lone(*weapons: dict[str, object], **areas: object) -> SheetTable:
+def lone(*weapons: dict[str, Any], **areas: Any) -> SheetTable:
     """A gun with treads L and an engine E."""
     equipment = [
         FRAME,
@@ -178,7 +180,7 @@ def lone(*weapons: dict[str, object], **areas: object) -> SheetTable:
     return gun(*weapons or (weapon("1/0/0"),), name="lone", equipment=equipment, **areas)
 
 
-def after_losses(sheet: SheetTable, *losses: tuple[str, int], **change: object) -> Table:
+def after_losses(sheet: SheetTable, *losses: tuple[str, int], **change: Any) -> Table:
     """The Aftermath of a turn that cost a lone gun some equipment; its side has another."""
     units = "b red lone 0505 s", "o red gun 0101 s", "m blue gun 1502 s"
     table = fighting(*units, sheets=[sheet, gun(weapon("1/0/0"))])

@@ -1,5 +1,7 @@
 """Rams and other physical attacks."""
 
+from typing import Any
+
 import pytest
 
 from shellshock_tui.engine.view import Forecast
@@ -10,7 +12,7 @@ NORTH, NORTH_EAST, SOUTH = 0, 1, 3
 MISS = "d10=1 d10=1"
 
 
-def mark(**areas: object) -> SheetTable:
+def mark(**areas: Any) -> SheetTable:
     """A target without weapons that withstands any ram of these tests."""
     return gun(
         name="mark",

@@ -1,0 +1,115 @@
+"""The overlay of reach against an exhaustive search by legal commands."""
+
+import pytest
+
+from shellshock_tui.dice import ScriptedDice
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.view import OverlayKind
+from shellshock_tui.rules.shellshock.commands import StepTo, Turn
+from tests.rules.shellshock.guns import gun
+from tests.rules.shellshock.table import Table, moving
+
+GROUND = """
+. . t . r . . W
+. . t T r . w .
+. . . . . d . .
+b . . . . . r .
+. r . . . w W .
+. . w . . . . .
+. . . . t . b .
+. . . . . . . .
+"""
+LAND = '''
+levels = """
+0 0 0 0 0 0 0 0
+0 0 0 1 1 0 0 0
+0 0 1 2 1 0 0 0
+0 0 1 1 3 0 0 0
+0 0 0 0 0 0 0 0
+0 1 0 0 0 0 0 0
+0 4 1 0 0 0 0 0
+0 0 0 0 0 0 0 0
+"""
+roads = ["0208 0204", "0204 0503"]
+'''
+
+
+def about_to_move(sheet: str, at: str, facing: str, speed: int, *, reverse: bool = False) -> Table:
+    """A unit that has announced its speed, on ground of every kind, with a friend and an enemy about."""
+    units = f"u red {sheet} {at} {facing}", "e blue gun 0404 s", "f red rifles 0605 n"
+    table = moving(*units, sheets=[gun()], terrain=GROUND, map_text=LAND)
+    while table.asked.unit != "u":
+        table.idle()
+    table.put("u", speed=speed, carried=speed, reverse=reverse)
+    table.give("announce-speed", unit="u", speed=speed, reverse=reverse)
+    return table
+
+
+def points_left(table: Table, state: object) -> int:
+    """The points that the unit in hand has left."""
+    found = table.rules.explain(state, "unit/u/move/points")
+    assert isinstance(found, Trail)
+    return int(found.total)
+
+
+def searched(table: Table) -> dict[int, int]:
+    """Every hex that some sequence of legal steps and turns enters, with the most points left on arrival."""
+    seen, waiting, reached = {table.state}, [table.state], dict[int, int]()
+    while waiting:
+        state = waiting.pop()
+        place, left = state.units[0].place, points_left(table, state)
+        reached[place] = max(left, reached.get(place, -1))
+        for command in table.rules.legal(state, "red"):
+            if not isinstance(command, StepTo | Turn):
+                break
+            after = table.rules.play(state, command, ScriptedDice(())).state
+            drowned = isinstance(command, StepTo) and command.drown
+            if not drowned and after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return reached
+
+
+@pytest.mark.rule("move.terrain-cost", "move.direction-cost", "move.turn-number", "move.water")
+@pytest.mark.parametrize(
+    ("sheet", "at", "facing", "speed"),
+    [
+        ("bison-gp", "0308", "n", 0),
+        ("bison-gp", "0308", "n", 1),
+        ("bison-gp", "0308", "n", 5),
+        ("bison-gp", "0603", "sw", 4),
+        ("mason", "0308", "ne", 4),
+        ("mason", "0208", "n", 10),
+        ("mason", "0208", "n", 12),
+        ("rifles", "0305", "n", 2),
+        ("diver", "0705", "nw", 5),
+        ("btr-80", "0803", "s", 5),
+    ],
+)
+def test_reach_is_what_legal_steps_and_turns_can_reach(sheet: str, at: str, facing: str, speed: int) -> None:
+    compare(about_to_move(sheet, at, facing, speed))
+
+
+@pytest.mark.rule("move.reverse")
+@pytest.mark.parametrize(("sheet", "speed"), [("bison-gp", 4), ("mason", 5)])
+def test_reach_in_reverse_is_what_legal_steps_and_turns_can_reach(sheet: str, speed: int) -> None:
+    compare(about_to_move(sheet, "0503", "nw", speed, reverse=True))
+
+
+@pytest.mark.rule("move.terrain-cost", "move.stacking")
+@pytest.mark.parametrize(("at", "facing", "speed"), [("0406", "n", 4), ("0405", "n", 1), ("0405", "n", 2)])
+def test_reach_of_a_flyer_leaves_out_the_hexes_that_it_only_passes_over(
+    at: str, facing: str, speed: int
+) -> None:
+    table = about_to_move("gnat", at, facing, speed)
+    compare(table, *(other.place for other in table.state.units[1:]))
+
+
+def compare(table: Table, *closed: int) -> None:
+    """The overlay marks exactly the hexes searched, each with its points, but for the unit's own and some."""
+    reached = searched(table)
+    overlay = table.rules.overlay(table.state, "red", OverlayKind.REACH, "unit/u")
+    marked = {place: int(text) for place, _, text in overlay.marks}
+    for place in (table.state.units[0].place, *closed):
+        reached.pop(place, None)
+    assert marked == reached
