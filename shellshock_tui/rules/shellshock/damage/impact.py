@@ -59,7 +59,7 @@ def _cross_rows(
     events = [*events, _rows_event(field, impact, start, crossing, struck)]
     field = field.put(target, rows=crossing.rows, hits=hits)
     field, events = _roll_bins(field, impact, struck, dice, events)
-    if all_gone(crossing.rows) and field.unit(target).fate is Fate.STANDING:
+    if all_gone(crossing.rows):
         return slay(field, target, "all-rows", "internal.location", events)
     return field, events
 
@@ -132,7 +132,9 @@ DOOMS = {
 def slay(
     field: Field, target: int, cause: str, clause: str, events: list[Event]
 ) -> tuple[Field, list[Event]]:
-    """Mark a unit destroyed, for one of the causes that are not decided in the Aftermath."""
+    """Mark a unit destroyed, for one of the causes that are not decided in the Aftermath; once is enough."""
+    if field.unit(target).fate is Fate.DESTROYED:
+        return field, events
     told = event(
         "destroyed",
         f"{field.name(target)} {DOOMS[cause]}.",
