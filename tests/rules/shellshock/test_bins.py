@@ -159,6 +159,14 @@ def test_double_letters_are_rolled_for_after_single_ones() -> None:
     assert [event["pos"] for event in table.events if event.name == "bin-hit"] == ["N", "aa"]
 
 
+@pytest.mark.rule("internal.bins", "internal.location")
+def test_an_explosion_that_takes_the_last_row_is_told_once() -> None:
+    table = against(mark("F", FUEL))
+    table.put("m", rows=(1 << 20) - 1 - (1 << 6))
+    fire(table, "g", "m", "B", dice=f"{HIT} d10=9 d10=1")
+    assert [event["cause"] for event in table.events if event.name == "destroyed"] == ["explosion"]
+
+
 @pytest.mark.rule("internal.bins")
 def test_an_explosion_harms_nobody_else() -> None:
     sheets = [gun(ONE_ROW), mark("F", FUEL)]

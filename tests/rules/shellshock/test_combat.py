@@ -93,6 +93,16 @@ def test_later_volleys_meet_armour_and_rows_as_marked() -> None:
 
 
 @pytest.mark.rule("combat.simultaneous")
+def test_a_unit_is_destroyed_only_once_however_often_it_is_killed() -> None:
+    units = "m blue gun 0505 se", "g red gun 0706 nw", "h red gun 0805 nw"
+    table = fighting(*units, sheets=[gun(weapon("0/20/0"))])
+    table.give("hold-fire", unit="m", post="Pilot")
+    told = [*fire(table, "g", "m", "B", dice=HIT), *fire(table, "h", "m", "B", dice=HIT)]
+    assert [event["unit"] for event in told if event.name == "destroyed"] == ["m"]
+    assert [event["rows"] for event in told if event.name == "damage"] == ["rip", "rip"]
+
+
+@pytest.mark.rule("combat.simultaneous")
 @pytest.mark.parametrize("lost", ["B", "A", "S", "K", "E"])
 def test_weapon_crew_bin_computer_and_engine_serve_until_the_aftermath(lost: str) -> None:
     """A battery of one: weapon B of 10 kreigs, fed by bin S, under a computer K that gives 3."""

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Forecast
+from shellshock_tui.rules.shellshock.commands import FACES
 from tests.rules.shellshock.guns import chart, fire, gun, next_combat, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 
@@ -114,6 +116,24 @@ def test_a_line_through_a_corner_takes_the_face_of_higher_penetration_value(faci
 def test_of_two_faces_of_equal_value_a_corner_takes_the_one_nearer_the_front() -> None:
     """All faces of the Gnat are 1: of rear-left and front-left the line takes front-left."""
     assert face_struck("se", "0904", "gnat") == "front-left"
+
+
+SPOTS = tuple((q, r) for q in range(-2, 3) for r in range(-2, 3) if 0 < max(abs(q), abs(r), abs(q + r)) <= 2)
+"""The hexes around a target, as axial vectors."""
+
+
+@pytest.mark.rule("hit.face")
+def test_fire_from_anywhere_strikes_one_face_which_turns_with_both() -> None:
+    board = HexBoard(20, 20)
+    q, r = board.axial(board.place("0805"))
+    faces = {
+        (spot, facing): face_struck(name, board.label(board.from_axial(q + spot[0], r + spot[1])), "gnat")
+        for spot in SPOTS
+        for facing, name in enumerate(HEX_DIRECTIONS)
+    }
+    assert set(faces.values()) == set(FACES)
+    for ((out, down), facing), face in faces.items():
+        assert faces[(-down, out + down), (facing + 1) % 6] == face
 
 
 # ---------------------------------------------------------------- hit.range-modifier, hit.gunnery
