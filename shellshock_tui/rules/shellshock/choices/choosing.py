@@ -32,6 +32,7 @@ from shellshock_tui.rules.shellshock.legal import may_call
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_exit
 from shellshock_tui.rules.shellshock.moves.movement import (
     FORWARD,
+    ahead,
     cost,
     destination,
     refuse_step,
@@ -156,7 +157,9 @@ def _speeds(field: Field, unit: int) -> Choices:
 def _steps(field: Field, hand: Hand) -> Choices:
     unit = hand.unit
     name = field.entrant(unit).id
-    for face in REARWARD if field.unit(unit).reverse else FORWARD:
+    straight = ahead(field, unit)
+    every = REARWARD if field.unit(unit).reverse else FORWARD
+    for face in sorted(every, key=lambda face: face != straight):
         end = destination(field, unit, face)
         blocked = refuse_step(field, hand, face, drown=False)
         label = f"step {FACES[face]}"
