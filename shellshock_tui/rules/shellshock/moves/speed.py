@@ -26,41 +26,27 @@ def top_speed(field: Field, unit: int) -> int:
 
 def lowest(field: Field, unit: int) -> Trail:
     """Return the lowest speed that may be announced."""
-    sheet = field.sheet(unit)
-    base = f"{field.address(unit)}/move"
-    return Trail(
-        (
-            Term(
-                "last turn's speed",
-                Op.ADD,
-                field.unit(unit).speed,
-                "move.announce-speed",
-                f"{base}/last-speed",
-            ),
-            Term("deceleration", Op.ADD, -deceleration(sheet), "move.announce-speed", f"{base}/decel"),
-            Term("never below 0", Op.AT_LEAST, 0, "move.announce-speed"),
-            Term("its maximum here", Op.AT_MOST, top_speed(field, unit), "move.road-speed"),
-        )
-    )
+    slower = -deceleration(field.sheet(unit))
+    floor = Term("never below 0", Op.AT_LEAST, 0, "move.announce-speed")
+    return Trail((*_from_last_turn(field, unit, "decel", slower), floor, _ceiling(field, unit)))
 
 
 def highest(field: Field, unit: int) -> Trail:
     """Return the highest speed that may be announced."""
-    sheet = field.sheet(unit)
-    base = f"{field.address(unit)}/move"
-    return Trail(
-        (
-            Term(
-                "last turn's speed",
-                Op.ADD,
-                field.unit(unit).speed,
-                "move.announce-speed",
-                f"{base}/last-speed",
-            ),
-            Term("acceleration", Op.ADD, acceleration(sheet), "move.announce-speed", f"{base}/accel"),
-            Term("its maximum here", Op.AT_MOST, top_speed(field, unit), "move.road-speed"),
-        )
+    faster = acceleration(field.sheet(unit))
+    return Trail((*_from_last_turn(field, unit, "accel", faster), _ceiling(field, unit)))
+
+
+def _from_last_turn(field: Field, unit: int, name: str, change: int) -> tuple[Term, Term]:
+    base, clause = f"{field.address(unit)}/move", "move.announce-speed"
+    return (
+        Term("last turn's speed", Op.ADD, field.unit(unit).speed, clause, f"{base}/last-speed"),
+        Term(f"{name}eration", Op.ADD, change, clause, f"{base}/{name}"),
     )
+
+
+def _ceiling(field: Field, unit: int) -> Term:
+    return Term("its maximum here", Op.AT_MOST, top_speed(field, unit), "move.road-speed")
 
 
 def speed_range(field: Field, unit: int) -> tuple[int, int]:
