@@ -97,19 +97,19 @@ class Moment:
             picked=frozenset(picked) - {OFF_BOARD},
         )
 
-    def overlays(self, kind: str, cursor: int) -> tuple[Overlay, ...]:
+    def overlays(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return what lies over the map; by itself what the lit areas of the sheet in hand are about."""
         at = unit_address(self.hand) if self.hand else ""
         match kind:
             case "nothing":
                 return ()
             case "as it suits":
-                return self._fitting(at, cursor) if at else ()
+                return self._fitting(at, looked_at) if at else ()
             case _:
                 looked = at or unit_address("")
-                return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, cursor))
+                return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, looked_at))
 
-    def _fitting(self, at: str, cursor: int) -> tuple[Overlay, ...]:
+    def _fitting(self, at: str, looked_at: int) -> tuple[Overlay, ...]:
         lit = {area.role for area in self.sheet.areas if area.lit} if self.sheet else set()
         kinds = [
             kind
@@ -117,15 +117,15 @@ class Moment:
             if role in lit
         ]
         found = tuple(self._overlay(kind, at) for kind in kinds)
-        return (*found, *self._sight(OverlayKind.SIGHT, cursor)) if Role.ATTACK in lit else found
+        return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
 
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         return self.rules.overlay(self.state, self.side, kind, at)
 
-    def _sight(self, kind: str, cursor: int) -> tuple[Overlay, ...]:
-        """Return the line of sight from the unit in hand to its target, else to the cursor's enemy."""
+    def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
+        """Return the line of sight from the unit in hand to its target, else to the enemy looked at."""
         start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
-        end = self.place(unit_address(self.target)) if self.target else cursor
+        end = self.place(unit_address(self.target)) if self.target else looked_at
         is_enemy = any(piece.at == end and piece.side != self.side for piece in self.pieces)
         if kind != OverlayKind.SIGHT or OFF_BOARD in (start, end) or start == end or not is_enemy:
             return ()

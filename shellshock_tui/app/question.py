@@ -96,16 +96,20 @@ def ask(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = ()) -> Que
     sides = (picks[-1].side,) if picks else (asked.side, *asked.cut_in)
     draft = picks[-1].draft if picks else ()
     found = [(side, choice) for side in sides for choice in rules.choices(state, side, draft)]
-    always = {command for side in sides for command in rules.anytime(state, side)}
-    farewells = [(side, choice) for side, choice in found if _is_one_of(choice, always)]
-    answers = [(side, choice) for side, choice in found if not _is_one_of(choice, always)]
-    return Question(
-        asked, picks, tuple(_offers(answers)), tuple(Offer(choice, side, "") for side, choice in farewells)
-    )
+    answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
+    return Question(asked, picks, tuple(_offers(answers)), tuple(_farewells(rules, state)))
 
 
-def _is_one_of(choice: Choice[Any], commands: set[Any]) -> bool:
-    return not isinstance(choice.then, tuple) and choice.then in commands
+def _farewells(rules: Rules[Any, Any], state: Any) -> Iterator[Offer]:
+    """Yield what each side may say at any time, whoever is asked."""
+    for side in rules.sides:
+        for choice in rules.choices(state, side.id, ()):
+            if _is_farewell(rules, state, side.id, choice):
+                yield Offer(choice, side.id, "")
+
+
+def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[Any]) -> bool:
+    return not isinstance(choice.then, tuple) and choice.then in rules.anytime(state, side)
 
 
 def _offers(found: list[tuple[str, Choice[Any]]]) -> Iterator[Offer]:

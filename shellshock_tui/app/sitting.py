@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.moment import OVERLAYS, Moment
 from shellshock_tui.app.question import Offer, Pick, ask
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 
@@ -79,7 +80,13 @@ class Sitting:
         """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
         if self.past is not None:
             return self.shown.scene(len(self.shown.question.offers), ())
-        return self.moment.scene(self.marked, self.moment.overlays(self.overlay_name, cursor))
+        looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
+        return self.moment.scene(self.marked, self.moment.overlays(self.overlay_name, looked_at))
+
+    @property
+    def marked_place(self) -> int:
+        """Where the marked choice acts, or `OFF_BOARD`."""
+        return self.moment.place(self.offer.choice.at) if self.offer else OFF_BOARD
 
     def legal(self) -> Iterator[Any]:
         """Yield every command that may be given now."""

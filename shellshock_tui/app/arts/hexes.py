@@ -140,9 +140,9 @@ def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], .
         if canvas.is_free(x, last):
             canvas.put(x, last, floor, edge_ink(bottom, ground))
     if any(edge > Edge.PLAIN for edge in look.edges):
-        canvas.cells.update(
-            {at: cell for at, cell in base.cells.items() if edge_of(at[1], slope, look) > Edge.PLAIN}
-        )
+        canvas.cells |= {
+            at: cell for at, cell in base.cells.items() if edge_of(at[1], slope, look) > Edge.PLAIN
+        }
     return canvas.rows()
 
 

@@ -107,6 +107,8 @@ class BattleLook(BattleView):
         self.sitting.marked = event.index
         self.show_banner()
         self.show_map()
+        if self.sitting.marked_place != OFF_BOARD:
+            self.query_one(BoardMap).reveal(self.sitting.marked_place)
         self.show_forecast()
         self.show_sheets()
 

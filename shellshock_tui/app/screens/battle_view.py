@@ -75,7 +75,7 @@ class BattleView(Screen[None]):
         for pane in PANES:
             self.set_class(pane == name, f"-{pane}")
         tabs = (f"{'▸' if pane == name else ' '}{key} {pane}" for pane, key in PANES.items())
-        self.query_one("#tabs", Static).update("   ".join(tabs))
+        self.query_one("#tabs", Static).update(Content("   ".join(tabs)))
 
     def show_prompt(self) -> None:
         """Show what is asked of whom, and what may be answered."""
@@ -136,7 +136,7 @@ class BattleView(Screen[None]):
         cursor = self.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.at == cursor), "")
         marked = unit_of(self.sitting.offer.choice.at) if self.sitting.offer else ""
-        hand = moment.hand or marked or under
+        hand = moment.hand or marked or under or next((piece.unit for piece in moment.pieces), "")
         looked_at = (moment.target, marked, under, moment.nearest_enemy)
         other = next((unit for unit in looked_at if unit and unit != hand and moment.piece(unit)), "")
         shown = (other or hand, "") if self.other_sheet else (hand, other)

@@ -6,6 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -42,7 +43,7 @@ class DieScreen(ModalScreen[int | None]):
 
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed, or what is wrong with it."""
-        self.query_one("#typed", Static).update(f"▸ {self.typed or '_'}   {fault}")
+        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {fault}"))
 
     def on_key(self, event: events.Key) -> None:
         """Take a digit."""

@@ -1,0 +1,130 @@
+"""The map alone: what the cursor, the wheel and dragging do to a large board."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from textual.app import App, ComposeResult
+from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseUp
+from textual.pilot import Pilot
+
+from shellshock_tui.app.arts.scene import Scene, stacked
+from shellshock_tui.app.paint import plain, strip
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.view import Piece, Side, Tile
+
+BOARD = HexBoard(40, 30)
+GROUND = tuple(Tile(("trees",) if place % 7 == 0 else (), place % 3) for place in range(BOARD.size))
+SCENE = Scene(BOARD, GROUND, (Side("blue", "Blue"),), cursor=0)
+
+
+class MapApp(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen: list[int] = []
+
+    def compose(self) -> ComposeResult:
+        yield BoardMap(SCENE)
+
+    def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
+        self.chosen.append(event.place)
+
+
+Script = Callable[[Pilot[None], BoardMap, MapApp], Awaitable[None]]
+
+
+def show(script: Script) -> None:
+    async def run() -> None:
+        app = MapApp()
+        async with app.run_test(size=(60, 20)) as pilot:
+            board = app.query_one(BoardMap)
+            board.focus()
+            await pilot.pause()
+            await script(pilot, board, app)
+
+    asyncio.run(run())
+
+
+def is_in_view(board: BoardMap, place: int) -> bool:
+    box, (left, top) = board.art.box(place), board.scroll_offset
+    in_columns = left <= box.x and box.x + box.width <= left + board.size.width
+    return in_columns and top <= box.y and box.y + box.height <= top + board.size.height
+
+
+def test_the_cursor_stays_in_view() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        for key in ("right", "down"):
+            for _ in range(25):
+                await pilot.press(key)
+            assert is_in_view(board, board.scene.cursor)
+        assert board.scene.cursor == BOARD.at(25, 25)
+
+    show(script)
+
+
+def test_the_cursor_stops_at_the_edge() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        await pilot.press("left", "up", "right")
+        assert board.scene.cursor == 1
+
+    show(script)
+
+
+def test_every_zoom_keeps_the_cursor_in_view_and_draws_what_its_art_says() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.point(BOARD.at(30, 20))
+        for _ in board.arts:
+            board.set_zoom(board.zoom + 1)
+            await pilot.pause()
+            assert is_in_view(board, board.scene.cursor)
+            assert board.virtual_size == board.art.size
+            left, top = board.scroll_offset
+            drawn = "".join(segment.text for segment in board.render_line(3))
+            row = plain(board.art.row(board.scene, top + 3))
+            assert drawn == row[left : left + board.size.width].ljust(len(drawn))
+
+    show(script)
+
+
+def test_a_new_scene_is_drawn_as_if_nothing_had_been_kept() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        moved = [Piece(place, 1, (2,), "blue", "B1", "", "b1", 0) for place in (5, 45, 46)]
+        for piece in moved:
+            board.show(Scene(BOARD, GROUND, SCENE.sides, stacked((piece,))))
+            await pilot.pause()
+            for y in range(10):
+                fresh = strip(board.art.row(board.scene, y)).crop_extend(0, board.size.width, None)
+                assert board.render_line(y).text == fresh.text
+        assert board.scene.cursor == 0, "the cursor stays where it was"
+
+    show(script)
+
+
+def mouse(kind: type, x: int, y: int, dx: int = 0, dy: int = 0, button: int = 1) -> object:
+    return kind(None, x, y, dx, dy, button, False, False, False, screen_x=x, screen_y=y)
+
+
+def test_a_click_chooses_and_a_drag_does_not() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        box = board.art.box(BOARD.at(3, 3))
+        await pilot.click(BoardMap, offset=(box.x + 2, box.y))
+        assert app.chosen == [BOARD.at(3, 3)]
+        board.scroll_to(50, 20, animate=False, force=True)
+        await pilot.pause()
+        board.on_mouse_down(mouse(MouseDown, 30, 10))  # type: ignore[arg-type]
+        board.on_mouse_move(mouse(MouseMove, 25, 8, -5, -2))  # type: ignore[arg-type]
+        board.on_mouse_up(mouse(MouseUp, 25, 8))  # type: ignore[arg-type]
+        await pilot.pause()
+        assert tuple(board.scroll_offset) == (55, 22)
+        assert len(app.chosen) == 1
+
+    show(script)
+
+
+def test_the_wheel_scrolls() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.post_message(mouse(MouseScrollDown, 5, 5))  # type: ignore[arg-type]
+        await pilot.pause(0.3)
+        assert board.scroll_offset.y > 0
+
+    show(script)
