@@ -97,12 +97,12 @@ def ask(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = ()) -> Que
     draft = picks[-1].draft if picks else ()
     found = [(side, choice) for side in sides for choice in rules.choices(state, side, draft)]
     answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
-    return Question(asked, picks, tuple(_offers(answers)), tuple(_farewells(rules, state)))
+    return Question(asked, picks, tuple(_offers(answers)), tuple(_farewells(rules, state, asked.side)))
 
 
-def _farewells(rules: Rules[Any, Any], state: Any) -> Iterator[Offer]:
-    """Yield what each side may say at any time, whoever is asked."""
-    for side in rules.sides:
+def _farewells(rules: Rules[Any, Any], state: Any, first: str) -> Iterator[Offer]:
+    """Yield what each side may say at any time, the side that is asked first."""
+    for side in sorted(rules.sides, key=lambda side: side.id != first):
         for choice in rules.choices(state, side.id, ()):
             if _is_farewell(rules, state, side.id, choice):
                 yield Offer(choice, side.id, "")

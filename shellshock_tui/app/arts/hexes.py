@@ -131,21 +131,12 @@ def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], .
     last = len(layout.spans) - 1
     first, length = layout.spans[last]
     floor = "▂" if bottom > Edge.PLAIN else "▁"
-    for part, (start, _) in enumerate(layout.spans):
-        edge = upper if part < slope else lower
-        canvas.put(start, part, "╱" if part < slope else "╲", edge_ink(edge, ground))
-    base = Canvas(layout.spans, Ink(ground, ground), dict(canvas.cells))
     paint(canvas, layout, look)
+    for part, (start, _) in enumerate(layout.spans):
+        side, glyph = (upper, "╱") if part < slope else (lower, "╲")
+        if side > Edge.PLAIN or canvas.is_free(start, part):
+            canvas.put(start, part, glyph, edge_ink(side, ground))
     for x in range(first + 1, first + length):
         if canvas.is_free(x, last):
             canvas.put(x, last, floor, edge_ink(bottom, ground))
-    if any(edge > Edge.PLAIN for edge in look.edges):
-        canvas.cells |= {
-            at: cell for at, cell in base.cells.items() if edge_of(at[1], slope, look) > Edge.PLAIN
-        }
     return canvas.rows()
-
-
-def edge_of(part: int, slope: int, look: Look) -> Edge:
-    """Return the sloping border that stands in a row of a hex."""
-    return look.edges[0] if part < slope else look.edges[1]
