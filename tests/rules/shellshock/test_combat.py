@@ -2,6 +2,7 @@
 
 import pytest
 
+from shellshock_tui.files import DataError
 from tests.battles import find
 from tests.rules.shellshock.guns import SheetTable, changed, chart, fire, gun, next_combat, volley, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
@@ -30,6 +31,23 @@ def test_units_fire_in_the_order_in_which_they_ended_their_moves() -> None:
     assert table.refused("fire", "combat.sequence", **volley("g", "h", "B"))
     fire(table, "h", "g", "B", dice=MISS)
     assert table.asked.unit == "g"
+
+
+@pytest.mark.rule("combat.sequence")
+def test_who_has_left_the_map_is_not_asked_to_fire() -> None:
+    tail = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0502"]\nunits = 2'
+    units = "g red gun 0502 s", "f red gun 0902 s", "h blue gun 0505 n"
+    table = moving(*units, sheets=[gun(weapon("1/0/0"))], tail=tail)
+    while table.asked.unit != "g":
+        table.idle()
+    table.give("announce-speed", unit="g", speed=0)
+    table.give("end-move", unit="g", exit=True)
+    table.to_combat()
+    asked = []
+    while table.now["phase"] == "combat":
+        asked.append(table.asked.unit)
+        table.give("hold-fire", unit=table.asked.unit, post="Pilot")
+    assert sorted(asked) == ["f", "h"]
 
 
 @pytest.mark.rule("combat.sequence")
@@ -177,6 +195,21 @@ def test_the_posts_of_a_section_share_it_as_their_owner_chooses() -> None:
     table = fighting("c red mason 0502 s", "h blue gun 0505 n", sheets=[gun()])
     fire(table, "c", "h", "O", dice="d10=1 d10=1", post="Commander", section="Turret")
     assert table.refused("fire", "combat.sections", **volley("c", "h", "O", **GUNNER))
+
+
+@pytest.mark.rule("combat.sections")
+def test_no_sheet_lets_a_gunner_fire_the_bodys_weapons() -> None:
+    crew = [
+        {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 2},
+        {"pos": "Y", "name": "Gunner", "gunnery": 2},
+    ]
+    sections = [{"name": "Body", "posts": ["Pilot", "Gunner"], "body": True}]
+    with pytest.raises(DataError, match="only a pilot fires the body"):
+        fighting(
+            "g red gun 0502 s",
+            "h blue gun 0505 n",
+            sheets=[gun(weapon("1/0/0"), crew=crew, sections=sections)],
+        )
 
 
 @pytest.mark.rule("combat.sections", "sheet.crew")

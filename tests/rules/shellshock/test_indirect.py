@@ -230,10 +230,12 @@ def test_it_lands_two_turns_later_at_the_firers_place() -> None:
 
 @pytest.mark.rule("hit.indirect")
 def test_firer_and_spotter_fire_at_nobody_else_until_it_lands() -> None:
-    table = ordered("n blue mark 0502 s")
+    """Of the other enemies one stands before the firer's eyes and one before the spotter's."""
+    table = ordered("n blue mark 0502 s", "o blue mark 0510 s")
     combat_of_turn(table, 2)
     until(table, "h")
-    assert table.refused("fire", "hit.indirect", **shot(target="n"))
+    assert table.refused("fire", "hit.indirect", **volley("h", "o", "C"))
+    assert table.allows("fire", **volley("h", "o", "C", post="Mate"))
     assert table.allows("fire", **shot())
     until(table, "s")
     assert table.refused("fire", "hit.indirect", **volley("s", "n", "C"))
@@ -252,8 +254,10 @@ def test_both_are_free_again_when_it_has_landed() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
-@pytest.mark.parametrize(("unit", "pos"), [("h", "K"), ("h", "S"), ("s", "K"), ("s", "S"), ("s", "A")])
-def test_it_is_lost_with_the_computer_the_sensors_or_the_spotter(unit: str, pos: str) -> None:
+@pytest.mark.parametrize(
+    ("unit", "pos"), [("h", "A"), ("h", "K"), ("h", "S"), ("s", "A"), ("s", "K"), ("s", "S")]
+)
+def test_it_is_lost_with_either_gunner_computer_or_sensors(unit: str, pos: str) -> None:
     table = ordered()
     table.hold_fire()
     table.mark(unit, pos)
