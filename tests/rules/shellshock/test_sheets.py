@@ -10,6 +10,7 @@ from shellshock_tui.rules.shellshock.files.check import check
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.sheet import Equipment, Kind, Line, Post, Sheet, Weapon
 from tests.battles import SHEETS, find, sheet
+from tests.rules.shellshock.table import fighting
 
 SHIPPED = ("bison-gp", "mason", "btr-80", "m1a2-abrams")
 
@@ -102,6 +103,27 @@ def test_bison_fires_as_printed(bison: Sheet) -> None:
     body, turret = bison.sections
     assert (body.body, body.posts, body.turret) == (True, (0,), None)
     assert (turret.body, turret.posts, turret.turret) == (False, (1,), bison.positions["A"])
+
+
+def test_bisons_pilot_strikes_with_its_grapple() -> None:
+    table = fighting("r red bison-gp 0505 s", "b blue mason 0506 n")
+    assert table.allows("strike", unit="r", weapon="T", target="b")
+    apart = fighting("r red bison-gp 0505 s", "b blue mason 0507 n")
+    assert not apart.allows("strike", unit="r", weapon="T", target="b")
+
+
+def test_a_physical_weapon_prints_its_mid_figures_alone(bison: Sheet) -> None:
+    grapple = weapon(bison, "Grapple")
+    assert (grapple.type, grapple.kreigs, bison.sections[grapple.section].name) == ("physical", 0, "Body")
+    assert len({grapple.line.high, grapple.line.mid, grapple.line.low}) == 1
+
+
+def test_other_weapons_print_all_three() -> None:
+    table = json.loads(json.dumps(find("sheet", "bison-gp")))
+    railgun = next(line for line in table["weapons"] if line["name"] == "10mm Railgun")
+    del railgun["low"]
+    with pytest.raises(DataError, match=r"weapons\.\d\.low: is missing"):
+        read_sheet(table, "bison-gp.toml")
 
 
 def test_bison_powers_no_weapon_of_ten_kreigs(bison: Sheet) -> None:

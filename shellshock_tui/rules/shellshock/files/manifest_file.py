@@ -1,8 +1,8 @@
 """The crew, sections, equipment and open slots of a record sheet as its file writes them."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from shellshock_tui.rules.shellshock.files.figures import DspText
 from shellshock_tui.rules.shellshock.files.strict import Count, Name, Position, Skill, Some, Table, Value
@@ -78,6 +78,14 @@ class WeaponFigures(Table):
     min_range: Count = 0
     max_range: Some | None = None
     hits: Hits = 1
+
+    @model_validator(mode="before")
+    @classmethod
+    def _mid_alone(cls, line: Any) -> Any:
+        """Let a physical weapon print its mid figures alone: it uses no others (physical.other)."""
+        if isinstance(line, dict) and line.get("type") == DefenceType.PHYSICAL and "mid" in line:
+            return {"high": line["mid"], "low": line["mid"]} | line
+        return line
 
 
 class BinFigures(Table):
