@@ -25,7 +25,7 @@ ROLE_SIGNS: dict[Role, str] = {
     Role.INTERNAL: "▼",
     Role.NONE: "◇",
 }
-BLOCK_GAP = 3
+BLOCK_GAP = 2
 
 
 def draw_open(area: Area, width: int) -> Picture:

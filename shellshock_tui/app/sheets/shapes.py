@@ -34,7 +34,7 @@ def draw_rose(rose: Rose) -> Picture:
 def _draw_box(rose: Rose) -> Picture:
     front, right, rear, left = rose.spokes
     title = clean(rose.title)
-    inner = max(cell_len(title) + 2, 8)
+    inner = max(cell_len(title) + 2, 6)
     margin = max(cell_len(clean(side.text)) for side in (left, right)) + 1
     width = 2 * margin + inner + 2
     rule = "─" * inner

@@ -72,12 +72,12 @@ def outcome_line(outcome: tuple[str, Fraction, Mark], widest: int, width: int) -
     """Return an outcome as a bar with its chance."""
     name, chance, mark = outcome
     room = max(4, width - widest - 14)
-    ink = Ink(BAR_COLOURS.get(mark, GOLD), GROUND)
+    ink = Ink(BAR_COLOURS.get(mark, FAINT), GROUND)
     return fitted(
         (
             written(f" {name:<{widest}}  ", Ink(INK, GROUND)),
+            Run(f"{per_cent(chance):>7}  ", Ink(WHITE, GROUND)),
             Run(bar(chance, room), ink),
-            Run(f" {per_cent(chance):>8} ", Ink(WHITE, GROUND)),
         ),
         width,
         Ink(INK, GROUND),

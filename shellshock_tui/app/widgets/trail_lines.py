@@ -9,6 +9,8 @@ from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, written
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
 
+OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 6, 5, 20
+
 
 def number(value: Number) -> str:
     """Return a number as players write it: a whole one, or a fraction."""
@@ -33,7 +35,7 @@ def term_words(term: Term) -> str:
         case Op.AT_MOST:
             return f"≤{number(term.value)}"
         case Op.READ:
-            return f"reads {number(term.value)}"
+            return f"→{number(term.value)}"
         case _:
             assert_never(term.op)
 
@@ -48,12 +50,12 @@ def totals(trail: Trail) -> Iterator[tuple[Term, Number]]:
 
 def term_line(term: Term, so_far: Number, width: int, ground: Colour) -> PaintedLine:
     """Return a term as one line of a table."""
-    room = max(8, width - 8 - 7 - min(24, width // 3))
+    room = max(8, width - OP_WIDTH - SUM_WIDTH - min(CLAUSE_WIDTH, width // 3))
     return fitted(
         (
             *fitted((written(f" {term.label}", Ink(INK, ground)),), room, Ink(INK, ground)),
-            Run(f"{term_words(term):>8}", Ink(WHITE, ground, "bold")),
-            Run(f"{number(so_far):>6} ", Ink(GOLD, ground)),
+            Run(f"{term_words(term):>{OP_WIDTH}}", Ink(WHITE, ground, "bold")),
+            Run(f"{number(so_far):>{SUM_WIDTH}}", Ink(GOLD, ground)),
             written(f" {term.clause}", Ink(FAINT, ground)),
         ),
         width,

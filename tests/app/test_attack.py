@@ -1,0 +1,67 @@
+"""Trails and forecasts as lines."""
+
+from fractions import Fraction
+
+import pytest
+
+from shellshock_tui.app.paint import plain
+from shellshock_tui.app.widgets.attack_panel import bar, forecast_lines
+from shellshock_tui.app.widgets.text import length
+from shellshock_tui.app.widgets.trail_lines import number, term_words, trail_lines
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.view import Forecast, Mark
+
+TRAIL = Trail(
+    (
+        Term("speed halved", Op.ADD, 7, "move.halved"),
+        Term("half of it", Op.HALVE_UP, 2, "move.halved"),
+        Term("gunnery", Op.ADD, -3, "hit.gunnery"),
+        Term("a chart", Op.READ, Fraction(5, 2), "hit.chart"),
+        Term("never below", Op.AT_LEAST, 3, "hit.least"),
+    )
+)
+
+
+def words(width: int = 60) -> list[str]:
+    return [plain(line) for line in trail_lines("need", TRAIL, width, (0, 0, 0))]
+
+
+def test_a_trail_shows_what_stands_after_each_term() -> None:
+    shown = words()
+    assert shown[0].split() == ["need", "3"]
+    stands = [line.split()[-2] for line in shown[1:]]
+    assert stands == ["7", "4", "1", "5/2", "3"]
+    assert [line.split()[-1] for line in shown[1:]] == [term.clause for term in TRAIL.terms]
+
+
+@pytest.mark.parametrize("width", [40, 58, 100])
+def test_every_line_of_a_trail_is_as_wide_as_its_pane(width: int) -> None:
+    assert {length(line) for line in trail_lines("need", TRAIL, width, (0, 0, 0))} == {width}
+
+
+def test_each_way_to_change_a_number_has_its_own_sign() -> None:
+    assert len({term_words(Term("", op, 2, "")) for op in Op}) == len(Op)
+
+
+def test_minus_and_fractions_are_written_as_players_do() -> None:
+    assert number(-3) == "−3"
+    assert number(Fraction(7, 20)) == "7/20"
+    assert number(Fraction(4, 2)) == "2"
+
+
+def test_a_forecast_shows_chances_as_fraction_and_per_cent() -> None:
+    outcomes = (("miss", Fraction(13, 20), Mark.PLAIN), ("killed", Fraction(7, 20), Mark.LOST))
+    lines = [
+        plain(line) for line in forecast_lines(Forecast((("gun", TRAIL, Fraction(7, 20)),), outcomes), 60)
+    ]
+    assert "hits 7/20 = 35.0 %" in lines[0]
+    assert "65.0 %" in next(line for line in lines if "miss" in line)
+    longer, shorter = (next(line for line in lines if name in line).count("█") for name in ("miss", "killed"))
+    assert longer > shorter > 0
+
+
+def test_a_bar_is_as_long_as_its_share() -> None:
+    assert bar(Fraction(1), 10) == "█" * 10
+    assert bar(Fraction(1, 2), 10) == "█" * 5
+    assert bar(Fraction(0), 10) == ""
+    assert bar(Fraction(1, 80), 10) == "▏"
