@@ -75,10 +75,11 @@ def searched(table: Table) -> dict[int, int]:
     ("sheet", "at", "facing", "speed"),
     [
         ("bison-gp", "0308", "n", 0),
-        ("bison-gp", "0308", "n", 1),
+        ("bison-gp", "0305", "n", 1),
         ("bison-gp", "0308", "n", 5),
         ("bison-gp", "0603", "sw", 4),
         ("mason", "0308", "ne", 4),
+        ("mason", "0704", "s", 4),
         ("mason", "0208", "n", 10),
         ("mason", "0208", "n", 12),
         ("rifles", "0305", "n", 2),

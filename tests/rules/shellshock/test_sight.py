@@ -223,6 +223,18 @@ def test_sight_is_symmetric_and_the_same_when_the_map_is_turned_or_mirrored(
         assert clear(moved, change(*start), change(*end)) is found
 
 
+@pytest.mark.rule("combat.line-of-sight")
+def test_the_overlay_of_sight_marks_the_hexes_that_the_lines_reach() -> None:
+    heights = levels(h0404=1, h0405=2, h0606=1, h0707=3, h0302=2)
+    land = ground(h0403="t", h0506="t", h0607="b", h0306="T", h0704="t")
+    table = face_to_face(terrain=land, map_text=heights)
+    overlay = table.rules.overlay(table.state, "red", OverlayKind.SIGHT, "hex/0505")
+    marked = {table.rules.board.label(place) for place, _, _ in overlay.marks}
+    every = {table.rules.board.label(place) for place in range(table.rules.board.size)} - {"0505"}
+    assert marked == {label for label in every if isinstance(seen(table, "0505", label), Trail)}
+    assert 10 < len(marked) < 70
+
+
 # ---------------------------------------------------------------- combat.arc
 
 

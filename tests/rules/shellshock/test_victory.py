@@ -3,7 +3,8 @@
 import pytest
 
 from shellshock_tui.engine.rules import Decision
-from tests.rules.shellshock.guns import SheetTable, fire, gun, weapon
+from tests.battles import scenario
+from tests.rules.shellshock.guns import SheetTable, fire, gun, until, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
 
 HIT = "d10=9 d10=9 d2=2"
@@ -336,6 +337,24 @@ def test_a_side_may_resign_at_any_time() -> None:
         assert table.now["phase"] == stage
         table.give("resign", side="red")
         assert table.outcome.winner == "blue"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_a_side_may_resign_before_the_first_chit_is_placed() -> None:
+    table = Table(scenario("a red bison-gp 0502 s", "c blue mason 1505 n"), "d2=1 d2=1")
+    assert table.asked.kind == "chit"
+    table.give("resign", side="blue")
+    assert table.outcome.winner == "red"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_of_three_sides_the_points_decide_when_one_resigns() -> None:
+    units = "a red gun 0502 s", "c blue gun 0505 n", "d blue gun 0705 n", "e green gun 1515 n"
+    table = fighting(*units, sheets=[gun(KILLER)])
+    until(table, "a")
+    fire(table, "a", "c", "B", dice=HIT)
+    table.give("resign", side="green")
+    assert table.outcome.winner == "red"
 
 
 @pytest.mark.rule("aftermath.upkeep")
