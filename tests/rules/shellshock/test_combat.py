@@ -4,7 +4,17 @@ import pytest
 
 from shellshock_tui.files import DataError
 from tests.battles import find
-from tests.rules.shellshock.guns import SheetTable, changed, chart, fire, gun, next_combat, volley, weapon
+from tests.rules.shellshock.guns import (
+    SheetTable,
+    changed,
+    chart,
+    fire,
+    gun,
+    next_combat,
+    until,
+    volley,
+    weapon,
+)
 from tests.rules.shellshock.table import Table, fighting, moving
 
 HIT = "d10=9 d10=9 d2=2"
@@ -334,3 +344,24 @@ def test_two_grenades_go_when_nothing_else_is_fired_but_not_three() -> None:
     assert table.refused("fire", "combat.grenades", **volley("r", "h", "R", "R", "R", **GUNNER))
     fire(table, "r", "h", "R", "R", dice="d10=1 d8=1", **GUNNER)
     assert table.unit("r")["ammo"]["R"] == 1
+
+
+# ---------------------------------------------------------------- why not
+
+
+@pytest.mark.rule("combat.arc", "combat.sequence")
+def test_why_not_names_each_weapon_with_the_clause_that_stops_it() -> None:
+    """One enemy stands behind the Bison, one before it; then its pilot has fired."""
+    table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", "n blue gun 0501 n", sheets=[gun()])
+    until(table, "b")
+    behind = table.rules.why_not(table.state, "b", "n")
+    assert [(row.post, row.section, row.weapon, row.blocked.clause) for row in behind] == [
+        ("Pilot", "Body", "N", "combat.arc"),
+        ("Gunner", "Turret", "V", "combat.arc"),
+        ("Gunner", "Turret", "W", "combat.arc"),
+    ]
+    assert table.rules.why_not(table.state, "b", "m") == ()
+    fire(table, "b", "m", "N:O", dice=MISS)
+    assert {row.weapon: row.blocked.clause for row in table.rules.why_not(table.state, "b", "m")} == {
+        "N": "combat.sequence"
+    }

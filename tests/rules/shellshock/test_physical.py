@@ -64,6 +64,29 @@ def test_only_an_enemy_on_the_ground_may_be_rammed() -> None:
         assert table.refused("ram", "physical.ram", unit="b", to="front")
 
 
+@pytest.mark.rule("physical.ram", "move.water")
+def test_a_submerged_unit_may_not_be_rammed() -> None:
+    for ground, allowed in ((".", True), ("W", False)):
+        terrain = "\n".join(ground * 20 if row == 5 else "." * 20 for row in range(20))
+        table = moving("m red diver 0506 n", "b blue bison-gp 0505 s", terrain=terrain)
+        table.idle()
+        table.give("announce-speed", unit="b", speed=1)
+        assert table.allows("ram", unit="b", to="front") is allowed
+
+
+@pytest.mark.rule("physical.ram", "combat.simultaneous")
+def test_a_rammer_destroyed_earlier_in_the_phase_still_rams() -> None:
+    units = "m red killer 0506 n", "b blue boar 0505 s"
+    table = moving(*units, sheets=[gun(weapon("0/30/0"), name="killer")])
+    table.idle()
+    table.give("announce-speed", unit="b", speed=2)
+    table.give("ram", unit="b", to="front")
+    table.give("end-move", unit="b")
+    fire(table, "m", "b", "B", dice="d10=9 d10=9 d2=1 d10=1 d10=2")
+    assert table.unit("b")["destroyed"]
+    assert table.event("physical-roll")["unit"] == "b"
+
+
 @pytest.mark.rule("physical.ram")
 def test_a_rammer_must_be_able_to_pay_for_the_step() -> None:
     ground = "\n".join("t" * 20 if row == 5 else "." * 20 for row in range(20))
