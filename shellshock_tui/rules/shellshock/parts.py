@@ -24,7 +24,7 @@ def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
         events.append(_drawn(field, side, chits[side]))
     order = tuple(sorted(drawers, key=lambda side: chits[side]))
     least = tuple(-(-len(unmoved(field, side)) // field.battle.options.initiative_parts) for side in order)
-    return field.enter(Movement(None, (), None, part=Part(order, least, 0, 1, least[0]))), events
+    return field.enter(Movement(None, (), None, part=Part(order, least, 0, least[0]))), events
 
 
 def unmoved(field: Field, side: int) -> tuple[int, ...]:
@@ -57,19 +57,16 @@ def take(field: Field, unit: int) -> Field:
 
 
 def end_part(field: Field) -> Field:
-    """Pass to the next side that has units left, or round again; the last round moves all the rest."""
+    """Pass to the next side that has units left, or round again; in the last round its share is all the rest."""
     phase = phase_of(field)
     part = phase.part
     assert part is not None
     for _ in range(len(part.order)):
-        around = part.turn + 1 == len(part.order)
-        part = replace(part, turn=0 if around else part.turn + 1, round=part.round + around)
+        part = replace(part, turn=(part.turn + 1) % len(part.order))
         rest = len(unmoved(field, part.order[part.turn]))
         if rest:
-            last = part.round >= field.battle.options.initiative_parts
-            return field.enter(
-                replace(phase, part=replace(part, left=rest if last else min(rest, part.least[part.turn])))
-            )
+            share = min(rest, part.least[part.turn])
+            return field.enter(replace(phase, part=replace(part, left=share)))
     return field
 
 

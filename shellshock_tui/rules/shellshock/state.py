@@ -113,8 +113,6 @@ class Part:
     """For each side of the order, how many units it must move in a part."""
     turn: int
     """Index into the order."""
-    round: int
-    """How many times the sides have gone round, from 1."""
     left: int
     """Units that the side must still move in this part."""
 
