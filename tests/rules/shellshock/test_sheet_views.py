@@ -198,6 +198,7 @@ def test_of_like_bins_too() -> None:
     stores[table.battle.units[0].sheet.positions["I"]] = 1
     table.put("r", stores=tuple(stores))
     assert table.unit("r")["ammo"] == {"I": 1, "J": 4, "L": 9}
+    not_so(table, "combat.ammo", "G:I", "H:I", **TURRET)
     fire(table, "r", "b", "G:I", "H:J", dice=MISS, **TURRET)
     assert table.unit("r")["ammo"] == {"I": 0, "J": 3, "L": 9}
 

@@ -107,6 +107,13 @@ def test_or_affordable_after_one_turn_that_it_may_make_now() -> None:
 
 
 @ANNOUNCE
+@pytest.mark.parametrize("walls", [{"h0404": "b"}, {"h0604": "b"}])
+def test_to_either_side(walls: dict[str, str]) -> None:
+    table = under_way(alone("mason", **ground(h0504="b", **walls)), "r", 1)
+    table.refused("end-move", "move.announce-speed", unit="r")
+
+
+@ANNOUNCE
 def test_but_not_after_a_turn_that_its_turn_number_forbids_or_after_two() -> None:
     walled = ground(h0504="b")
     table = under_way(alone("mason", **walled), "r", 2)
@@ -159,6 +166,15 @@ def test_points_used_up_before_a_wall_carry_the_speed_announced() -> None:
     table = under_way(alone("mason", at="0503"), "r", 2)
     go(table, "r", "front", "front")
     assert (table.unit("r")["hex"], carried(table)) == ("0501", 2)
+
+
+@ANNOUNCE
+def test_a_speed_carried_over_says_whether_it_was_announced_or_spent() -> None:
+    for steps, labels in ((2, 1), (1, 2)):
+        table = under_way(alone("mason", at=f"050{1 + steps}"), "r", 2)
+        go(table, "r", *["front"] * steps)
+        end(table, "r")
+        assert len(table.trail("move-ended", "carried").terms) == labels
 
 
 @ANNOUNCE

@@ -223,6 +223,14 @@ def test_but_with_no_enemy(mover: str, standing: str) -> None:
 
 
 @STACKING
+@pytest.mark.parametrize(("mover", "standing"), [("rifles", "gnat"), ("gnat", "rifles")])
+def test_and_with_nobody_who_flies(mover: str, standing: str) -> None:
+    table = second_red(f"r red {mover} 0505 n", f"x red {standing} 0504 n")
+    announce(table, "r", 1)
+    assert not table.allows("step", unit="r", to="front")
+
+
+@STACKING
 def test_and_with_one_only() -> None:
     table = second_red("r red rifles 0505 n", "x red rifles 0504 n", "y red mason 0504 n")
     announce(table, "r", 1)

@@ -1,0 +1,57 @@
+"""Flying over units: a step is open only if some way onward ends in a free hex."""
+
+import pytest
+
+from tests.rules.shellshock.drive import announce, end, go, rolling
+from tests.rules.shellshock.table import Table, moving
+
+pytestmark = pytest.mark.rule("move.terrain-cost")
+
+
+def over(*enemies: str, at: str = "0102", facing: str = "n", speed: int, reverse: bool = False) -> Table:
+    """A Gnat at the edge of a map of three columns, announced; the enemies stand still."""
+    blue = [f"b{number} blue mason {place} n" for number, place in enumerate(enemies)]
+    table = moving(f"r red gnat {at} {facing}", *blue, "z blue mason 0309 n", size=(3, 9))
+    while table.asked.unit != "r":
+        table.idle()
+    rolling(table, "r", 0 if reverse else speed)
+    announce(table, "r", speed, reverse=reverse)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("at", "corner", "way", "face"),
+    [("0102", "0101", "right", "front-right"), ("0302", "0301", "left", "front-left")],
+)
+def test_one_turn_after_one_hex_leads_out_of_a_corner(at: str, corner: str, way: str, face: str) -> None:
+    table = over(corner, at=at, speed=4)
+    go(table, "r", "front")
+    assert table.unit("r")["hex"] == corner
+    go(table, "r", way, face)
+    assert table.unit("r")["hex"] == "0201"
+
+
+def test_with_a_turn_number_of_2_it_does_not() -> None:
+    table = over("0101", speed=8)
+    table.refused("step", "move.terrain-cost", unit="r", to="front")
+
+
+def test_with_turn_number_0_two_turns_do() -> None:
+    table = over("0101", "0201", speed=2)
+    go(table, "r", "front", "right", "right", "front-right")
+    end(table, "r")
+    assert table.unit("r")["hex"] == "0102"
+
+
+def test_but_not_without_the_points() -> None:
+    table = over("0101", speed=1)
+    table.refused("step", "move.terrain-cost", unit="r", to="front")
+
+
+def test_in_reverse_the_way_out_is_to_the_rear() -> None:
+    table = over("0101", facing="s", speed=3, reverse=True)
+    table.refused("step", "move.terrain-cost", unit="r", to="rear")
+    table = over("0101", facing="s", speed=4, reverse=True)
+    go(table, "r", "rear", "right", "rear-left")
+    end(table, "r")
+    assert table.unit("r")["hex"] == "0201"
