@@ -2,10 +2,12 @@
 
 import asyncio
 import signal
-from typing import ClassVar
+from collections.abc import Iterable
+from typing import Any, ClassVar
 
 from textual import work
-from textual.app import App
+from textual.app import App, SystemCommand
+from textual.screen import Screen
 
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.die_screen import DieScreen
@@ -35,6 +37,11 @@ class ShellshockApp(App[None]):
             self.play(self.session)
         else:
             self.push_screen(TitleScreen())
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
+        """Yield what the palette offers on every screen; themes are not among it, ours alone is readable."""
+        yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
+        yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
 
     def mind_signals(self) -> None:
         """End in good order when the system asks for it, so that the terminal is left as it was."""

@@ -89,9 +89,8 @@ class Sitting:
         return self.moment.place(self.offer.choice.at) if self.offer else OFF_BOARD
 
     def legal(self) -> Iterator[Any]:
-        """Yield every command that may be given now."""
+        """Yield every command that answers the question or interrupts now."""
         asked = self.moment.question.asked
         sides = (asked.side, *asked.cut_in) if isinstance(asked, Decision) else ()
         for side in sides:
             yield from self.session.rules.legal(self.session.state, side)
-            yield from self.session.rules.anytime(self.session.state, side)

@@ -391,3 +391,29 @@ def test_where_sides_have_secrets_the_keyboard_is_handed_over(tmp_path: Path) ->
         assert "G1" in shown(cast("ShellshockApp", pilot.app))
 
     play(session, script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_tab_goes_round_the_panes_and_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        seen = []
+        for _ in range(4):
+            seen.append(screen.focused.id if screen.focused else "")
+            await pilot.press("tab")
+            await pilot.pause()
+        assert seen == ["choices", "map", "sheet", "log"]
+        assert isinstance(screen.focused, ChoiceList)
+        await pilot.press("shift+tab")
+        await pilot.pause()
+        assert isinstance(screen.focused, BattleLog)
+
+    play(courtyard(tmp_path), script, size)
+
+
+def test_the_palette_neither_gives_up_nor_changes_the_theme(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        offered = [command.title for command in pilot.app.get_system_commands(screen)]
+        assert not any("heme" in title for title in offered)
+        assert not any(screen.session.rules.encode(command)["do"] == "resign" for command in screen.legal())
+
+    play(courtyard(tmp_path), script)

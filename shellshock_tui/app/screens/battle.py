@@ -87,7 +87,7 @@ class BattleScreen(BattleLook):
             self.reveal_hand()
 
     def legal(self) -> Iterator[Any]:
-        """Yield every command that may be given now."""
+        """Yield every command that answers the question or interrupts now."""
         return self.sitting.legal()
 
     def on_key(self, event: events.Key) -> None:

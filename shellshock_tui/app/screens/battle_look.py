@@ -1,7 +1,7 @@
 """Looking about on the battle screen: panes, overlays, the past, and reasons; nothing here plays."""
 
 from shellshock_tui.app.addresses import unit_address
-from shellshock_tui.app.screens.battle_view import BattleView
+from shellshock_tui.app.screens.battle_view import PANES, BattleView
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.why import Section, of_cell, of_event, of_offer, of_place, of_question
@@ -12,6 +12,9 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
+
+RING = ("choices", "map", "sheet", "target", "log")
+"""The panes in the order in which the focus goes through them."""
 
 
 class BattleLook(BattleView):
@@ -58,19 +61,33 @@ class BattleLook(BattleView):
 
     def action_next_pane(self) -> None:
         """Move the focus on."""
-        self.focus_next()
+        self.turn_ring(1)
 
     def action_previous_pane(self) -> None:
         """Move the focus back."""
-        self.focus_previous()
+        self.turn_ring(-1)
+
+    def turn_ring(self, step: int) -> None:
+        """Move the focus along the ring of panes; in a narrow window that brings the pane to the front."""
+        ring = [name for name in RING if name != "target" or self.query_one("#target").display]
+        here = self.focused.id if self.focused and self.focused.id in ring else RING[0]
+        self.go_to(ring[(ring.index(here) + step) % len(ring)])
+
+    def go_to(self, name: str) -> None:
+        """Bring a pane to the front and put the focus on it."""
+        if name in PANES:
+            self.show_pane(name)
+        self.call_after_refresh(self.query_one(f"#{name}").focus)
 
     def action_pane(self, name: str) -> None:
         """Go to a pane; to the sheet a second time, to the target's."""
         if name == "sheet" and self.focused is self.query_one("#sheet"):
-            self.other_sheet = not self.other_sheet
-            self.show_sheets()
-        self.show_pane(name)
-        self.query_one(f"#{name}").focus()
+            if self.query_one("#target").display:
+                name = "target"
+            else:
+                self.other_sheet = not self.other_sheet
+                self.show_sheets()
+        self.go_to(name)
 
     def action_now(self) -> None:
         """Come back to the present and to the choices."""

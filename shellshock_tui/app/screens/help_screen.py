@@ -26,6 +26,10 @@ FOCUS = (
     "go from cell to cell of a sheet, or back through the log.",
     "A click takes what it hits: a choice, a hex or a unit with a choice, a cell.",
 )
+BUILT_IN = (
+    ("ctrl+p", "Opens the list of all commands, to search by typing."),
+    ("ctrl+q", "Ends the program; the battle is saved."),
+)
 SIGNS = (
     ("▸ reversed", "stands now"),
     ("⁺ underlined", "has changed in this phase"),
@@ -72,9 +76,7 @@ def help_lines() -> list[PaintedLine]:
     for action in ACTIONS:
         keys = action.shown or action.keys
         lines.append((Run(f"  {keys:<14}", KEY), Run(action.help, TEXT)))
-    lines.append(
-        (Run("  ctrl+p        ", KEY), Run("Opens the list of all commands, to search by typing.", TEXT))
-    )
+    lines += [(Run(f"  {key:<14}", KEY), Run(words, TEXT)) for key, words in BUILT_IN]
     lines += [(Run("", TEXT),), *((Run(f" {words}", NOTE),) for words in FOCUS), (Run("", TEXT),)]
     lines.append((Run(" Signs", HEAD),))
     lines += [(Run(f"  {sign:<14}", KEY), Run(meaning, TEXT)) for sign, meaning in SIGNS]

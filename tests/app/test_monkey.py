@@ -1,0 +1,51 @@
+"""Random keys, clicks and sizes: whatever is done, the screen stands."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from textual import events
+from textual.keys import Keys
+from textual.pilot import OutOfBounds
+
+from shellshock_tui.app.actions import ACTIONS
+from shellshock_tui.app.app import ShellshockApp
+from tests.app.games import commands, courtyard
+
+LEAVING = {"f10"}
+KEYS = [key for action in ACTIONS for key in action.keys.split(",") if key not in LEAVING]
+ARROWS = [Keys.Up, Keys.Down, Keys.Left, Keys.Right, "pageup", "pagedown"]
+LETTERS = list("12345abcdefghijklmoqrstuwxRbe")
+ROUNDS = 300
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_nothing_that_is_pressed_breaks_the_screen(tmp_path: Path, seed: int) -> None:
+    session = courtyard(tmp_path)
+    chance = random.Random(seed)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            for number in range(ROUNDS):
+                match chance.randrange(20):
+                    case 0:
+                        await pilot.resize_terminal(chance.randint(20, 200), chance.randint(5, 60))
+                    case 1:
+                        spot = chance.randrange(app.size.width), chance.randrange(app.size.height)
+                        try:
+                            await pilot.click(offset=spot)
+                        except OutOfBounds:
+                            continue
+                    case _:
+                        key = chance.choice(chance.choice((KEYS, ARROWS, LETTERS, LETTERS)))
+                        app.post_message(events.Key(key, key if len(key) == 1 else None))
+                if number % 25 == 0:
+                    await pilot.pause()
+            await pilot.pause()
+            assert app.is_running
+
+    asyncio.run(run())
+    assert commands(session), "the game went on meanwhile"
