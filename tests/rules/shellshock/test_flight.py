@@ -36,6 +36,12 @@ def test_with_a_turn_number_of_2_it_does_not() -> None:
     table.refused("step", "move.terrain-cost", unit="r", to="front")
 
 
+def test_two_hexes_forward_do() -> None:
+    table = over("0102", "0101", at="0103", speed=8)
+    go(table, "r", "front", "front", "right", "front-right")
+    assert table.unit("r")["hex"] == "0201"
+
+
 def test_with_turn_number_0_two_turns_do() -> None:
     table = over("0101", "0201", speed=2)
     go(table, "r", "front", "right", "right", "front-right")

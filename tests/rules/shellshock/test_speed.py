@@ -11,7 +11,6 @@ from tests.rules.shellshock.drive import (
     ground,
     levels,
     points,
-    reverse_speeds,
     rolling,
     speeds,
     under_way,
@@ -20,7 +19,7 @@ from tests.rules.shellshock.guns import changed
 from tests.rules.shellshock.table import Table, moving
 
 FAR = "b blue bison-gp 2020 n"
-ANNOUNCE = pytest.mark.rule("move.announce-speed")
+pytestmark = pytest.mark.rule("move.announce-speed")
 
 
 def alone(sheet: str, at: str = "0505", facing: str = "n", **more: Any) -> Table:
@@ -39,7 +38,6 @@ def carried(table: Table) -> int:
     return found
 
 
-@ANNOUNCE
 def test_bison_at_5_may_announce_0_to_12() -> None:
     table = alone("bison-gp")
     rolling(table, "r", 5)
@@ -47,7 +45,6 @@ def test_bison_at_5_may_announce_0_to_12() -> None:
     table.refused("announce-speed", "move.announce-speed", unit="r", speed=13)
 
 
-@ANNOUNCE
 def test_bison_at_10_slows_to_2_and_quickens_to_its_maximum() -> None:
     table = alone("bison-gp")
     rolling(table, "r", 10)
@@ -56,7 +53,6 @@ def test_bison_at_10_slows_to_2_and_quickens_to_its_maximum() -> None:
     table.refused("announce-speed", "move.announce-speed", unit="r", speed=17)
 
 
-@ANNOUNCE
 def test_the_base_values_hold_until_yours_are_filled_in() -> None:
     mine = changed("bison-gp", "mine", move={"accel_yours": 2, "decel_yours": 0})
     table = alone("mine", sheets=[mine])
@@ -66,7 +62,6 @@ def test_the_base_values_hold_until_yours_are_filled_in() -> None:
     assert table.cell("r", "move/accel-yours").text == "2"
 
 
-@ANNOUNCE
 def test_the_speed_is_announced_once_and_before_anything_else() -> None:
     table = alone("bison-gp")
     for do, more in (("step", {"to": "front"}), ("turn", {"to": "left"}), ("end-move", {})):
@@ -75,7 +70,6 @@ def test_the_speed_is_announced_once_and_before_anything_else() -> None:
     table.refused("announce-speed", "move.announce-speed", unit="r", speed=3)
 
 
-@ANNOUNCE
 def test_the_speed_is_the_points_of_the_move_and_counts_for_the_whole_turn() -> None:
     table = under_way(alone("bison-gp"), "r", 4)
     assert points(table, "r") == 4
@@ -85,7 +79,6 @@ def test_the_speed_is_the_points_of_the_move_and_counts_for_the_whole_turn() -> 
     assert table.unit("r")["speed"] == 4
 
 
-@ANNOUNCE
 def test_a_unit_must_go_on_while_a_step_is_affordable() -> None:
     table = under_way(alone("mason"), "r", 2)
     blocked = table.refused("end-move", "move.announce-speed", unit="r")
@@ -96,7 +89,6 @@ def test_a_unit_must_go_on_while_a_step_is_affordable() -> None:
     end(table, "r")
 
 
-@ANNOUNCE
 def test_or_affordable_after_one_turn_that_it_may_make_now() -> None:
     walled = ground(h0504="b")
     table = under_way(alone("mason", **walled), "r", 1)
@@ -106,14 +98,12 @@ def test_or_affordable_after_one_turn_that_it_may_make_now() -> None:
     end(table, "r")
 
 
-@ANNOUNCE
 @pytest.mark.parametrize("walls", [{"h0404": "b"}, {"h0604": "b"}])
 def test_to_either_side(walls: dict[str, str]) -> None:
     table = under_way(alone("mason", **ground(h0504="b", **walls)), "r", 1)
     table.refused("end-move", "move.announce-speed", unit="r")
 
 
-@ANNOUNCE
 def test_but_not_after_a_turn_that_its_turn_number_forbids_or_after_two() -> None:
     walled = ground(h0504="b")
     table = under_way(alone("mason", **walled), "r", 2)
@@ -124,7 +114,6 @@ def test_but_not_after_a_turn_that_its_turn_number_forbids_or_after_two() -> Non
     assert carried(table) == 0
 
 
-@ANNOUNCE
 def test_before_trees_too_dear_it_keeps_its_speed_and_enters_next_turn() -> None:
     table = alone("btr-80", **ground(h0504="t"))
     assert speeds(table) == [0, 1, 2, 3]
@@ -140,7 +129,6 @@ def test_before_trees_too_dear_it_keeps_its_speed_and_enters_next_turn() -> None
     assert (table.unit("r")["hex"], points(table, "r")) == ("0504", 2)
 
 
-@ANNOUNCE
 @pytest.mark.parametrize(
     ("start", "enemy", "land"),
     [
@@ -161,14 +149,12 @@ def test_where_nothing_may_be_entered_it_carries_the_points_spent(
     assert carried(table) == 1
 
 
-@ANNOUNCE
 def test_points_used_up_before_a_wall_carry_the_speed_announced() -> None:
     table = under_way(alone("mason", at="0503"), "r", 2)
     go(table, "r", "front", "front")
     assert (table.unit("r")["hex"], carried(table)) == ("0501", 2)
 
 
-@ANNOUNCE
 def test_a_speed_carried_over_says_whether_it_was_announced_or_spent() -> None:
     for steps, labels in ((2, 1), (1, 2)):
         table = under_way(alone("mason", at=f"050{1 + steps}"), "r", 2)
@@ -177,7 +163,6 @@ def test_a_speed_carried_over_says_whether_it_was_announced_or_spent() -> None:
         assert len(table.trail("move-ended", "carried").terms) == labels
 
 
-@ANNOUNCE
 def test_nobody_is_forced_to_ram() -> None:
     table = moving("r red boar 0505 n", "b blue bison-gp 0504 n", "r2 red mason 2020 n")
     table.idle()
@@ -186,20 +171,17 @@ def test_nobody_is_forced_to_ram() -> None:
     end(table, "r")
 
 
-@ANNOUNCE
 def test_nobody_is_forced_into_water_that_destroys() -> None:
     table = under_way(alone("mason", **ground(h0504="W")), "r", 3)
     assert table.allows("step", unit="r", to="front", drown=True)
     end(table, "r")
 
 
-@ANNOUNCE
 def test_but_into_water_that_does_not() -> None:
     table = under_way(alone("mason", **ground(h0504="w")), "r", 3)
     table.refused("end-move", "move.announce-speed", unit="r")
 
 
-@ANNOUNCE
 def test_nobody_is_forced_into_an_exit_hex() -> None:
     exits = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 1'
     table = under_way(alone("mason", at="0502", tail=exits), "r", 3)
@@ -207,7 +189,6 @@ def test_nobody_is_forced_into_an_exit_hex() -> None:
     end(table, "r")
 
 
-@ANNOUNCE
 def test_kreigs_follow_the_announced_speed_wherever_the_move_stops() -> None:
     table = alone("mason", at="0501")
     rolling(table, "r", 10)
@@ -215,75 +196,3 @@ def test_kreigs_follow_the_announced_speed_wherever_the_move_stops() -> None:
     end(table, "r")
     assert table.event("move-ended")["carried"] == 0
     assert table.unit("r")["kreigs"] == 2 + 4 + 12, "engine at 10, auxiliary, battery"
-
-
-REVERSE = pytest.mark.rule("move.reverse")
-
-
-@REVERSE
-def test_reverse_is_open_to_a_unit_that_ended_the_last_turn_at_0() -> None:
-    table = alone("bison-gp")
-    assert reverse_speeds(table) == [1, 2, 3, 4, 5, 6, 7]
-    announce(table, "r", 2, reverse=True)
-    assert table.unit("r")["reverse"] is True
-    go(table, "r", "rear")
-    assert table.unit("r")["hex"] == "0506"
-
-
-@REVERSE
-def test_and_to_no_unit_that_was_going_forward() -> None:
-    table = alone("bison-gp")
-    rolling(table, "r", 1)
-    assert reverse_speeds(table) == []
-    table.refused("announce-speed", "move.reverse", unit="r", speed=1, reverse=True)
-
-
-@REVERSE
-def test_a_unit_already_in_reverse_may_go_on_so_but_not_forward() -> None:
-    table = alone("bison-gp")
-    announce(table, "r", 2, reverse=True)
-    go(table, "r", "rear")
-    end(table, "r")
-    table.next_turn()
-    assert (table.unit("r")["speed"], table.unit("r")["reverse"]) == (2, True)
-    assert reverse_speeds(table) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
-    assert speeds(table) == [0]
-    table.refused("announce-speed", "move.reverse", unit="r", speed=1)
-
-
-@REVERSE
-def test_forward_again_after_a_turn_that_ended_at_0() -> None:
-    table = alone("bison-gp")
-    rolling(table, "r", 2, reverse=True)
-    announce(table, "r", 0)
-    end(table, "r")
-    table.next_turn()
-    assert table.unit("r")["reverse"] is False
-    assert speeds(table) == [0, 1, 2, 3, 4, 5, 6, 7]
-
-
-@REVERSE
-def test_in_reverse_only_the_three_rear_faces_are_open() -> None:
-    table = alone("bison-gp")
-    announce(table, "r", 7, reverse=True)
-    for face in ("front", "front-left", "front-right"):
-        table.refused("step", "move.reverse", unit="r", to=face)
-    assert {c["to"] for c in table.legal() if c["do"] == "step"} == {"rear", "rear-left", "rear-right"}
-
-
-@REVERSE
-def test_going_forward_only_the_three_front_faces_are_open() -> None:
-    table = under_way(alone("bison-gp"), "r", 7)
-    for face in ("rear", "rear-left", "rear-right"):
-        table.refused("step", "move.reverse", unit="r", to=face)
-    assert {c["to"] for c in table.legal() if c["do"] == "step"} == {"front", "front-left", "front-right"}
-
-
-@REVERSE
-def test_a_unit_in_reverse_must_go_on_too() -> None:
-    table = alone("mason")
-    announce(table, "r", 4, reverse=True)
-    go(table, "r", "rear")
-    table.refused("end-move", "move.announce-speed", unit="r")
-    go(table, "r", "rear")
-    end(table, "r")
