@@ -57,7 +57,7 @@ def take(field: Field, unit: int) -> Field:
 
 
 def end_part(field: Field) -> Field:
-    """Pass to the next side that has units left, or round again; in the last round its share is all the rest."""
+    """Pass to the next side that has units left, or round again: in the last round the rest."""
     phase = phase_of(field)
     part = phase.part
     assert part is not None
