@@ -1,10 +1,9 @@
-"""The Aftermath: what takes effect, who has won and by how much, and how a battle is given up."""
+"""Who has won: the last side standing, by destruction, ground held or units that left."""
 
 import pytest
 
 from shellshock_tui.engine.rules import Decision
-from tests.battles import scenario
-from tests.rules.shellshock.guns import SheetTable, fire, gun, until, weapon
+from tests.rules.shellshock.guns import SheetTable, fire, gun, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
 
 HIT = "d10=9 d10=9 d2=2"
@@ -19,8 +18,6 @@ turns = {turns}
 """
 EXIT = '[[victory]]\nwin = "exit"\nside = "{side}"\nplaces = ["0505"]\nunits = {units}\n'
 DESTROY = '[[victory]]\nwin = "destroy"\nside = "{side}"\necv = {ecv}\n'
-POINTS = '[[points]]\nside = "{side}"\nhold = {hold}\n'
-LIMIT = "turn_limit = {}"
 
 
 def worth(ecv: int, name: str) -> SheetTable:
@@ -37,42 +34,6 @@ def end_turn(table: Table) -> None:
 def on(table: Table) -> bool:
     """Whether the battle goes on."""
     return isinstance(table.rules.decision(table.state), Decision)
-
-
-# ---------------------------------------------------------------- upkeep
-
-
-@pytest.mark.rule("aftermath.upkeep", "initiative.chits")
-def test_for_each_unit_destroyed_the_highest_numbered_chit_leaves_the_bag() -> None:
-    units = "a red gun 0502 s", "b red gun 0902 s", "c blue gun 0505 n", "d blue gun 1505 n"
-    table = fighting(*units, sheets=[gun(KILLER)])
-    assert [table.unit(unit)["chit"] for unit in "acbd"] == [1, 2, 3, "R"]
-    fire(table, "a", "c", "B", dice=HIT)
-    table.hold_fire()
-    table.next_turn()
-    assert {table.unit(unit)["chit"] for unit in "abd"} == {1, 2, "R"}
-    assert table.unit("c")["chit"] is None
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_the_next_turn_begins_only_when_a_player_says_so() -> None:
-    table = fighting("a red gun 0502 s", "c blue gun 0505 n", sheets=[gun(KILLER)])
-    table.hold_fire()
-    assert (table.now["turn"], table.asked.kind) == (1, "aftermath")
-    assert table.refused("hold-fire", "aftermath.upkeep", unit="a", post="Pilot")
-    assert table.legal("red") == table.legal("blue") == [{"do": "next-turn"}]
-    table.give("next-turn", dice="d2=1 d2=1")
-    assert (table.now["turn"], table.asked.kind) == (2, "chit")
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_the_speed_of_the_turn_is_recorded_for_the_next() -> None:
-    table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
-    table.give("announce-speed", unit="a", speed=3)
-    end_turn(table)
-    assert table.unit("a")["speed"] == 3
-    table.next_turn()
-    assert max(command["speed"] for command in table.legal()) == 3 + 5
 
 
 # ---------------------------------------------------------------- last side standing
@@ -260,116 +221,3 @@ def test_units_that_left_draw_no_chits() -> None:
     table.next_turn()
     assert table.unit("a")["chit"] is None
     assert {table.unit("b")["chit"], table.unit("c")["chit"]} == {1, "R"}
-
-
-# ---------------------------------------------------------------- the turn limit
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_at_the_turn_limit_most_points_win() -> None:
-    units = "a red cheap 0502 s", "b red cheap 1502 s", "c blue dear 0505 n", "d blue cheap 1505 n"
-    table = fighting(*units, sheets=[worth(100, "cheap"), worth(300, "dear")], head=LIMIT.format(2))
-    fire(table, "a", "c", "B", dice=HIT)
-    fire(table, "c", "a", "B", dice=HIT)
-    table.hold_fire()
-    assert on(table)
-    table.next_turn()
-    end_turn(table)
-    assert table.outcome.winner == "red"
-    assert table.outcome.points == (("red", 300), ("blue", 100))
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_equal_points_at_the_turn_limit_are_a_draw() -> None:
-    table = fighting("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)], head=LIMIT.format(1))
-    table.hold_fire()
-    assert table.outcome.winner == ""
-    assert table.outcome.points == (("red", 0), ("blue", 0))
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_points_count_ground_held_at_the_end_and_units_that_left() -> None:
-    aims = HOLD.format(side="blue", turns=2) + EXIT.format(side="red", units=2).replace("0505", "0101")
-    points = POINTS.format(side="blue", hold=70) + '[[points]]\nside = "red"\nexit = 40\n'
-    units = "a red gun 0101 s", "b red gun 0901 s", "c blue gun 1505 n"
-    table = moving(*units, sheets=[gun(KILLER)], tail=aims + points, head=LIMIT.format(2))
-    leave(table, "a")
-    end_turn(table)
-    table.next_turn()
-    table.put("c", place=table.battle.board.place("0505"))
-    end_turn(table)
-    assert table.outcome.points == (("red", 40), ("blue", 70))
-    assert table.outcome.winner == "blue"
-
-
-@pytest.mark.rule("aftermath.upkeep", "move.water")
-def test_the_submerged_do_not_count_as_standing_at_the_turn_limit() -> None:
-    terrain = "\n".join("W" * 20 if row == 4 else "." * 20 for row in range(20))
-    units = "a red diver 0505 s", "c blue gun 1510 n"
-    table = moving(*units, sheets=[gun(KILLER)], terrain=terrain, head=LIMIT.format(1))
-    end_turn(table)
-    assert table.outcome.winner == "blue"
-    assert table.outcome.points == (("red", 0), ("blue", 500))
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_a_condition_met_in_the_last_turn_comes_before_the_points() -> None:
-    tail = HOLD.format(side="red", turns=1)
-    units = "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n"
-    table = moving(*units, sheets=[gun(KILLER)], tail=tail, head=LIMIT.format(1))
-    table.to_combat()
-    table.put("b", fate="destroyed")
-    table.hold_fire()
-    assert table.outcome.winner == "red"
-
-
-# ---------------------------------------------------------------- resigning, a draw
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_a_side_may_resign_at_any_time() -> None:
-    for stage in ("movement", "combat", "aftermath"):
-        table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
-        if stage != "movement":
-            table.to_combat()
-        if stage == "aftermath":
-            table.hold_fire()
-        assert table.now["phase"] == stage
-        table.give("resign", side="red")
-        assert table.outcome.winner == "blue"
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_a_side_may_resign_before_the_first_chit_is_placed() -> None:
-    table = Table(scenario("a red bison-gp 0502 s", "c blue mason 1505 n"), "d2=1 d2=1")
-    assert table.asked.kind == "chit"
-    table.give("resign", side="blue")
-    assert table.outcome.winner == "red"
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_of_three_sides_the_points_decide_when_one_resigns() -> None:
-    units = "a red gun 0502 s", "c blue gun 0505 n", "d blue gun 0705 n", "e green gun 1515 n"
-    table = fighting(*units, sheets=[gun(KILLER)])
-    until(table, "a")
-    fire(table, "a", "c", "B", dice=HIT)
-    table.give("resign", side="green")
-    assert table.outcome.winner == "red"
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_both_may_agree_on_a_draw_at_any_time() -> None:
-    table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
-    table.give("draw")
-    assert table.outcome.winner == ""
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_only_a_side_of_the_battle_resigns_and_only_once() -> None:
-    table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
-    assert table.malformed("resign", "side", side="mauve")
-    table.give("resign", side="blue")
-    assert table.outcome.winner == "red"
-    assert table.refused("resign", "turn.phases", side="red")
-    assert table.refused("draw", "turn.phases")
-    assert table.refused("next-turn", "turn.phases")

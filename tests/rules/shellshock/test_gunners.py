@@ -1,0 +1,107 @@
+"""Which gunner controls which section, and why a weapon cannot be fired."""
+
+import pytest
+
+from shellshock_tui.files import DataError
+from tests.rules.shellshock.guns import (
+    fire,
+    gun,
+    until,
+    volley,
+    weapon,
+)
+from tests.rules.shellshock.table import fighting
+
+MISS = "d10=1 d10=1"
+GUNNER = {"post": "Gunner", "section": "Turret"}
+
+
+# ---------------------------------------------------------------- combat.sections
+
+
+@pytest.mark.rule("combat.sections")
+def test_a_gunner_fires_only_sections_that_list_the_post() -> None:
+    table = fighting("b red bison-gp 0502 s", "h blue gun 0505 n", sheets=[gun()])
+    assert table.refused("fire", "combat.sections", **volley("b", "h", "V", post="Pilot", section="Turret"))
+    assert table.refused("fire", "combat.sections", **volley("b", "h", "N:O", post="Gunner", section="Body"))
+
+
+@pytest.mark.rule("combat.sections")
+def test_a_section_serves_one_gunner_a_turn_and_a_gunner_one_section() -> None:
+    table = fighting("c red mason 0502 s", "h blue gun 0505 n", sheets=[gun()])
+    fire(table, "c", "h", "O", dice="d10=1 d10=1", **GUNNER)
+    commander = {"post": "Commander", "section": "Turret"}
+    assert table.refused("fire", "combat.sections", **volley("c", "h", "O", **commander))
+    fire(table, "c", "h", "Q:R", dice="d10=1 d10=1", post="Commander", section="Cupola")
+    assert table.now["phase"] == "aftermath"
+
+
+@pytest.mark.rule("combat.sections")
+def test_the_posts_of_a_section_share_it_as_their_owner_chooses() -> None:
+    table = fighting("c red mason 0502 s", "h blue gun 0505 n", sheets=[gun()])
+    fire(table, "c", "h", "O", dice="d10=1 d10=1", post="Commander", section="Turret")
+    assert table.refused("fire", "combat.sections", **volley("c", "h", "O", **GUNNER))
+
+
+@pytest.mark.rule("combat.sections")
+def test_no_sheet_lets_a_gunner_fire_the_bodys_weapons() -> None:
+    crew = [
+        {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 2},
+        {"pos": "Y", "name": "Gunner", "gunnery": 2},
+    ]
+    sections = [{"name": "Body", "posts": ["Pilot", "Gunner"], "body": True}]
+    with pytest.raises(DataError, match="only a pilot fires the body"):
+        fighting(
+            "g red gun 0502 s",
+            "h blue gun 0505 n",
+            sheets=[gun(weapon("1/0/0"), crew=crew, sections=sections)],
+        )
+
+
+@pytest.mark.rule("combat.sections", "sheet.crew")
+def test_a_pilot_without_gunnery_skill_fires_nothing() -> None:
+    crew, sections = (
+        [{"pos": "A", "name": "Pilot", "piloting": 1}],
+        [{"name": "Body", "posts": [], "body": True}],
+    )
+    unskilled = gun(weapon("1/0/0"), name="unskilled", crew=crew, sections=sections)
+    table = fighting("g red gun 0502 s", "u blue unskilled 0505 n", sheets=[gun(weapon("1/0/0")), unskilled])
+    table.give("hold-fire", unit="g", post="Pilot")
+    assert table.now["phase"] == "aftermath"
+
+
+@pytest.mark.rule("combat.sections")
+def test_a_pilot_who_fires_does_so_with_the_own_skill() -> None:
+    table = fighting("t red twins 0502 s", "h blue gun 0505 n", sheets=[gun()])
+    needs = {}
+    for post, section, shot in (("Driver", "Body", "K:L"), ("Gunner", "Turret", "G:I")):
+        fire(table, "t", "h", shot, dice="d10=1 d8=1", post=post, section=section)
+        needs[post] = table.event("hit-roll")["shots"][0]["need"]
+    assert needs == {"Driver": 10 - 1, "Gunner": 10 - 2}
+
+
+@pytest.mark.rule("combat.sections")
+def test_a_weapon_is_fired_from_its_own_section() -> None:
+    table = fighting("c red mason 0502 s", "h blue gun 0505 n", sheets=[gun()])
+    assert table.refused("fire", "combat.sections", **volley("c", "h", "Q:R", **GUNNER))
+
+
+# ---------------------------------------------------------------- why not
+
+
+@pytest.mark.rule("combat.arc", "combat.sequence")
+def test_why_not_names_each_weapon_with_the_clause_that_stops_it() -> None:
+    """One enemy stands behind the Bison, one before it; then its pilot has fired."""
+    table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", "n blue gun 0501 n", sheets=[gun()])
+    until(table, "b")
+    behind = table.rules.why_not(table.state, "b", "n")
+    assert [(row.post, row.section, row.weapon, row.blocked.clause) for row in behind] == [
+        ("Pilot", "Body", "N", "combat.arc"),
+        ("Gunner", "Turret", "V", "combat.arc"),
+        ("Gunner", "Turret", "W", "combat.arc"),
+    ]
+    assert table.rules.why_not(table.state, "b", "m") == ()
+    fire(table, "b", "m", "N:O", dice=MISS)
+    assert {row.weapon: row.blocked.clause for row in table.rules.why_not(table.state, "b", "m")} == {
+        "N": "combat.sequence"
+    }

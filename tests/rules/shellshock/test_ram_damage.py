@@ -1,0 +1,124 @@
+"""What a ram does, and the answer to it."""
+
+from typing import Any
+
+import pytest
+
+from tests.rules.shellshock.guns import SheetTable, chart, gun
+from tests.rules.shellshock.table import Table, moving
+
+NORTH, NORTH_EAST, SOUTH = 0, 1, 3
+MISS = "d10=1 d10=1"
+
+
+def mark(**areas: Any) -> SheetTable:
+    """A target without weapons that withstands any ram of these tests."""
+    return gun(
+        name="mark",
+        **{"defence": {"armour": "99 99 99 99", "shock": 99, "penetration": "99 99 99 99 99 99"}} | areas,
+    )
+
+
+def facing_each_other(rammer: str, *more: str, target: SheetTable | None = None, at: str = "0506") -> Table:
+    """A target that has moved, and a rammer b in 0505 facing it from the north, about to announce."""
+    table = moving(f"m red mark {at} n", f"b blue {rammer} 0505 s", *more, sheets=[target or mark()])
+    table.idle()
+    return table
+
+
+def ram(table: Table, dice: str, speed: int = 9, to: str = "front") -> None:
+    """Let b ram at a speed; the dice fall as the Combat phase begins."""
+    table.put("b", speed=speed, carried=speed)
+    table.give("announce-speed", unit="b", speed=speed)
+    table.give("ram", unit="b", to=to)
+    table.give("end-move", unit="b", dice=dice)
+
+
+def blows(table: Table) -> dict[str, str]:
+    """The d/s/p that each unit took in the last command."""
+    return {event["unit"]: event["dsp"] for event in table.events if event.name == "damage"}
+
+
+@pytest.mark.rule("physical.ram-damage")
+@pytest.mark.parametrize(
+    ("facing", "reverse", "speed", "dsp"),
+    [
+        (NORTH_EAST, False, 6, "9/9/5"),
+        (NORTH, False, 6, "15/15/8"),
+        (SOUTH, True, 6, "15/15/8"),
+        (SOUTH, False, 6, "3/3/1"),
+        (NORTH, True, 6, "3/3/1"),
+        (SOUTH, False, 10, "0/0/0"),
+        (NORTH, False, 0, "9/9/5"),
+    ],
+)
+def test_a_bison_rams_at_nine_with_or_against_the_targets_speed(
+    facing: int, reverse: bool, speed: int, dsp: str
+) -> None:
+    table = facing_each_other("bison-gp", target=mark(attack={"ram": "0.00/0.00/0.00"}))
+    table.put("m", facing=facing, speed=speed, carried=speed, reverse=reverse)
+    ram(table, "d10=9 d10=9")
+    assert blows(table)["m"] == dsp
+
+
+@pytest.mark.rule("physical.ram-damage", "damage.high-low")
+def test_a_ram_has_no_high_or_low_so_no_coin_falls() -> None:
+    table = facing_each_other("boar")
+    ram(table, "d10=9 d10=9", speed=4)
+    assert all(event.name != "coin" for event in table.events)
+    assert blows(table) == {"m": "6/5/3"}
+
+
+@pytest.mark.rule("physical.ram-damage")
+def test_who_is_rammed_without_a_plate_rams_back_with_its_own_numbers_at_the_same_speed() -> None:
+    table = facing_each_other("bison-gp", target=mark(attack={"ram": "0.50/0.40/0.30"}))
+    table.put("m", speed=6, carried=6)
+    ram(table, "d10=9 d10=9 d20=9")
+    assert blows(table) == {"m": "15/15/8", "b": "7/6/4"}
+    assert table.unit("b")["armour"]["front"] == 25 - 7
+
+
+@pytest.mark.rule("physical.ram-damage")
+def test_a_ram_plate_spares_the_rammer() -> None:
+    table = facing_each_other("boar")
+    ram(table, "d10=9 d10=9", speed=8)
+    assert table.unit("b")["armour"]["front"] == 20
+
+
+@pytest.mark.rule("physical.ram-damage")
+def test_a_miss_is_not_answered() -> None:
+    table = facing_each_other("bison-gp")
+    ram(table, MISS)
+    assert blows(table) == {}
+
+
+@pytest.mark.rule("physical.ram-damage")
+def test_the_answer_strikes_the_face_through_which_the_rammer_stepped() -> None:
+    table = facing_each_other("bison-gp", target=mark(attack={"ram": "0.10/0.10/0.10"}), at="0605")
+    ram(table, "d10=9 d10=9", to="front-left")
+    answer = [event for event in table.events if event.name == "damage"][-1]
+    assert (answer["unit"], answer["face"], answer["armour"]["side"]) == ("b", "front-left", "left")
+
+
+@pytest.mark.rule("physical.ram-damage", "combat.simultaneous")
+def test_a_target_that_the_ram_kills_still_rams_back() -> None:
+    table = facing_each_other("bison-gp", target=gun(name="mark"))
+    ram(table, "d10=9 d10=9 d20=9")
+    assert table.unit("m")["destroyed"]
+    assert blows(table)["b"] == "9/9/9"
+
+
+@pytest.mark.rule("physical.ram-damage", "internal.bins")
+def test_the_dice_of_a_ram_then_those_of_the_answer() -> None:
+    """Hit dice, the row and bin of the target, then those of the rammer, whom the rammed unit attacks."""
+    fuel = {"pos": "F", "name": "Fuel", "kind": "fuel"}
+    frame = {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20}
+    soft = {"armour": "5 5 5 5", "shock": 2, "penetration": "2 2 2 2 2 2"}
+    parts = {"equipment": [frame, fuel], "internal": {"chart": chart({3: "F"})}}
+    table = facing_each_other(
+        "bison-gp", target=mark(defence=soft, attack={"ram": "0.00/1.00/0.00"}, **parts)
+    )
+    ram(table, "d10=9 d10=9 d20=3 d10=4 d10=5 d20=17 d10=7 d10=9", speed=6)
+    bins = [event for event in table.events if event.name == "bin-hit"]
+    assert [(event["unit"], event["pos"]) for event in bins] == [("m", "F"), ("b", "Y")]
+    assert [dict(event.trails)["attacker"].total for event in bins] == [4, 7]

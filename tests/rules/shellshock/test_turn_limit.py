@@ -1,0 +1,103 @@
+"""The turn limit and the points that decide it."""
+
+import pytest
+
+from shellshock_tui.engine.rules import Decision
+from tests.rules.shellshock.guns import SheetTable, fire, gun, weapon
+from tests.rules.shellshock.table import Table, fighting, moving
+
+HIT = "d10=9 d10=9 d2=2"
+KILLER = weapon("0/20/0")
+HOLD = """
+[[victory]]
+win = "hold"
+side = "{side}"
+name = "the mill"
+places = ["0505", "0506"]
+turns = {turns}
+"""
+EXIT = '[[victory]]\nwin = "exit"\nside = "{side}"\nplaces = ["0505"]\nunits = {units}\n'
+POINTS = '[[points]]\nside = "{side}"\nhold = {hold}\n'
+LIMIT = "turn_limit = {}"
+
+
+def worth(ecv: int, name: str) -> SheetTable:
+    """A gun that kills what it hits, of some value."""
+    return gun(KILLER, name=name, ecv=ecv)
+
+
+def end_turn(table: Table) -> None:
+    """Let this turn pass without a shot."""
+    table.to_combat()
+    table.hold_fire()
+
+
+def on(table: Table) -> bool:
+    """Whether the battle goes on."""
+    return isinstance(table.rules.decision(table.state), Decision)
+
+
+def leave(table: Table, unit: str) -> None:
+    """Let a unit that stands in an exit hex leave the map."""
+    while table.asked.unit != unit:
+        table.idle()
+    table.give("announce-speed", unit=unit, speed=0)
+    table.give("end-move", unit=unit, exit=True)
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_at_the_turn_limit_most_points_win() -> None:
+    units = "a red cheap 0502 s", "b red cheap 1502 s", "c blue dear 0505 n", "d blue cheap 1505 n"
+    table = fighting(*units, sheets=[worth(100, "cheap"), worth(300, "dear")], head=LIMIT.format(2))
+    fire(table, "a", "c", "B", dice=HIT)
+    fire(table, "c", "a", "B", dice=HIT)
+    table.hold_fire()
+    assert on(table)
+    table.next_turn()
+    end_turn(table)
+    assert table.outcome.winner == "red"
+    assert table.outcome.points == (("red", 300), ("blue", 100))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_equal_points_at_the_turn_limit_are_a_draw() -> None:
+    table = fighting("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)], head=LIMIT.format(1))
+    table.hold_fire()
+    assert table.outcome.winner == ""
+    assert table.outcome.points == (("red", 0), ("blue", 0))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_points_count_ground_held_at_the_end_and_units_that_left() -> None:
+    aims = HOLD.format(side="blue", turns=2) + EXIT.format(side="red", units=2).replace("0505", "0101")
+    points = POINTS.format(side="blue", hold=70) + '[[points]]\nside = "red"\nexit = 40\n'
+    units = "a red gun 0101 s", "b red gun 0901 s", "c blue gun 1505 n"
+    table = moving(*units, sheets=[gun(KILLER)], tail=aims + points, head=LIMIT.format(2))
+    leave(table, "a")
+    end_turn(table)
+    table.next_turn()
+    table.put("c", place=table.battle.board.place("0505"))
+    end_turn(table)
+    assert table.outcome.points == (("red", 40), ("blue", 70))
+    assert table.outcome.winner == "blue"
+
+
+@pytest.mark.rule("aftermath.upkeep", "move.water")
+def test_the_submerged_do_not_count_as_standing_at_the_turn_limit() -> None:
+    terrain = "\n".join("W" * 20 if row == 4 else "." * 20 for row in range(20))
+    units = "a red diver 0505 s", "c blue gun 1510 n"
+    table = moving(*units, sheets=[gun(KILLER)], terrain=terrain, head=LIMIT.format(1))
+    end_turn(table)
+    assert table.outcome.winner == "blue"
+    assert table.outcome.points == (("red", 0), ("blue", 500))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_a_condition_met_in_the_last_turn_comes_before_the_points() -> None:
+    tail = HOLD.format(side="red", turns=1)
+    units = "a red gun 0505 s", "b red gun 0101 s", "c blue gun 1505 n"
+    table = moving(*units, sheets=[gun(KILLER)], tail=tail, head=LIMIT.format(1))
+    table.to_combat()
+    table.put("b", fate="destroyed")
+    table.hold_fire()
+    assert table.outcome.winner == "red"
