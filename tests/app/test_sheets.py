@@ -42,11 +42,12 @@ def test_short_of_room_the_lit_area_stays_open_and_the_others_keep_their_figures
 
 
 def test_a_reader_may_fold_and_open_areas_against_what_fits() -> None:
-    folding = Folding().toggled("MOVE", True).toggled("INTERNAL", False)
+    heads = {line.area: line for line in draw_sheet(mason(), 54, 20, Folding()) if line.is_head}
+    folding = Folding().turned(heads["MOVE"]).turned(heads["INTERNAL"])
     shown = "\n".join(texts(mason(), height=20, folding=folding))
     assert "Speed Turn Kreig" not in shown
     assert "Turbine engine" in shown
-    assert folding.toggled("MOVE", False).opened == {"INTERNAL", "MOVE"}
+    assert (heads["MOVE"].is_open, heads["INTERNAL"].is_open) == (True, False)
 
 
 def test_armour_stands_around_a_box_clockwise_from_the_front() -> None:

@@ -13,13 +13,17 @@ BAR_WIDTH = 2
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """A line of a sheet, the role of the area that it belongs to, and whether that is lit."""
+    """A line of a sheet, and what is to be known of the area that it belongs to."""
 
     spans: Line
     role: Role = Role.NONE
     lit: bool = False
     area: str = ""
     """The area's name; empty for the head of the sheet."""
+    is_head: bool = False
+    """Whether it is the line that names the area."""
+    is_open: bool = False
+    """Whether the area is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +33,12 @@ class Folding:
     opened: frozenset[str] = frozenset()
     folded: frozenset[str] = frozenset()
 
-    def toggled(self, name: str, is_open: bool) -> "Folding":  # noqa: FBT001 - what is, not what to do
-        """Return the folding with an area turned over."""
-        if is_open:
-            return Folding(self.opened - {name}, self.folded | {name})
-        return Folding(self.opened | {name}, self.folded - {name})
+    def turned(self, line: SheetLine) -> "Folding":
+        """Return the folding with the area of a line turned over."""
+        name = {line.area}
+        if line.is_open:
+            return Folding(self.opened - name, self.folded | name)
+        return Folding(self.opened | name, self.folded - name)
 
 
 def draw_sheet(view: SheetView, width: int, height: int, folding: Folding) -> tuple[SheetLine, ...]:
@@ -46,12 +51,8 @@ def draw_sheet(view: SheetView, width: int, height: int, folding: Folding) -> tu
     chosen = [opened[i] if is_open[i] else folded[i] for i in range(len(view.areas))]
     spare = height - len(head) - sum(map(len, chosen))
     gap = [SheetLine((Span(" " * width),))] if spare >= len(chosen) else []
-    body = [
-        line
-        for area, picture in zip(view.areas, chosen, strict=True)
-        for line in (*gap, *_barred(area, picture))
-    ]
-    return (*head, *body)
+    barred = [_barred(*shown) for shown in zip(view.areas, chosen, is_open, strict=True)]
+    return (*head, *(line for lines in barred for line in (*gap, *lines)))
 
 
 def open_areas(
@@ -68,9 +69,12 @@ def open_areas(
     return is_open
 
 
-def _barred(area: Area, picture: Picture) -> list[SheetLine]:
+def _barred(area: Area, picture: Picture, is_open: bool) -> list[SheetLine]:  # noqa: FBT001 - a fact
     bar = Span(BAR + " ", Tone.TITLE)
-    return [SheetLine((bar, *line), area.role, area.lit, area.name) for line in picture]
+    return [
+        SheetLine((bar, *line), area.role, area.lit, area.name, number == 0, is_open)
+        for number, line in enumerate(picture)
+    ]
 
 
 def _head(view: SheetView, width: int) -> list[Line]:

@@ -2,6 +2,7 @@
 
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
 from shellshock_tui.app.paint import Ink
+from shellshock_tui.app.sheets.drawing import SheetLine
 from shellshock_tui.app.sheets.spans import Span, Tone
 from shellshock_tui.engine.view import Mark, Role
 
@@ -14,14 +15,14 @@ ROLES: dict[Role, Colour] = {
 }
 
 
-def ground(role: Role, lit: bool) -> Colour:  # noqa: FBT001 - a fact of the area
-    """Return the colour behind an area: tinted by its role where it matters now."""
-    return mix(PANEL, ROLES[role], 0.14) if lit else PANEL
+def ground(line: SheetLine) -> Colour:
+    """Return the colour behind a line: tinted by its area's role where that matters now."""
+    return mix(PANEL, ROLES[line.role], 0.14) if line.lit else PANEL
 
 
-def span_ink(span: Span, role: Role, lit: bool) -> Ink:  # noqa: FBT001 - a fact of the area
-    """Return the ink of a span in an area of a role."""
-    behind = ground(role, lit)
+def span_ink(span: Span, line: SheetLine) -> Ink:
+    """Return the ink of a span in a line of a sheet."""
+    role, lit, behind = line.role, line.lit, ground(line)
     if span.mark is not Mark.PLAIN:
         return mark_ink(span.mark, role, behind)
     strength = 1.0 if lit or role is Role.NONE else 0.72

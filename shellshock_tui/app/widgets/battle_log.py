@@ -9,11 +9,14 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
-from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
+
+OPENS = "  why?"
+"""Ends a line whose numbers open into their terms."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,10 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         self._draw()
         self._reveal(len(self.log_lines) - 1 if self.visited is None else self.visited)
 
+    def _rows(self, number: int, told: LogLine, width: int) -> list[PaintedLine]:
+        rows = painted(told, width)
+        return visited(rows) if number == self.visited else rows
+
     def _reveal(self, number: int) -> None:
         if number in self._owners:
             self.keep_in_view(self._owners.index(number))
@@ -69,7 +76,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         drawn = [
             (number, line)
             for number, told in enumerate(self.log_lines)
-            for line in painted(told, width, number == self.visited)
+            for line in self._rows(number, told, width)
         ]
         self._owners = [number for number, _ in drawn]
         self.show([line for _, line in drawn])
@@ -119,19 +126,20 @@ def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
     return tuple(lines)
 
 
-def painted(line: LogLine, width: int, is_visited: bool) -> list[PaintedLine]:  # noqa: FBT001
+def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
-    if is_visited:
-        ink = Ink(NIGHT, GOLD, "bold")
-    elif line.happened is None:
-        ink = Ink(mix(FAINT, PANEL, 0.25), PANEL)
-    else:
-        ink = Ink(INK, PANEL)
-    more = "  why?" if line.happened and line.happened.trails else ""
+    ink = Ink(INK, PANEL) if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
+    more = OPENS if line.happened and line.happened.trails else ""
     texts = wrap_words(line.text, width - 3 - len(more))
     rows: list[PaintedLine] = [
-        (written(("▸" if is_visited else " ") + texts[0], ink),),
-        *((written("   " + text, ink),) for text in texts[1:]),
+        (written(("   " if number else " ") + text, ink),) for number, text in enumerate(texts)
     ]
-    rows[-1] = (*rows[-1], Run(more, ink if is_visited else Ink(mix(GOLD, PANEL, 0.4), PANEL)))
+    rows[-1] = (*rows[-1], Run(more, Ink(mix(GOLD, PANEL, 0.4), PANEL)))
     return rows
+
+
+def visited(rows: list[PaintedLine]) -> list[PaintedLine]:
+    """Return a drawn line as that which is visited."""
+    text = [plain(row) for row in rows]
+    text[0] = "▸" + text[0][1:]
+    return [(Run(row, Ink(NIGHT, GOLD, "bold")),) for row in text]

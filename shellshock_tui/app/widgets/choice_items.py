@@ -1,6 +1,7 @@
 """The choices of a prompt, set like words in lines and painted."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.app.paint import Ink, Run
@@ -58,28 +59,39 @@ def place_items(items: tuple[Item, ...], width: int) -> list[Placed]:
 _PLAIN = Ink(INK, PANEL)
 
 
-def painted(items: tuple[Item, ...], placed: list[Placed], marked: int, focused: bool) -> list[PaintedLine]:  # noqa: FBT001
-    """Return the lines of the list."""
+class Emphasis(Enum):
+    """How the marked choice stands out: at rest, or live because the list has the focus."""
+
+    RESTING = 0.22
+    LIVE = 1.0
+
+
+def painted(
+    items: tuple[Item, ...], placed: list[Placed], marked: int, emphasis: Emphasis
+) -> list[PaintedLine]:
+    """Return the lines of the list, one of the choices marked."""
     lines: list[list[Run]] = [[] for _ in range(placed[-1].line + 1)] if placed else []
     for spot, item in zip(placed, items, strict=True):
         line = lines[spot.line]
         line.append(Run(" " * (spot.start - length(line)), _PLAIN))
-        line.extend(_item_runs(item, spot.index == marked, focused))
+        key, words = item_text(item)
+        key_ink, ink = _marked_inks(item, emphasis) if spot.index == marked else _inks(item, PANEL)
+        line += [written(f" {key} ", key_ink), written(f"{words} ", ink)]
     return [tuple(line) for line in lines]
 
 
-def _item_runs(item: Item, is_marked: bool, focused: bool) -> PaintedLine:  # noqa: FBT001
-    key, words = item_text(item)
-    if is_marked and focused:
-        whole = Ink(NIGHT, GOLD, "bold")
-        return written(f" {key} ", whole), written(f"{words} ", whole)
-    ground = mix(PANEL, GOLD, 0.22) if is_marked else PANEL
+def _marked_inks(item: Item, emphasis: Emphasis) -> tuple[Ink, Ink]:
+    if emphasis is Emphasis.LIVE:
+        return Ink(NIGHT, GOLD, "bold"), Ink(NIGHT, GOLD, "bold")
+    return _inks(item, mix(PANEL, GOLD, emphasis.value))
+
+
+def _inks(item: Item, ground: Colour) -> tuple[Ink, Ink]:
+    """Return the inks of a choice's key and words: faint if blocked, in its side's colour if foreign."""
     if item.offer.choice.blocked:
         faint = Ink(mix(PANEL, FAINT, 0.7), ground)
-        return written(f" {key} ", faint), written(f"{words} ", faint)
+        return faint, faint
     if item.foreign:
-        light = mix(item.colour, WHITE, 0.35)
-        return written(f" {key} ", Ink(readable_on(item.colour), item.colour, "bold")), written(
-            f"{words} ", Ink(light, ground)
-        )
-    return written(f" {key} ", Ink(GOLD, ground, "bold")), written(f"{words} ", Ink(INK, ground))
+        badge = Ink(readable_on(item.colour), item.colour, "bold")
+        return badge, Ink(mix(item.colour, WHITE, 0.35), ground)
+    return Ink(GOLD, ground, "bold"), Ink(INK, ground)

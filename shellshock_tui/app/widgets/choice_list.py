@@ -7,7 +7,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.widgets.choice_items import Item, Placed, painted, place_items
+from shellshock_tui.app.widgets.choice_items import Emphasis, Item, Placed, painted, place_items
 from shellshock_tui.app.widgets.lines import Lines
 
 
@@ -63,7 +63,8 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
         if not width:
             return
         self._placed = place_items(self.items, width)
-        self.show(painted(self.items, self._placed, self.marked if self.items else -1, self.has_focus))
+        emphasis = Emphasis.LIVE if self.has_focus else Emphasis.RESTING
+        self.show(painted(self.items, self._placed, self.marked, emphasis))
         if self._placed:
             self.keep_in_view(self._placed[self.marked].line)
 

@@ -11,10 +11,9 @@ from shellshock_tui.app.colours import GOLD, NIGHT
 from shellshock_tui.app.paint import Ink, Run, merged
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
 from shellshock_tui.app.sheets.inks import span_ink
-from shellshock_tui.app.sheets.spans import Tone
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine
-from shellshock_tui.engine.view import Cell, Role, SheetView
+from shellshock_tui.engine.view import Cell, SheetView
 
 SHEET_KEYS: list[BindingType] = [
     Binding("up", "move(0, -1)", "cell above", show=False),
@@ -82,7 +81,7 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
                 span.text,
                 Ink(NIGHT, GOLD, "bold")
                 if focused is not None and span.cell is focused and number == self._spot[0] and self.has_focus
-                else span_ink(span, line.role, line.lit),
+                else span_ink(span, line),
             )
             for span in line.spans
         )
@@ -136,14 +135,6 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
                 self._point((number, index))
                 self.post_message(self.Chosen(cell))
                 return
-        self._toggle(number)
-
-    def _toggle(self, number: int) -> None:
-        line = self._drawn[number]
-        if line.role is Role.NONE or not any(
-            span.tone is Tone.TITLE and span.text.strip("▌ ") for span in line.spans
-        ):
-            return
-        is_open = sum(other.area == line.area for other in self._drawn) > 2
-        self.folding = self.folding.toggled(line.area, is_open)
-        self._draw()
+        if self._drawn[number].is_head:
+            self.folding = self.folding.turned(self._drawn[number])
+            self._draw()
