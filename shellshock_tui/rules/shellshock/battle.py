@@ -141,7 +141,7 @@ class Battle:
     units: tuple[Entrant, ...]
     options: Options
     victory: tuple[Victory, ...]
-    """In order of precedence; last side standing comes after them all."""
+    """Several sides that meet theirs in one turn draw; last side standing counts when nobody does."""
     points: tuple[Points, ...]
     turn_limit: int
     table: dict[str, Any]

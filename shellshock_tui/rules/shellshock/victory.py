@@ -30,14 +30,14 @@ def holds(field: Field, side: str, places: tuple[int, ...]) -> bool:
 
 def outcome(field: Field) -> Outcome | None:
     """Return how this turn ended the battle, if it did: by a condition, by who stands, by time."""
-    for number, condition in enumerate(field.battle.victory):
-        if is_met(field, condition, field.state.held[number]):
-            winners = [
-                other.side
-                for place, other in enumerate(field.battle.victory)
-                if type(other) is type(condition) and is_met(field, other, field.state.held[place])
-            ]
-            return _won(field, list(dict.fromkeys(winners)), _reason(condition))
+    met = [
+        condition
+        for condition, held in zip(field.battle.victory, field.state.held, strict=True)
+        if is_met(field, condition, held)
+    ]
+    if met:
+        winners = list(dict.fromkeys(condition.side for condition in met))
+        return _won(field, winners, " and ".join(dict.fromkeys(map(_reason, met))))
     return last_standing(field) or (on_points(field) if field.state.turn >= field.battle.turn_limit else None)
 
 

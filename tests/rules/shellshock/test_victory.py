@@ -120,6 +120,19 @@ def test_equal_results_are_a_draw() -> None:
     assert table.outcome.winner == ""
 
 
+@pytest.mark.rule("aftermath.upkeep")
+@pytest.mark.parametrize(("dice", "winner"), [(HIT, ""), ("d10=1 d10=1", "red")])
+def test_different_aims_reached_in_one_turn_are_a_draw(dice: str, winner: str) -> None:
+    units = "a red gun 0505 n", "b red gun 0606 n", "c blue gun 0508 n"
+    tail = DESTROY.format(side="blue", ecv=100) + HOLD.format(side="red", turns=1)
+    table = fighting(*units, sheets=[gun(KILLER)], tail=tail)
+    while table.asked.unit != "c":
+        table.give("hold-fire", unit=table.asked.unit, post="Pilot")
+    fire(table, "c", "b", "B", dice=dice)
+    table.hold_fire()
+    assert table.outcome.winner == winner
+
+
 # ---------------------------------------------------------------- hexes held
 
 
