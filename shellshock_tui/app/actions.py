@@ -58,7 +58,20 @@ ACTIONS = (
     Action("pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was.", "F4"),
 )
 
-BUILT_IN = ("ctrl+p", "ctrl+q", "ctrl+c", "up", "down", "left", "right", "home", "end", "pageup", "pagedown")
+BUILT_IN = (
+    "ctrl+o",
+    "ctrl+p",
+    "ctrl+q",
+    "ctrl+c",
+    "up",
+    "down",
+    "left",
+    "right",
+    "home",
+    "end",
+    "pageup",
+    "pagedown",
+)
 """Keys that panes and the program itself use."""
 
 

@@ -113,7 +113,7 @@ def test_a_click_on_a_place_takes_its_only_choice(tmp_path: Path) -> None:
         board = screen.query_one(BoardMap)
         box = board.art.box(session.rules.board.place("0404"))
         await pilot.click(
-            BoardMap, offset=(1 + box.x + 2 - board.scroll_offset.x, 1 + box.y - board.scroll_offset.y)
+            BoardMap, offset=(1 + box.x + 2 - board.scroll_offset.x, 2 + box.y - board.scroll_offset.y)
         )
         await pilot.pause()
 
@@ -245,6 +245,21 @@ def test_a_cell_of_the_sheet_opens_into_its_terms(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, BattleScreen)
 
     play(session, script)
+
+
+def test_areas_of_the_sheet_fold_by_key_and_by_click(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "lunge" in shown(screen)
+        await pilot.press("f3", "down", "ctrl+o")
+        await pilot.pause()
+        assert "lunge" not in shown(screen)
+        pane = screen.query_one("#sheet", SheetPane)
+        head = next(n for n, line in enumerate(pane._drawn) if line.is_head and line.area == "STRIKE")
+        await pilot.click(pane, offset=(6, 1 + head - pane.scroll_offset.y))
+        await pilot.pause()
+        assert "lunge" in shown(screen)
+
+    play(courtyard(tmp_path), script)
 
 
 def test_dice_from_the_table_are_typed_in(tmp_path: Path) -> None:

@@ -77,7 +77,11 @@ class BattleLook(BattleView):
         """Bring a pane to the front and put the focus on it."""
         if name in PANES:
             self.show_pane(name)
-        self.call_after_refresh(self.query_one(f"#{name}").focus)
+        pane = self.query_one(f"#{name}")
+        if pane.focusable:
+            pane.focus()
+        else:
+            self.call_after_refresh(pane.focus)
 
     def action_pane(self, name: str) -> None:
         """Go to a pane; to the sheet a second time, to the target's."""

@@ -28,6 +28,7 @@ FOCUS = (
 )
 BUILT_IN = (
     ("ctrl+p", "Opens the list of all commands, to search by typing."),
+    ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
     ("ctrl+q", "Ends the program; the battle is saved."),
 )
 SIGNS = (

@@ -110,8 +110,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     def on_click(self, event: events.Click) -> None:
         """Visit the line under the mouse."""
         self.focus()
-        row = self.line_at(event.y)
-        if row < len(self._owners):
+        _, row = self.spot(event)
+        if 0 <= row < len(self._owners):
             self.visit(self._owners[row])
 
 

@@ -124,8 +124,11 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
 
     def place_under(self, event: events.MouseEvent) -> int:
         """Return the place that the mouse points at, or `OFF_BOARD`."""
+        spot = event.get_content_offset(self)
+        if spot is None:
+            return OFF_BOARD
         left, top = self.scroll_offset
-        return self.art.place_at(event.x + left, event.y + top)
+        return self.art.place_at(spot.x + left, spot.y + top)
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next column or row of the board."""

@@ -90,9 +90,9 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """Take the choice under the mouse."""
-        line = self.line_at(event.y)
+        x, line = self.spot(event)
         for placed in self._placed:
-            if placed.line == line and placed.start <= event.x < placed.end:
+            if placed.line == line and placed.start <= x < placed.end:
                 self.mark(placed.index)
                 self.post_message(self.Chosen(placed.index))
                 return

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.style import Style
+from textual import events
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -42,9 +43,10 @@ class Lines(ScrollView, can_focus=False, inherit_bindings=False):
             return Strip.blank(width, self._blank)
         return strip(self.lines[number]).adjust_cell_length(width, self._blank)
 
-    def line_at(self, y: int) -> int:
-        """Return which line lies in a row of the pane."""
-        return y + round(self.scroll_y)
+    def spot(self, event: events.MouseEvent) -> tuple[int, int]:
+        """Return the column and the line that the mouse points at; (-1, -1) on the border."""
+        offset = event.get_content_offset(self)
+        return (-1, -1) if offset is None else (offset.x, offset.y + round(self.scroll_y))
 
     def keep_in_view(self, y: int) -> None:
         """Scroll so far that a line can be seen."""

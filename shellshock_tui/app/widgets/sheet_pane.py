@@ -20,6 +20,7 @@ SHEET_KEYS: list[BindingType] = [
     Binding("down", "move(0, 1)", "cell below", show=False),
     Binding("left", "move(-1, 0)", "cell on the left", show=False),
     Binding("right", "move(1, 0)", "cell on the right", show=False),
+    Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
@@ -126,15 +127,25 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """Point at the cell under the mouse, or open or fold the area of a head line."""
-        number = self.line_at(event.y)
+        x, number = self.spot(event)
         if not 0 <= number < len(self._drawn):
             return
         self.focus()
         for index, (start, end, cell) in enumerate(cells_of(self._drawn[number])):
-            if start <= event.x < end:
+            if start <= x < end:
                 self._point((number, index))
                 self.post_message(self.Chosen(cell))
                 return
         if self._drawn[number].is_head:
+            self._turn(number)
+
+    def action_turn(self) -> None:
+        """Open or fold the area of the cell that is pointed at."""
+        self._turn(self._spot[0])
+
+    def _turn(self, number: int) -> None:
+        if number < len(self._drawn) and self._drawn[number].area:
+            area = self._drawn[number].area
             self.folding = self.folding.turned(self._drawn[number])
             self._draw()
+            self._point((next(n for n, line in enumerate(self._drawn) if line.area == area), 0))
