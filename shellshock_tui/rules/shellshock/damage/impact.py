@@ -52,7 +52,7 @@ def _cross_rows(
 ) -> tuple[Field, list[Event]]:
     target, sheet = impact.target, field.sheet(impact.target)
     start = dice.roll(20, f"internal location, {field.name(target)}")
-    crossing = cross(sheet, field.unit(target).rows, start, count)
+    crossing = cross(sheet.chart, field.unit(target).rows, start, count)
     before = field.unit(target).hits
     struck = tuple(i for i in crossing.struck if before[i] < sheet.equipment[i].hits)
     hits = tuple(count + (item in struck) for item, count in enumerate(before))

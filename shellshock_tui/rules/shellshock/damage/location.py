@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
+from shellshock_tui.rules.shellshock.sheet import ROWS
+
+Chart = tuple[tuple[int, ...], ...]
+"""Rows 1 to 20, each the indices of its equipment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +20,7 @@ class Crossing:
     """All rows crossed off so far, bit 0 for row 1."""
 
 
-def cross(sheet: Sheet, rows: int, start: int, count: int) -> Crossing:
+def cross(chart: Chart, rows: int, start: int, count: int) -> Crossing:
     """Cross off rows upwards from where the d20 fell, passing over those already gone (internal.location)."""
     crossed: list[int] = []
     passed: list[int] = []
@@ -28,7 +31,7 @@ def cross(sheet: Sheet, rows: int, start: int, count: int) -> Crossing:
         passed.append(row)
         if not rows >> (row - 1) & 1:
             crossed.append(row)
-    struck = sorted({item for row in passed for item in sheet.chart[row - 1]})
+    struck = sorted({item for row in passed for item in chart[row - 1]})
     return Crossing(tuple(crossed), tuple(struck), rows | sum(1 << (row - 1) for row in crossed))
 
 

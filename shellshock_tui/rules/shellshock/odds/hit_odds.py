@@ -6,26 +6,7 @@ from functools import cache
 
 from shellshock_tui.rules.shellshock.battle import Options
 from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
-
-
-@cache
-def below(sides: tuple[int, ...], need: int) -> Fraction:
-    """Return the chance that some dice, whose d10s roll again on tens, sum to less than a number."""
-    if not sides:
-        return Fraction(need > 0)
-    first, rest = sides[0], sides[1:]
-    return sum(
-        (chance(first, face) * below(rest, need - face) for face in range(1, need)),
-        Fraction(0),
-    )
-
-
-def chance(sides: int, total: int) -> Fraction:
-    """Return the chance of one hit die's total; a d10 goes past ten by tens, each a tenth as likely."""
-    if sides != TEN:
-        return Fraction(1 <= total <= sides, sides)
-    tens, face = divmod(total, TEN)
-    return Fraction(1, TEN ** (tens + 1)) if face else Fraction(0)
+from shellshock_tui.rules.shellshock.odds.hit_table import below
 
 
 def hit_chance(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
@@ -80,13 +61,6 @@ def after_tens(hit_dice: tuple[int, int], spread: int, need: int, tens: int) -> 
 
 def _choked(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
     """Return the chance that a natural sum of `CHOKE` or less would have reached a number with its spread."""
-    return sum(
-        (
-            chance(hit_dice[0], first)
-            * chance(hit_dice[1], second)
-            * (1 - below((6,) * spread, need - first - second))
-            for first in range(1, CHOKE)
-            for second in range(1, CHOKE - first + 1)
-        ),
-        Fraction(0),
-    )
+    first, second = hit_dice
+    ways = (1 - below((6,) * spread, need - a - b) for a in range(1, CHOKE) for b in range(1, CHOKE - a + 1))
+    return sum(ways, Fraction(0)) / (first * second)

@@ -1,8 +1,10 @@
 """The exact prospects of an attack: what each fall of the dice leaves of the target."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import chain
+from math import lcm
 
 from shellshock_tui.rules.shellshock.damage.impact import is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
@@ -13,18 +15,15 @@ from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.roll import multiplied
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up, needs
-from shellshock_tui.rules.shellshock.odds.condition import (
-    Bin,
-    Condition,
-    Doom,
-    Spread,
-    add,
-    after_rows,
-    merged,
-)
+from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, merged
+from shellshock_tui.rules.shellshock.odds.crossing import Bins, after_rows
 from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, Reach, reach
 from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
 from shellshock_tui.rules.shellshock.state import Fate, Shot
+
+INCENDIARY = 2
+"""What an incendiary weapon that hit adds to the attacker's d10 (internal.bins)."""
+Chances = dict[str, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +39,14 @@ class Blow:
 def condition_of(field: Field, unit: int) -> Condition:
     """Return a unit's condition as it stands."""
     state = field.unit(unit)
-    doom = Doom.NONE if state.fate is Fate.STANDING else Doom.RIP
-    return Condition(state.armour, state.rows, state.hits, doom)
+    doom = Doom.NONE if state.fate is Fate.STANDING else Doom.FALLEN
+    return Condition(state.armour, state.rows, state.hits, doom.value)
 
 
-def bins_of(field: Field, unit: int) -> tuple[Bin, ...]:
-    """Return the bins of a unit that may blow it up."""
+def bins_of(field: Field, unit: int) -> Bins:
+    """Return the bins of a unit that may blow it up, each with its protection."""
     items = range(len(field.sheet(unit).equipment))
-    return tuple(Bin(item, protection(field, unit, item)) for item in items if is_volatile(field, unit, item))
+    return {item: protection(field, unit, item) for item in items if is_volatile(field, unit, item)}
 
 
 def volley_blows(field: Field, volley: Volley) -> tuple[Blow, ...]:
@@ -77,33 +76,36 @@ def physical_blows(chances: Reach, struck: Dsp) -> tuple[Blow, ...]:
     return tuple(blow for blow in blows if blow.chance)
 
 
-def blow_by_blow(
-    sheet: Sheet, start: Condition, bins: tuple[Bin, ...], face: int, blows: Sequence[Blow]
-) -> Spread:
+def blow_by_blow(sheet: Sheet, start: Condition, bins: Bins, face: int, blows: Sequence[Blow]) -> Spread:
     """Return the conditions that some blows on a face lead to; what they leave of 1 is a miss."""
-    found: Spread = {}
-    for blow in blows:
-        for condition, chance in _struck(sheet, start, bins, face, blow).items():
-            add(found, condition, chance * blow.chance)
     missed = 1 - sum((blow.chance for blow in blows), Fraction(0))
-    if missed:
-        add(found, start, missed)
-    return found
+    outcomes = [(blow.chance, *_struck(sheet, start, bins, face, blow)) for blow in blows]
+    whole = lcm(missed.denominator, *(chance.denominator * of for chance, _, of in outcomes))
+    weighted = (
+        (condition, weight * (whole // (chance.denominator * of)) * chance.numerator)
+        for chance, parts, of in outcomes
+        for condition, weight in parts
+    )
+    left = ((start, missed.numerator * (whole // missed.denominator)),) if missed else ()
+    return merged(chain(weighted, left), whole)
 
 
-def _struck(sheet: Sheet, start: Condition, bins: tuple[Bin, ...], face: int, blow: Blow) -> Spread:
+def _struck(
+    sheet: Sheet, start: Condition, bins: Bins, face: int, blow: Blow
+) -> tuple[Iterable[tuple[Condition, int]], int]:
+    """Return the conditions that a blow leads to, with weights, and the whole of these weights."""
     if blow.struck is None:
-        return {replace(start, doom=start.doom or Doom.INSTANT): Fraction(1)}
+        return ((start.doomed(Doom.INSTANT), 1),), 1
     side = ARMOUR_OF_FACE[face]
     armour = list(start.armour)
     armour[side] = max(0, armour[side] - blow.struck.damage)
-    worn = replace(start, armour=(armour[0], armour[1], armour[2], armour[3]))
+    worn = start._replace(armour=(armour[0], armour[1], armour[2], armour[3]))
     rows = rows_for(sheet, internal_points(sheet, start, face, blow.struck))
     if rows == RIP:
-        return {replace(worn, doom=start.doom or Doom.RIP): Fraction(1)}
+        return ((worn.doomed(Doom.RIP), 1),), 1
     if rows == 0:
-        return {worn: Fraction(1)}
-    return merged(after_rows(sheet, worn, rows, bins, 2 if blow.incendiary else 0))
+        return ((worn, 1),), 1
+    return after_rows(sheet, worn, rows, bins, INCENDIARY if blow.incendiary else 0)
 
 
 def internal_points(sheet: Sheet, start: Condition, face: int, struck: Dsp) -> int:
@@ -113,3 +115,18 @@ def internal_points(sheet: Sheet, start: Condition, face: int, struck: Dsp) -> i
         + max(0, struck.shock - sheet.shock)
         + max(0, struck.penetration - sheet.penetration[face])
     )
+
+
+def struck_chances(
+    field: Field, target: int, face: int, blows: Sequence[Blow]
+) -> tuple[tuple[str, Chances], ...]:
+    """Return the chance of each d/s/p that may strike a unit, and of each number of internal points."""
+    sheet, start = field.sheet(target), condition_of(field, target)
+    dsp: Chances = {}
+    points: Chances = {}
+    for blow in blows:
+        if blow.struck is not None:
+            inside = str(internal_points(sheet, start, face, blow.struck))
+            dsp[str(blow.struck)] = dsp.get(str(blow.struck), Fraction(0)) + blow.chance
+            points[inside] = points.get(inside, Fraction(0)) + blow.chance
+    return ("dsp", dsp), ("points", dict(sorted(points.items(), key=lambda entry: int(entry[0]))))

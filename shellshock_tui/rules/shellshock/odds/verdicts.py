@@ -1,6 +1,7 @@
 """What a spread of conditions means for a unit: rows, equipment lost, immobile, disarmed, destroyed."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, has_crew
@@ -9,107 +10,96 @@ from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spre
 from shellshock_tui.rules.shellshock.sheet import Kind
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
-NONE = Fraction(0)
-KEYS = {Doom.RIP: "rip", Doom.INSTANT: "instant-death"}
+KEYS = {Doom.RIP.value: "rip", Doom.INSTANT.value: "instant-death"}
 
 
 def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
     """Return the chance of each number of rows newly crossed off, of "rip" and of instant death."""
-    found: dict[str, Fraction] = {}
-    for condition, chance in spread.items():
-        if condition.doom in KEYS and condition.doom is not before.doom:
-            key = KEYS[condition.doom]
-        else:
-            key = str((condition.rows & ~before.rows).bit_count())
-        found[key] = found.get(key, NONE) + chance
-    return dict(sorted(found.items(), key=lambda entry: (not entry[0].isdecimal(), len(entry[0]), entry[0])))
+    found: dict[str, int] = {}
+    for condition, weight in spread.weights.items():
+        rows = (condition.rows & ~before.rows).bit_count()
+        key = KEYS.get(condition.doom) or str(rows)
+        found[key] = found.get(key, 0) + weight
+    ordered = sorted(found.items(), key=lambda entry: (not entry[0].isdecimal(), len(entry[0]), entry[0]))
+    return {key: spread.chance(weight) for key, weight in ordered}
 
 
 def lost(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:
     """Return the chance that each piece of equipment that stands now is destroyed."""
     equipment, now = field.sheet(unit).equipment, field.unit(unit).hits
-    found: dict[str, Fraction] = {}
-    standing = [item for item, line in enumerate(equipment) if now[item] < line.hits]
-    for condition, chance in spread.items():
-        for item in standing:
-            if condition.hits[item] >= equipment[item].hits:
-                found[equipment[item].pos] = found.get(equipment[item].pos, NONE) + chance
-    return {
-        equipment[item].pos: found[equipment[item].pos] for item in standing if equipment[item].pos in found
-    }
+    standing = [(item, line.hits) for item, line in enumerate(equipment) if now[item] < line.hits]
+    found = dict.fromkeys((item for item, _ in standing), 0)
+    for hits, weight in by_hits(spread).items():
+        for item, limit in standing:
+            if hits[item] >= limit:
+                found[item] += weight
+    return {equipment[item].pos: spread.chance(weight) for item, weight in found.items() if weight}
 
 
-def _chance(spread: Spread, holds: Callable[[Condition], bool]) -> Fraction:
-    return sum((chance for condition, chance in spread.items() if holds(condition)), NONE)
+def by_hits(spread: Spread) -> dict[tuple[int, ...], int]:
+    """Return the weight of each state of the equipment."""
+    found: dict[tuple[int, ...], int] = {}
+    for condition, weight in spread.weights.items():
+        found[condition.hits] = found.get(condition.hits, 0) + weight
+    return found
 
 
-class Verdicts:
-    """Judges conditions of one unit as the Aftermath would find them."""
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the Aftermath finds of a unit whose equipment has taken certain hits."""
 
-    def __init__(self, field: Field, unit: int) -> None:
-        """Judge a unit as it stands otherwise."""
-        self.field = field.enter(Aftermath())
-        self.unit = unit
-        self._judged: dict[tuple[int, ...], tuple[bool, bool, bool]] = {}
+    lost: bool
+    """Its crew is dead, it crashes or it drowns."""
+    immobile: bool
+    """Locomotion, pilot or engine is gone."""
+    disarmed: bool
+    """No living post has a weapon that it could ever fire."""
+    stands_still: bool
+    """It is immobile and has come to a stop."""
+    turret_locked: bool
+    crew_lost: bool
+    """A crew member who lives now is dead."""
 
-    def destroyed(self, condition: Condition) -> bool:
-        """Say whether a unit in that condition is destroyed by the end of the turn."""
-        return condition.doom is not Doom.NONE or self._judge(condition)[0]
 
-    def immobile(self, condition: Condition) -> bool:
-        """Say whether locomotion, pilot or engine is gone."""
-        return self._judge(condition)[1]
-
-    def disarmed(self, condition: Condition) -> bool:
-        """Say whether no living post has a weapon that it could ever fire."""
-        return self._judge(condition)[2]
-
-    def out_of_action(self, condition: Condition) -> bool:
-        """Say whether a unit that is not destroyed can neither move nor fire."""
-        _, immobile, disarmed = self._judge(condition)
-        return immobile and disarmed and not self.destroyed(condition)
-
-    def turret_locked(self, condition: Condition) -> bool:
-        """Say whether any turret is locked."""
-        equipment = self.field.sheet(self.unit).equipment
-        rings = self.field.sheet(self.unit).of_kind(Kind.TURRET)
-        return any(condition.hits[item] >= equipment[item].hits for item in rings)
-
-    def crew_lost(self, condition: Condition) -> bool:
-        """Say whether any crew member who lives now is dead."""
-        equipment = self.field.sheet(self.unit).equipment
-        now = self.field.unit(self.unit).hits
-        members = self.field.sheet(self.unit).of_kind(Kind.CREW)
-        return any(now[item] < equipment[item].hits <= condition.hits[item] for item in members)
-
-    def _judge(self, condition: Condition) -> tuple[bool, bool, bool]:
-        if condition.hits not in self._judged:
-            self._judged[condition.hits] = self._worked_out(condition)
-        return self._judged[condition.hits]
-
-    def _worked_out(self, condition: Condition) -> tuple[bool, bool, bool]:
-        unit, sheet = self.unit, self.field.sheet(self.unit)
-        stores = tuple(
-            0 if item.kind in (Kind.BIN, Kind.BATTERY) and taken >= item.hits else left
-            for item, taken, left in zip(
-                sheet.equipment, condition.hits, self.field.unit(unit).stores, strict=True
-            )
-        )
-        after = self.field.put(unit, hits=condition.hits, stores=stores, speed=0, fate=Fate.STANDING)
-        crashed = sheet.flies and after.immobile(unit)
-        destroyed = not has_crew(after, unit) or crashed or after.drowns(unit, after.unit(unit).place)
-        return destroyed, not can_move(after, unit), not can_attack(after, unit)
+def judge(field: Field, unit: int, hits: tuple[int, ...]) -> Judgement:
+    """Return what the Aftermath would find of a unit after some hits."""
+    sheet, now = field.sheet(unit), field.unit(unit)
+    gone = [taken >= item.hits for item, taken in zip(sheet.equipment, hits, strict=True)]
+    stores = tuple(
+        0 if item.kind in (Kind.BIN, Kind.BATTERY) and ruined else left
+        for item, ruined, left in zip(sheet.equipment, gone, now.stores, strict=True)
+    )
+    after = field.enter(Aftermath()).put(unit, hits=hits, stores=stores, speed=0, fate=Fate.STANDING)
+    crashed = sheet.flies and after.immobile(unit)
+    immobile = not can_move(after, unit)
+    return Judgement(
+        lost=not has_crew(after, unit) or crashed or after.drowns(unit, now.place),
+        immobile=immobile,
+        disarmed=not can_attack(after, unit),
+        stands_still=immobile and (after.immobile(unit) or now.carried == 0),
+        turret_locked=any(gone[item] for item in sheet.of_kind(Kind.TURRET)),
+        crew_lost=any(
+            gone[item] and now.hits[item] < sheet.equipment[item].hits for item in sheet.of_kind(Kind.CREW)
+        ),
+    )
 
 
 def verdict_chances(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:
     """Return the chance of each verdict on a unit."""
-    judge = Verdicts(field, unit)
+    judged = {hits: judge(field, unit, hits) for hits in by_hits(spread)}
+
+    def chance(holds: Callable[[str, Judgement], bool]) -> Fraction:
+        weights = spread.weights.items()
+        return spread.chance(sum(weight for one, weight in weights if holds(one.doom, judged[one.hits])))
+
     return {
-        "turret-locked": _chance(spread, judge.turret_locked),
-        "immobile": _chance(spread, judge.immobile),
-        "disarmed": _chance(spread, judge.disarmed),
-        "crew-lost": _chance(spread, judge.crew_lost),
-        "explosion": _chance(spread, lambda condition: condition.doom is Doom.EXPLOSION),
-        "out-of-action": _chance(spread, judge.out_of_action),
-        "destroyed": _chance(spread, judge.destroyed),
+        "turret-locked": chance(lambda _, found: found.turret_locked),
+        "immobile": chance(lambda _, found: found.immobile),
+        "disarmed": chance(lambda _, found: found.disarmed),
+        "crew-lost": chance(lambda _, found: found.crew_lost),
+        "explosion": chance(lambda doom, _: doom == Doom.EXPLOSION.value),
+        "out-of-action": chance(
+            lambda doom, found: not doom and not found.lost and found.disarmed and found.stands_still
+        ),
+        "destroyed": chance(lambda doom, found: bool(doom) or found.lost),
     }

@@ -1,0 +1,161 @@
+"""The odds of volleys, fraction by fraction, against every fall of the dice through the real resolver."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.rules.shellshock.guns import SheetTable, chart, gun, volley, weapon
+from tests.rules.shellshock.oracle import Way, detail, every_way, foretold, tally, total, ways
+from tests.rules.shellshock.table import Table, fighting
+from tests.rules.shellshock.victims import LIMITS, record, rows_of, verdicts, victim
+
+
+@dataclass(frozen=True)
+class Volley:
+    """A volley at the victim: the gun, how it stands, what is fired, and how the victim stands before."""
+
+    gun: SheetTable
+    shots: tuple[str, ...] = ("B",)
+    spread: int = 0
+    options: str = ""
+    target: SheetTable = field(default_factory=victim)
+    before: dict[str, Any] = field(default_factory=dict)
+    hits: dict[str, int] = field(default_factory=dict)
+    tens: int = 2
+
+    def table(self) -> Table:
+        """The gun's turn to fire; the victim has held its fire."""
+        table = fighting(
+            "m blue victim 0505 n",
+            "g red gun 0502 s",
+            sheets=[self.gun, self.target],
+            head=f"[options]\n{self.options}",
+        )
+        for pos, taken in self.hits.items():
+            table.mark("m", pos, taken)
+        if self.before:
+            table.put("m", **self.before)
+        table.give("hold-fire", unit="m", post="Pilot")
+        return table
+
+
+TWO = weapon("6/3/2", high="7/4/3"), weapon("1/4/3", kind="energy", low="0/3/1")
+HARD: dict[str, Any] = {"defence": {"energy": "14 14"}}
+SPREADING = weapon("7/5/3", spread=True), weapon("6/4/2", kind="energy", spread=True)
+FIRE = weapon("0/5/0", incendiary=True), weapon("0/4/0", kind="energy")
+D6: dict[str, Any] = {"attack": {"hit_dice": "d10 d6"}}
+D8: dict[str, Any] = {"attack": {"hit_dice": "d10 d8"}}
+GONE = 0b0000_0000_1111_0000_0110
+ALMOST = (1 << 20) - 1 - 0b0110_0000_0000_0000_0000
+
+VOLLEYS = {
+    "one weapon": Volley(gun(weapon("5/4/2"))),
+    "two weapons": Volley(gun(*TWO), ("B", "C"), target=victim(**HARD)),
+    "through armour": Volley(gun(weapon("9/0/0", high="10/0/0")), before={"armour": (6, 5, 5, 5)}),
+    "killed outright": Volley(gun(weapon("5/9/4", low="5/6/0"))),
+    "spread by one": Volley(gun(*SPREADING), ("B", "C"), spread=1, target=victim(**HARD)),
+    "spread by two": Volley(gun(*SPREADING, **D6), ("B", "C"), spread=2, target=victim(**HARD), tens=1),
+    "a d8": Volley(gun(*TWO, **D8), ("B", "C"), target=victim(**HARD)),
+    "incendiary": Volley(gun(*FIRE), ("B", "C"), target=victim(**HARD)),
+    "protected bins": Volley(gun(weapon("0/6/0")), target=victim(protected=True)),
+    "halon": Volley(gun(*FIRE), ("B", "C"), target=victim(halon=True, **HARD)),
+    "rows gone": Volley(gun(weapon("0/5/0")), before={"rows": GONE}),
+    "hits taken": Volley(gun(weapon("0/6/0")), before={"rows": GONE}, hits={"E": 1, "L": 1, "F": 1}),
+    "two rows left": Volley(gun(weapon("0/6/0", low="0/3/0")), before={"rows": ALMOST}),
+    "no engine": Volley(gun(weapon("0/6/0")), hits={"E": 2}),
+    "a bin emptied": Volley(gun(weapon("0/6/0")), before={"stores": (0,) * len(LIMITS)}),
+    "always mid": Volley(gun(weapon("0/4/0", low="0/9/0", high="0/9/0")), options='damage_dice = "mid"'),
+    "always high": Volley(gun(weapon("0/3/0", high="0/4/0")), options='damage_dice = "high"'),
+    "a d6": Volley(gun(weapon("0/4/0", low="0/3/0", high="0/5/0")), options='damage_dice = "d6"'),
+    "by range": Volley(gun(weapon("0/3/0", high="0/4/0")), options='damage_dice = "range"'),
+    "rambo misses": Volley(
+        gun(*TWO, gunnery=9), ("B", "C"), options="rambo_misses = true", target=victim(**HARD)
+    ),
+    "rambo, spread": Volley(
+        gun(*SPREADING, gunnery=5, **D6), ("B", "C"), 2, "rambo_misses = true", victim(**HARD), tens=1
+    ),
+    "lucky shot": Volley(gun(*TWO), ("B", "C"), options="lucky_shot = true", target=victim(**HARD)),
+    "lucky, spread": Volley(gun(*SPREADING), ("B", "C"), 1, "lucky_shot = true", victim(**HARD)),
+    "lucky with a d8": Volley(
+        gun(*TWO, **D8), ("B", "C"), options="lucky_shot = true", target=victim(**HARD)
+    ),
+    "instant death": Volley(gun(*TWO), ("B", "C"), options="instant_death = true", target=victim(**HARD)),
+    "death with a d8": Volley(gun(weapon("0/4/0"), **D8), options="instant_death = true", tens=4),
+    "all the luck": Volley(
+        gun(*TWO, gunnery=0),
+        ("B", "C"),
+        options='rambo_misses = true\nlucky_shot = true\ninstant_death = true\ndamage_dice = "d6"',
+        target=victim(**HARD),
+    ),
+    "point blank": Volley(gun(weapon("0/4/0"), gunnery=-3), options="point_blank = true"),
+    "motionless": Volley(gun(weapon("0/4/0"), gunnery=-3), options="motionless = true"),
+}
+
+
+@pytest.mark.parametrize("name", VOLLEYS)
+def test_the_odds_of_a_volley_are_those_of_every_fall_of_its_dice(name: str) -> None:
+    case = VOLLEYS[name]
+    table = case.table()
+    command = table.rules.decode({"do": "fire", **volley("g", "m", *case.shots, spread=case.spread)})
+    forecast = foretold(table, command)
+    found = ways(table, command, case.tens)
+    assert total(found) == 1
+
+    rolled = {way: way.named("hit-roll")[0]["shots"] for way in found}
+    for number, (_, _, chance) in enumerate(forecast.needs):
+        assert chance == total(way for way in found if rolled[way][number]["hit"])
+    missed = total(way for way in found if not any(shot["hit"] for shot in rolled[way]))
+    assert forecast.outcomes[0][:2] == ("miss", missed)
+    assert sum(chance for _, chance, _ in forecast.outcomes) == 1
+
+    assert detail(forecast, "internal") == tally(found, lambda way: rows_of(way, "m"))
+    for fact, key in (("dsp", "dsp"), ("points", "internal")):
+        struck = tally(found, damage(key))
+        assert detail(forecast, fact) == {text: chance for text, chance in struck.items() if text}
+
+    records = {way: record(table, way, "m")["hits"] for way in found}
+    for pos, limit in LIMITS.items():
+        standing = table.unit("m")["hits"].get(pos, 0) < limit
+        gone = total(way for way in found if records[way].get(pos, 0) >= limit)
+        assert detail(forecast, "lost").get(pos, 0) == (gone if standing else 0), pos
+    judged = {way: verdicts(table, way, "m") for way in found}
+    for verdict, chance in detail(forecast, "verdicts").items():
+        assert chance == total(way for way in found if judged[way][verdict]), verdict
+
+
+def damage(key: str) -> Callable[[Way], str]:
+    """Reads a fact of the damage done; empty if there was none."""
+    return lambda way: "".join(str(event[key]) for event in way.named("damage"))
+
+
+def by_rows(found: Iterable[Way]) -> dict[str, Fraction]:
+    """The chance of each number of rows crossed off."""
+    return tally(found, lambda way: rows_of(way, "m"))
+
+
+def test_hit_rolls_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
+    """The whole tree of dice, no two hit rolls taken together, gives the same distribution."""
+    plain = victim(internal={"chart": chart({20: "T", 8: "L", 7: "L A"})})
+    case = Volley(gun(weapon("0/4/0", low="0/3/0"), **D8), options="lucky_shot = true", target=plain)
+    table = case.table()
+    command = table.rules.decode({"do": "fire", **volley("g", "m", "B")})
+    whole = list(every_way(table, command))
+    assert len(whole) > 2000
+    assert by_rows(whole) == by_rows(ways(table, command)) == detail(foretold(table, command), "internal")
+
+
+def test_rolls_for_a_bin_that_come_to_the_same_may_be_told_by_one_of_them() -> None:
+    """The whole tree of dice after one hit roll, every pair of d10s for a bin apart."""
+    frail = victim(internal={"chart": chart({20: "F", 1: "N F"})})
+    table = Volley(gun(weapon("0/3/0", incendiary=True)), target=frail).table()
+    command = table.rules.decode({"do": "fire", **volley("g", "m", "B")})
+    whole = list(every_way(table, command, begun=(9, 9, 1)))
+    assert len(whole) > 3000
+    blown = total(way for way in whole if verdicts(table, way, "m")["explosion"])
+    assert (
+        detail(foretold(table, command), "verdicts")["explosion"]
+        == blown * foretold(table, command).needs[0][2]
+    )
