@@ -56,7 +56,6 @@ def check_invariants(player: RandomPlayer) -> None:
             check_wear(before["units"][name], unit)
     for state, asked in zip(player.states, player.asked, strict=True):
         check_hexes(state)
-        check_chits(state)
         check_asked(state, asked)
 
 
@@ -84,11 +83,15 @@ def is_standing(unit: Table) -> bool:
 
 def check_chits(state: Table) -> None:
     """During a move the units hold 1 to n-1 and the red chit, each once."""
-    chits = [unit["chit"] for unit in state["units"].values() if unit["chit"] is not None]
+    chits = chits_held(state)
     assert len(chits) == len(set(chits))
     if state["phase"] == "movement":
         assert set(chits) == {*range(1, len(chits)), "R"}
         assert all(unit["chit"] is not None for unit in state["units"].values() if is_standing(unit))
+
+
+def chits_held(state: Table) -> list[int | str]:
+    return [unit["chit"] for unit in state["units"].values() if unit["chit"] is not None]
 
 
 def check_asked(state: Table, asked: Table) -> None:
@@ -97,17 +100,25 @@ def check_asked(state: Table, asked: Table) -> None:
         assert is_standing(state["units"][asked["unit"]])
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_random_duels_end_and_break_nothing(seed: int) -> None:
-    check_invariants(play("duel", seed))
+@pytest.mark.parametrize(
+    ("battle", "seed"), [*(("duel", seed) for seed in range(40)), *(("bridge", seed) for seed in range(8))]
+)
+def test_random_battles_end_and_break_nothing(battle: str, seed: int) -> None:
+    player = play(battle, seed)
+    check_invariants(player)
+    for state in player.states:
+        check_chits(state)
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_random_large_battles_end_and_break_nothing(seed: int) -> None:
-    check_invariants(play("bridge", seed))
+def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
+    player = play("mill", seed)
+    check_invariants(player)
+    assert not any(map(chits_held, player.states)), "a side draws the chit, and no unit holds it"
+    assert any(command["do"] == "end-part" for command in player.sent)
 
 
-@pytest.mark.parametrize("battle", ["duel", "bridge"])
+@pytest.mark.parametrize("battle", ["bridge", "duel", "mill"])
 def test_the_same_seed_and_commands_give_the_same_journal(battle: str) -> None:
     first = play(battle, 5)
     told: list[Table] = []

@@ -1,18 +1,23 @@
 """Scenarios: maps drawn as text, and the shipped battles."""
 
 import json
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError, parse_table, read_table
-from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Options, Points
+from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.check import check
 from shellshock_tui.rules.shellshock.files.map_text import LEGEND
+from shellshock_tui.rules.shellshock.fire.hit import FOOT
+from shellshock_tui.rules.shellshock.fire.sight import between_hexes
 from tests.battles import SCENARIOS, battle, find, scenario, shipped
 
 DUEL = ("r red bison-gp 0101 se", "b blue mason 0303 nw")
@@ -231,8 +236,40 @@ def test_the_large_battle_has_what_a_battle_needs() -> None:
     assert {type(aim) for aim in made.victory} == {Destroy, Exit, Hold}
 
 
-def test_the_bridge_road_leads_from_edge_to_edge() -> None:
-    made = shipped("bridge")
+@pytest.mark.parametrize("name", ["bridge", "mill"])
+def test_the_road_leads_from_edge_to_edge(name: str) -> None:
+    made = shipped(name)
     paved = {place for place, one in enumerate(made.ground) if one.paved}
     columns = {place % made.board.width for place in joined(made, paved)}
     assert columns == set(range(made.board.width))
+
+
+def test_the_middling_battle_has_what_a_battle_in_parts_needs() -> None:
+    made = shipped("mill")
+    assert (made.era, made.options.initiative_parts, made.turn_limit) == ("modern", 2, 14)
+    assert Counter(unit.side for unit in made.units) == {"red": 3, "blue": 4}
+    switched = [name for name in Options.__slots__ if getattr(made.options, name) != getattr(Options(), name)]
+    assert len(switched) >= 4
+    assert any(one.trees for one in made.ground)
+    assert any(one.building for one in made.ground)
+    assert {type(aim) for aim in made.victory} == {Destroy, Exit, Hold}
+
+
+@pytest.mark.parametrize(("name", "apart"), [("bridge", 0.15), ("duel", 0.05), ("mill", 0.05)])
+def test_forces_are_alike_in_value(name: str, apart: float) -> None:
+    made = shipped(name)
+    totals = Counter[str]()
+    for unit in made.units:
+        totals[unit.side] += unit.sheet.ecv
+    assert max(totals.values()) <= min(totals.values()) * (1 + apart)
+
+
+def test_indirect_fire_has_something_to_find_along_the_mill_road() -> None:
+    """Blue's tank sees nobody at the start, is far enough to lob, and a carrier on a hill sees them all."""
+    made = shipped("mill")
+    field = Field(made, SYSTEM.rules(made).start(SeededDice("start")).state)
+    tank, eyes = field.unit(made.entrant("b1")).place, field.unit(made.entrant("b4")).place
+    for target in (field.unit(made.entrant(name)).place for name in ("r1", "r2", "r3")):
+        assert made.board.distance(tank, target) >= FOOT
+        assert between_hexes(field, tank, target) is not None
+        assert between_hexes(field, eyes, target) is None

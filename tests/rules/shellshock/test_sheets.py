@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.sheet import Equipment, Kind, Line, Post, S
 from tests.battles import SHEETS, find, sheet
 from tests.rules.shellshock.table import fighting
 
-SHIPPED = ("bison-gp", "mason", "btr-80", "m1a2-abrams")
+SHIPPED = ("bison-gp", "mason", "bmp-2", "btr-80", "m1a2-abrams")
 
 
 def named(page: Sheet, name: str) -> Equipment:
