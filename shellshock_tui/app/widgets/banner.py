@@ -3,7 +3,7 @@
 from shellshock_tui.app.colours import FAINT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import fitted, wrap_words, written
+from shellshock_tui.app.widgets.text import fitted, length, wrap_words, written
 
 
 class Banner(Lines, inherit_bindings=False):
@@ -19,6 +19,10 @@ class Banner(Lines, inherit_bindings=False):
         ink = readable_on(colour)
         fill, faint = Ink(ink, colour), Ink(mix(FAINT, WHITE, 0.25), PANEL)
         head = written(f" {who.upper()} ", Ink(ink, colour, "bold")) if who else Run(" ", fill)
-        below = wrap_words(remark, width - 2)[0]
-        asked = (head, written(question, fill))
-        self.show((fitted(asked, width, fill), fitted((written(f" {below}", faint),), width, faint)))
+        asked = wrap_words(question, max(10, width - length((head,))))
+        first = fitted((head, written(asked[0], fill)), width, fill)
+        if len(asked) > 1:
+            self.show((first, fitted((written(f" {' '.join(asked[1:])}", fill),), width, fill)))
+        else:
+            told = written(f" {wrap_words(remark, width - 2)[0]}", faint)
+            self.show((first, fitted((told,), width, faint)))

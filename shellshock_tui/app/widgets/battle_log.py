@@ -72,7 +72,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
             self.keep_in_view(self._owners.index(number))
 
     def _draw(self) -> None:
-        width = max(20, self.size.width)
+        width = max(20, self.room)
         drawn = [
             (number, line)
             for number, told in enumerate(self.log_lines)

@@ -59,7 +59,7 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
         self._draw()
 
     def _draw(self) -> None:
-        width = self.size.width
+        width = self.room
         if not width:
             return
         self._placed = place_items(self.items, width)

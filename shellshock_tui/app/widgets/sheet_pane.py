@@ -72,7 +72,7 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
             self._drawn = ()
             self.show(())
             return
-        self._drawn = draw_sheet(self.view, self.size.width, self.size.height, self.folding)
+        self._drawn = draw_sheet(self.view, self.room, self.size.height, self.folding)
         self.show([self._painted(number) for number in range(len(self._drawn))])
 
     def _painted(self, number: int) -> PaintedLine:
