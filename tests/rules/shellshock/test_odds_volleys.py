@@ -42,6 +42,11 @@ class Volley:
         return table
 
 
+def command_of(table: Table, case: Volley) -> Any:
+    """The command that fires a volley."""
+    return table.rules.decode({"do": "fire", **volley("g", "m", *case.shots, spread=case.spread)})
+
+
 TWO = weapon("6/3/2", high="7/4/3"), weapon("1/4/3", kind="energy", low="0/3/1")
 HARD: dict[str, Any] = {"defence": {"energy": "14 14"}}
 SPREADING = weapon("7/5/3", spread=True), weapon("6/4/2", kind="energy", spread=True)
@@ -99,7 +104,7 @@ VOLLEYS = {
 def test_the_odds_of_a_volley_are_those_of_every_fall_of_its_dice(name: str) -> None:
     case = VOLLEYS[name]
     table = case.table()
-    command = table.rules.decode({"do": "fire", **volley("g", "m", *case.shots, spread=case.spread)})
+    command = command_of(table, case)
     forecast = foretold(table, command)
     found = ways(table, command, case.tens)
     assert total(found) == 1
