@@ -142,6 +142,18 @@ def sight(
 
 
 @app.command()
+def odds(
+    battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
+    shot: Annotated[list[str], typer.Argument(help="A command as JSON, or as NAME FIELD=VALUE and so on.")],
+    as_json: Json = False,
+) -> None:
+    """Say exactly what an attack would do."""
+    from shellshock_tui.cli.odds import foretell
+
+    _answer(lambda: foretell(battle, shot), as_json)
+
+
+@app.command()
 def referee(
     scenario: Scenario,
     seed: Seed = None,

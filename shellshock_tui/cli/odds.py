@@ -1,0 +1,106 @@
+"""`shellshock odds`: what an attack would do, exactly, before it is made."""
+
+import json
+import shlex
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.position import position
+from shellshock_tui.cli.trail import shown_trail
+from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.view import Forecast
+from shellshock_tui.files import clean
+from shellshock_tui.referee.command import read_command
+from shellshock_tui.referee.line import parse
+
+BAR = 40
+"""Columns of a bar that stands for certainty."""
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+def foretell(given: str, shot: Sequence[str]) -> Answer:
+    """Say what an attack would do in a saved game as it stands, or in a scenario as it begins."""
+    rules, state = position(given)
+    try:
+        found = rules.forecast(state, read_command(rules, state, read_shot(shot)))
+    except Malformed as error:
+        raise Mistake(f"The shot: {error}.") from None
+    if isinstance(found, Blocked):
+        raise Mistake(f"{found.reason} ({found.clause})")
+    return Answer(rules.encode(found), tuple(_shown(found)))
+
+
+def read_shot(words: Sequence[str]) -> dict[str, Any]:
+    """Read a command: one JSON table, or its name followed by field=value; Malformed if it is neither."""
+    whole = " ".join(words)
+    if whole.lstrip().startswith("{"):
+        return parse(whole.encode(errors="surrogateescape"))
+    try:
+        name, *fields = shlex.split(whole) if len(words) == 1 else words
+    except ValueError:
+        raise Malformed("", "has an open quotation mark or no words at all") from None
+    return {"do": name, **dict(map(_field, fields))}
+
+
+def _field(word: str) -> tuple[str, Any]:
+    name, equals, value = word.partition("=")
+    if not equals:
+        raise Malformed("", f"expected field=value, found {word[:40]!r}")
+    try:
+        return name, json.loads(value)
+    except (ValueError, RecursionError):
+        return name, value
+
+
+def _shown(found: Forecast) -> Iterator[RenderableType]:
+    for label, trail, chance in found.needs:
+        yield from _need(label, trail, chance)
+    yield Text("")
+    yield _bars("What comes of it", found.outcomes)
+    if found.among:
+        yield Text("")
+        yield _bars("What may happen besides", found.among)
+
+
+def _need(label: str, trail: Trail, chance: Fraction) -> Iterator[RenderableType]:
+    yield Text(f"{clean(label)} needs {trail.total}: {chance}, {percent(chance)}", "bold")
+    yield shown_trail(trail)
+
+
+def _bars(title: str, rows: Sequence[tuple[str, Fraction, Any]]) -> Table:
+    table = Table(title, box=None, pad_edge=False)
+    for name in ("per cent", "chance"):
+        table.add_column(name, justify="right")
+    table.add_column("", no_wrap=True)
+    for name, chance, _ in rows:
+        table.add_row(Text(clean(name)), Text(percent(chance)), Text(_short(chance)), Text(bar(chance)))
+    return table
+
+
+def _short(chance: Fraction) -> str:
+    """Write a fraction if it fits a column; programs get it whole."""
+    return str(chance) if len(str(chance)) <= 15 else "…"
+
+
+def percent(chance: Fraction) -> str:
+    """Write a chance in per cent; what is neither never nor sure does not read as if it were."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1%"
+    if Fraction(1999, 2000) < chance < 1:
+        return ">99.9%"
+    return f"{float(100 * chance):.1f}%"
+
+
+def bar(chance: Fraction) -> str:
+    """Draw a chance as a bar, to an eighth of a column; what is possible shows at least that."""
+    eighths = max(round(chance * BAR * 8), int(chance > 0))
+    whole, rest = divmod(eighths, 8)
+    return EIGHTHS[8] * whole + EIGHTHS[rest].strip()

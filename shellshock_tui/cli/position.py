@@ -1,0 +1,35 @@
+"""A position to ask about: a saved game as it stands, or a scenario as it begins."""
+
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui import library
+from shellshock_tui.cli.opening import opening
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.session.games import find_game
+from shellshock_tui.session.history import fold, play, told
+from shellshock_tui.store import SaveError, read
+
+
+def position(given: str) -> tuple[Rules[Any, Any], Any]:
+    """Return the rules and the state of a saved game or a scenario; DataError, SaveError if it is neither."""
+    path = saved_game(given)
+    if path is None:
+        return opening(library.open_file(library.SCENARIO, given))
+    saved = read(path)
+    match, difference = play(saved.header, fold(saved.rows))
+    if difference:
+        raise SaveError(told(saved.header, difference))
+    if not match.states:
+        raise SaveError(f"{saved.header.title} has not begun: its first die was not rolled.")
+    return match.rules, match.state
+
+
+def saved_game(given: str) -> Path | None:
+    """Return the path of the saved game that is meant, or None if a scenario is."""
+    if given.endswith(".toml"):
+        return None
+    try:
+        return find_game(given)
+    except SaveError:
+        return None

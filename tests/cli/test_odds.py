@@ -1,0 +1,118 @@
+"""`shellshock odds`: the chances of a shot from a saved game, as text and as JSON; mistakes as sentences."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.cli import command_line
+from shellshock_tui.cli.odds import bar, percent, read_shot
+from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from tests.battles import scenario
+from tests.cli.capture import Capture, told, told_json
+
+
+def first(session: Session, *names: str) -> Any:
+    """The first legal command of the first of these names that has one."""
+    legal = list(session.rules.legal(session.state, session.decision().side))  # type: ignore[union-attr]
+    return next(c for name in names for c in legal if session.rules.encode(c)["do"] == name)
+
+
+@pytest.fixture
+def duel(home: Path) -> tuple[str, dict[str, Any]]:
+    """A saved duel in which a volley may be fired now, and that volley."""
+    path = home.parent / "test.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(scenario("b1 blue bison-gp 0502 s", "r1 red bison-gp 0507 n"))
+    session = start_battle(library.open_file(library.SCENARIO, str(path)), "elm")
+    while session.decision().kind != "fire":  # type: ignore[union-attr]
+        session.give(first(session, "take-chit", "end-move", "announce-speed"))
+    shot = session.rules.encode(first(session, "fire"))
+    session.close()
+    return session.store.path.stem, shot
+
+
+def test_odds_are_those_that_the_referee_tells(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
+    game, shot = duel
+    table = told_json(capsys, "odds", game, json.dumps(shot))
+    (weapon,) = table["shots"]
+    assert weapon["weapon"] == shot["shots"][0]["weapon"]
+    assert Fraction(weapon["hit"]) + Fraction(table["miss"]) == 1
+    assert sum(map(Fraction, table["internal"].values())) == 1
+    assert {"lost", "immobile", "disarmed", "destroyed"} <= set(table)
+
+
+def test_odds_are_told_with_the_trail_the_chance_and_bars(
+    duel: tuple[str, dict[str, Any]], capsys: Capture
+) -> None:
+    game, shot = duel
+    table = told_json(capsys, "odds", game, json.dumps(shot))
+    text = told(capsys, "odds", game, json.dumps(shot))
+    hit = Fraction(table["shots"][0]["hit"])
+    assert f"needs {table['shots'][0]['need']}: {hit}, {percent(hit)}" in text
+    for clause in ("hit.defence-value", "hit.range-modifier", "hit.gunnery"):
+        assert clause in text
+    miss = next(line for line in text.splitlines() if line.startswith("miss"))
+    assert percent(Fraction(table["miss"])) in miss
+    assert bar(Fraction(table["miss"])) in miss
+
+
+def test_a_shot_may_be_written_in_words(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
+    game, shot = duel
+    words = [
+        f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in shot.items()
+    ]
+    by_words = told_json(capsys, "odds", game, words[0].removeprefix("do="), *words[1:])
+    assert by_words == told_json(capsys, "odds", game, json.dumps(shot))
+
+
+def test_words_are_read_as_json_where_they_are_some() -> None:
+    assert read_shot(["strike", "unit=b1", "spread=2"]) == {"do": "strike", "unit": "b1", "spread": 2}
+    assert read_shot(['ram unit="b 1" to=front']) == {"do": "ram", "unit": "b 1", "to": "front"}
+    for words in ([""], ["ram 'unit"], ["ram", "front"], ["{"], ["{}{}"]):
+        with pytest.raises(Malformed):
+            read_shot(words)
+
+
+def test_what_cannot_be_fired_is_told_in_a_sentence(
+    duel: tuple[str, dict[str, Any]], home: Path, capsys: Capture
+) -> None:
+    game, shot = duel
+    start = str(home.parent / "test.toml")
+    for given, given_shot, words in (
+        (start, json.dumps(shot), "combat.sequence"),
+        (game, json.dumps(shot | {"target": shot["unit"]}), "combat.sequence"),
+        (game, json.dumps(shot | {"unit": "x9"}), "there is no unit 'x9'"),
+        (game, json.dumps(shot | {"spread": "one"}), "spread"),
+        (game, '{"do": "next-turn"}', "no attack"),
+        (game, "{", "not JSON"),
+        (game, "\x1b[2J", "no command"),
+        ("no-such-battle", json.dumps(shot), "no-such-battle"),
+    ):
+        assert command_line(["odds", given, given_shot]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert words in printed.err
+        assert printed.err.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("chance", "words", "columns"),
+    [
+        (Fraction(0), "0.0%", 0),
+        (Fraction(1, 10**6), "<0.1%", 1),
+        (Fraction(1, 8), "12.5%", 5),
+        (Fraction(999_999, 10**6), ">99.9%", 40),
+        (Fraction(1), "100.0%", 40),
+    ],
+)
+def test_chances_in_per_cent_and_as_bars_tell_the_possible_from_the_impossible(
+    chance: Fraction, words: str, columns: int
+) -> None:
+    assert percent(chance) == words
+    assert len(bar(chance)) == columns
