@@ -1,0 +1,106 @@
+"""The odds of the bag, against every way that the chits can be drawn."""
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.odds.chits import (
+    chance_that,
+    coming_draws,
+    moving_chances,
+    next_turn_chance,
+    red_chances,
+    run_chance,
+)
+from shellshock_tui.rules.shellshock.state import Initiative, State
+from tests.battles import scenario
+from tests.rules.shellshock.table import Table
+
+UNITS = (
+    "a red boar 0501 s",
+    "b red boar 0701 s",
+    "x blue boar 0515 n",
+    "y blue boar 0715 n",
+    "z blue boar 0915 n",
+)
+SIDES = ("red", "blue")
+
+
+def begun(dice: str = "d5=4") -> Table:
+    """Two units against three, the first chit drawn by the smaller side."""
+    return Table(scenario(*UNITS), dice)
+
+
+def field_of(table: Table, state: State) -> Field:
+    return Field(table.battle, state)
+
+
+def every_deal(
+    table: Table, state: Any, chance: Fraction = Fraction(1)
+) -> Iterator[tuple[Fraction, dict[int, str]]]:
+    """Every way that the chits can come to the sides from here, each drawer serving its first unit."""
+    if not isinstance(state.phase, Initiative):
+        sides = [(table.battle.units[i].side, unit.chit) for i, unit in enumerate(state.units)]
+        yield chance, {chit: side for side, chit in sides}
+        return
+    command = next(command for side in SIDES for command in table.rules.legal(state, side))
+    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), chance)]
+    while waiting:
+        faces, part = waiting.pop()
+        try:
+            step = table.rules.play(state, command, HandedDice(faces))
+        except DieWanted as die:
+            waiting += [((*faces, face), part / die.sides) for face in range(1, die.sides + 1)]
+        else:
+            yield from every_deal(table, step.state, part)
+
+
+@pytest.mark.rule("initiative.draw", "initiative.red-chit", "move.order")
+@pytest.mark.parametrize("placed", [0, 1, 2, 3])
+@pytest.mark.parametrize("first", ["d5=1", "d5=4", "d5=5"])
+def test_the_odds_of_the_bag_are_those_of_every_draw(first: str, placed: int) -> None:
+    table = begun(first)
+    for draw in range(placed):
+        table.give("take-chit", unit=table.legal()[0]["unit"], dice=f"d{4 - draw}=2")
+    field = field_of(table, table.state)
+    deals = list(every_deal(table, table.state))
+    assert sum(chance for chance, _ in deals) == 1
+    for side in SIDES:
+        assert red_chances(field)[side] == chance_of(deals, {RED: side})
+        for place in range(1, 5):
+            assert moving_chances(field, place)[side] == chance_of(deals, {place: side})
+        for length in (2, 3):
+            claims = dict.fromkeys(range(1, 1 + length), side)
+            assert run_chance(field, side, 1, length) == chance_of(deals, claims)
+    mixed = {1: "red", 2: "blue", 3: "blue", RED: "red"}
+    assert chance_that(field, mixed) == chance_of(deals, mixed)
+
+
+def chance_of(deals: list[tuple[Fraction, dict[int, str]]], claims: dict[int, str]) -> Fraction:
+    return sum((chance for chance, deal in deals if claims.items() <= deal.items()), Fraction(0))
+
+
+@pytest.mark.rule("initiative.draw")
+def test_sides_alternate_until_one_has_no_unit_left_to_serve() -> None:
+    table = begun()
+    assert coming_draws(field_of(table, table.state)) == ("blue", "red", "blue", "blue")
+    table.place_chits()
+    assert coming_draws(field_of(table, table.state)) == ()
+
+
+@pytest.mark.rule("initiative.chits")
+def test_next_turn_every_side_draws_in_proportion_to_its_units() -> None:
+    table = begun()
+    field = field_of(table, table.state)
+    assert next_turn_chance(field, {RED: "red"}) == Fraction(2, 5)
+    assert next_turn_chance(field, {1: "red", 2: "red"}) == Fraction(2, 5) * Fraction(1, 4)
+    assert next_turn_chance(field, {1: "blue", 2: "blue", RED: "red"}) == Fraction(3 * 2 * 2, 5 * 4 * 3)
+    assert next_turn_chance(field, {5: "red"}) == 0
+    held = Counter({side: next_turn_chance(field, {RED: side}) for side in SIDES})
+    assert sum(held.values()) == 1
