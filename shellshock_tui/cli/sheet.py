@@ -26,5 +26,5 @@ def show_sheet(name: str) -> Answer:
 def _painted(line: SheetLine) -> Text:
     text = Text(no_wrap=True)
     for span in line.spans:
-        text.append(span.text, style(span_ink(span, line.role, line.lit)))
+        text.append(span.text, style(span_ink(span, line)))
     return text
