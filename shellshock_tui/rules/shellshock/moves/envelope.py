@@ -16,7 +16,7 @@ def envelope(field: Field, hand: Hand) -> dict[int, int]:
     """Return each place that can be reached to stand in, with the most points left on arrival."""
     if hand.move is None or field.unit(hand.unit).ram:
         return {}
-    search = _Search(field, hand.unit)
+    search = Search(field, hand.unit)
     start = (
         field.unit(hand.unit).place,
         field.unit(hand.unit).facing,
@@ -41,7 +41,7 @@ def envelope(field: Field, hand: Hand) -> dict[int, int]:
     return {place: left for place, left in reached.items() if not refuse_stack(field, hand.unit, place)}
 
 
-class _Search:
+class Search:
     """The steps and turns open to one unit, each step's cost worked out once."""
 
     def __init__(self, field: Field, unit: int) -> None:

@@ -1,0 +1,54 @@
+"""Advice for a shot: the best rounds, the best spread, the best of all volleys at a target."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
+from shellshock_tui.rules.shellshock.fire.volley import MOST_SPREAD, Volley, refuse_volley
+from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
+from shellshock_tui.rules.shellshock.odds.merit import Advice, merit, quick_merit
+from shellshock_tui.rules.shellshock.state import Shot
+
+LOOKED_INTO = 8
+"""Of many volleys, how many of the most promising are worked out in full."""
+
+
+def best_first(field: Field, volleys: Iterable[Volley]) -> tuple[Advice, ...]:
+    """Return volleys with what they are worth, the best first; of equals the one named first."""
+    found = [Advice(volley, merit(field, volley)) for volley in volleys]
+    return tuple(sorted(found, key=lambda advice: advice.merit, reverse=True))
+
+
+def best_spread(field: Field, volley: Volley) -> tuple[Advice, ...]:
+    """Return a volley with every spread that it may have, the best first (hit.spread-fire)."""
+    spreads = (replace(volley, spread=spread) for spread in range(MOST_SPREAD + 1))
+    return best_first(field, [one for one in spreads if refuse_volley(field, one) is None])
+
+
+def best_rounds(field: Field, volley: Volley) -> tuple[Advice, ...]:
+    """Return a volley with every mix of rounds that its weapons may fire, the best first."""
+    weapons = _weapons(volley.shots)
+    same = [
+        one
+        for one in volleys_at(field, volley.unit, volley.post, volley.section, volley.target)
+        if (_weapons(one.shots), one.spread, one.spotter) == (weapons, volley.spread, volley.spotter)
+    ]
+    return best_first(field, same)
+
+
+def _weapons(shots: Sequence[Shot]) -> list[int]:
+    return [shot.weapon for shot in shots]
+
+
+def best_volleys(field: Field, unit: int, target: int) -> tuple[Advice, ...]:
+    """Return the most promising volleys of all a unit's waiting gunners at a target, the best first."""
+    found = sorted(_volleys(field, unit, target), key=lambda one: quick_merit(field, one), reverse=True)
+    return best_first(field, found[:LOOKED_INTO])
+
+
+def _volleys(field: Field, unit: int, target: int) -> Iterator[Volley]:
+    for post in waiting_posts(field, unit):
+        for section in sections_of(field, unit, post):
+            if refuse_section(field, unit, post, section) is None:
+                yield from volleys_at(field, unit, post, section, target)

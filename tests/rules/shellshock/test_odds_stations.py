@@ -1,0 +1,166 @@
+"""Where to stand: poses against every legal end of a move, the best shot from there, the enemy's at it."""
+
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import ScriptedDice
+from shellshock_tui.rules.shellshock.commands import EndMove, StepTo, Turn
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.odds.gunnery import best_shot
+from shellshock_tui.rules.shellshock.odds.merit import Advice, quick_merit
+from shellshock_tui.rules.shellshock.odds.stations import poses, standing_at, stations
+from shellshock_tui.rules.shellshock.odds.threat import threats, threats_at
+from shellshock_tui.rules.shellshock.state import Hand, Movement, State
+from tests.rules.shellshock.drive import ground
+from tests.rules.shellshock.guns import gun, volley, weapon
+from tests.rules.shellshock.oracle import foretold
+from tests.rules.shellshock.table import Table, fighting, moving
+from tests.rules.shellshock.test_reach import about_to_move
+
+
+def field_of(table: Table) -> Field:
+    state: State = table.state
+    return Field(table.battle, state)
+
+
+def hand_of(table: Table) -> Hand:
+    phase = table.state.phase
+    assert isinstance(phase, Movement)
+    assert phase.hand
+    return phase.hand
+
+
+def searched(table: Table) -> set[tuple[int, int]]:
+    """Every place and facing in which some sequence of legal commands ends the move of unit 0."""
+    seen, waiting, found = {table.state}, [table.state], set()
+    while waiting:
+        state = waiting.pop()
+        for command in table.rules.legal(state, "red"):
+            match command:
+                case EndMove(facing=facing):
+                    turned = table.battle.board.directions.index(facing) if facing else state.units[0].facing
+                    found.add((state.units[0].place, turned))
+                case StepTo() | Turn():
+                    after = table.rules.play(state, command, ScriptedDice(())).state
+                    if not getattr(command, "drown", False) and after not in seen:
+                        seen.add(after)
+                        waiting.append(after)
+                case _:
+                    pass
+    return found
+
+
+@pytest.mark.parametrize(
+    ("sheet", "at", "facing", "speed"),
+    [
+        ("bison-gp", "0308", "n", 0),
+        ("bison-gp", "0308", "n", 4),
+        ("mason", "0308", "ne", 3),
+        ("boar", "0206", "n", 5),
+    ],
+)
+def test_poses_are_those_in_which_a_move_may_legally_end(
+    sheet: str, at: str, facing: str, speed: int
+) -> None:
+    table = about_to_move(sheet, at, facing, speed)
+    found = poses(field_of(table), hand_of(table))
+    assert found == searched(table)
+    assert found
+
+
+def test_before_it_announces_a_unit_has_no_poses() -> None:
+    table = moving("g red gun 0510 n", "e blue gun 0505 s", sheets=[gun(weapon("1/0/0"))])
+    assert poses(field_of(table), hand_of(table)) == frozenset()
+
+
+def hunting(speed: int = 1, **more: Any) -> Table:
+    """A gun that has announced its speed, and a mark six hexes north of it that shows its rear."""
+    sheets = [gun(weapon("0/4/0", type="ballistic")), gun(weapon("1/0/0"), name="mark")]
+    table = moving("g red gun 0510 n", "m blue mark 0504 n", sheets=sheets, **more)
+    table.give("announce-speed", unit="g", speed=speed)
+    return table
+
+
+def test_every_station_bears_on_a_target_and_the_best_comes_first() -> None:
+    table = hunting()
+    field = field_of(table)
+    found = stations(field, hand_of(table))
+    assert found
+    worth = [station.best.merit for station in found]
+    assert worth == sorted(worth, reverse=True)
+    for station in found:
+        there = standing_at(field, 0, (station.place, station.facing))
+        assert station.best == best_shot(there, 0, 1)
+    silent = poses(field, hand_of(table)) - {(station.place, station.facing) for station in found}
+    assert silent
+    assert all(best_shot(standing_at(field, 0, pose), 0, 1) is None for pose in silent)
+
+
+def test_behind_a_hill_there_is_no_station() -> None:
+    assert stations(field_of(hunting(0)), hand_of(hunting(0)))
+    table = hunting(0, **ground(h0507="b"))
+    assert stations(field_of(table), hand_of(table)) == ()
+
+
+def test_a_station_promises_what_the_odds_of_the_shot_then_say() -> None:
+    table = hunting(0)
+    (station, *_) = stations(field_of(table), hand_of(table))
+    table.to_combat()
+    forecast = foretold(table, table.rules.decode({"do": "fire", **volley("g", "m", "B")}))
+    assert station.best.merit.hit == forecast.needs[0][2]
+    internal = dict(dict(forecast.detail)["internal"])
+    assert station.best.merit.inside == 1 - internal["0"]
+    assert station.best.merit.rows == sum(int(rows) * chance for rows, chance in internal.items())
+
+
+# ---------------------------------------------------------------- threats
+
+
+def threatened(facing: str = "n", **more: Any) -> Table:
+    """A mark, a strong gun and a weak one that see it, and one that does not bear on it."""
+    sheets = [
+        gun(weapon("0/9/0"), name="strong"),
+        gun(weapon("6/0/0"), name="weak"),
+        gun(weapon("1/0/0"), name="mark"),
+    ]
+    units = f"m red mark 0510 {facing}", "s blue strong 0505 s", "w blue weak 0605 s", "a blue weak 0705 n"
+    return moving(*units, sheets=sheets, **more)
+
+
+def told(found: tuple[Advice, ...]) -> list[int]:
+    """Which units threaten, the worst first."""
+    return [threat.volley.unit for threat in found]
+
+
+def test_threats_are_the_enemies_that_bear_the_worst_first() -> None:
+    field = field_of(threatened())
+    found = threats(field, 0)
+    assert told(found) == [1, 2]
+    assert [threat.merit for threat in found] == [quick_merit(field, threat.volley) for threat in found]
+
+
+def test_the_face_shown_decides_what_a_threat_can_do() -> None:
+    table = threatened()
+    field = field_of(table)
+    thin = threats_at(field, 0, field.unit(0).place, 0)
+    table.put("m", armour=(5, 5, 5, 0))
+    behind = threats_at(field_of(table), 0, field.unit(0).place, 3)
+    weak = {threat.volley.unit: threat.merit.rows for threat in thin}[2]
+    assert {threat.volley.unit: threat.merit.rows for threat in behind}[2] > weak
+
+
+def test_outside_every_arc_there_is_no_threat() -> None:
+    table = threatened()
+    field = field_of(table)
+    assert threats_at(field, 0, field.battle.board.place("0105"), 0) == ()
+    assert told(threats_at(field, 0, field.battle.board.place("0710"), 0)) == [1, 2]
+
+
+def test_a_turret_that_has_not_moved_may_still_be_turned_and_one_that_has_may_not() -> None:
+    """A Bison looks away; its turret can come round until its move has ended."""
+    units = "m red gun 0510 n", "b blue bison-gp 0505 n"
+    table = moving(*units, sheets=[gun(weapon("1/0/0"))])
+    assert told(threats(field_of(table), 0)) == [1]
+    fought = fighting(*units, sheets=[gun(weapon("1/0/0"))])
+    assert told(threats(field_of(fought), 0)) == []
