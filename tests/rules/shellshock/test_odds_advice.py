@@ -103,7 +103,7 @@ def test_fire_is_spread_as_far_as_it_pays(gunnery: int, best: int) -> None:
     worth = {one.volley.spread: internal(table, one.volley) for one in advice}
     destroyed = [detail(odds_of(table, one.volley), "verdicts")["destroyed"] for one in advice]
     assert destroyed == sorted(destroyed, reverse=True)
-    assert all(1 - worth[one.volley.spread]["0"] == one.merit.inside for one in advice)
+    assert all(1 - worth[one.volley.spread].get("0", 0) == one.merit.inside for one in advice)
 
 
 def test_a_weapon_that_may_not_spread_is_advised_as_it_is() -> None:
