@@ -30,7 +30,7 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
-from shellshock_tui.rules.shellshock.fire.volley import refuse_volley
+from shellshock_tui.rules.shellshock.fire.together import refuse_volley
 from shellshock_tui.rules.shellshock.flow import (
     after_chit,
     after_combat,

@@ -23,14 +23,9 @@ from shellshock_tui.rules.shellshock.fire.roll import (
     roll_trail,
     throw,
 )
+from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
-from shellshock_tui.rules.shellshock.fire.volley import (
-    item_address,
-    refuse_ammunition,
-    refuse_broken,
-    refuse_power,
-    weapon_of,
-)
+from shellshock_tui.rules.shellshock.fire.volley import item_address, weapon_of
 from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
 

@@ -12,19 +12,16 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     weapons_in,
 )
 from shellshock_tui.rules.shellshock.fire.hit import line_of
+from shellshock_tui.rules.shellshock.fire.likeness import like_bins, like_weapons, ready
+from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
-from shellshock_tui.rules.shellshock.fire.volley import (
+from shellshock_tui.rules.shellshock.fire.together import (
     MOST_SPREAD,
-    Volley,
-    like_bins,
-    like_weapons,
-    ready,
     refuse_aim,
-    refuse_shot,
     refuse_spread,
     refuse_together,
-    weapon_of,
 )
+from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.state import Shot
 
 Rounds = int | None

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
-from shellshock_tui.rules.shellshock.fire.volley import MOST_SPREAD, Volley, refuse_volley
+from shellshock_tui.rules.shellshock.fire.together import MOST_SPREAD, refuse_volley
+from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.odds.merit import Advice, merit, quick_merit
 from shellshock_tui.rules.shellshock.state import Shot

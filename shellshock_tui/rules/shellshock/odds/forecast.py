@@ -9,7 +9,7 @@ from shellshock_tui.engine.view import Forecast, Mark
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
-from shellshock_tui.rules.shellshock.fire.volley import refuse_volley
+from shellshock_tui.rules.shellshock.fire.together import refuse_volley
 from shellshock_tui.rules.shellshock.moves.movement import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.names import face_index, unit_index, volley_from, weapon_index

@@ -8,8 +8,9 @@ from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
-from shellshock_tui.rules.shellshock.fire.volley import Volley, refuse_ammunition, refuse_reach, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import weapon_groups
 from shellshock_tui.rules.shellshock.odds.merit import Advice, quick_merit
 from shellshock_tui.rules.shellshock.state import Movement, Shot

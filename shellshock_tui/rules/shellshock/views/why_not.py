@@ -11,14 +11,10 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     refuse_section,
     sections_of,
 )
+from shellshock_tui.rules.shellshock.fire.shots import refuse_broken, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
-from shellshock_tui.rules.shellshock.fire.volley import (
-    Volley,
-    refuse_aim,
-    refuse_broken,
-    refuse_shot,
-    weapon_of,
-)
+from shellshock_tui.rules.shellshock.fire.together import refuse_aim
+from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.state import Combat, Shot
 
 
