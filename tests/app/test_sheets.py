@@ -120,3 +120,9 @@ def test_hostile_text_keeps_its_letters_and_loses_its_controls() -> None:
     assert "[@click=app.quit]q[/]" in shown
     assert "[b]x[/]" in shown
     assert "\x1b" not in shown
+
+
+def test_a_long_fact_goes_on_in_the_next_line() -> None:
+    fact = Cell("words " * 20, "unit/m1/fact")
+    lines = texts(replace(mason(), facts=(fact,)), width=30)
+    assert " ".join(" ".join(lines).split()).count("words") == 20

@@ -3,7 +3,17 @@
 from dataclasses import dataclass
 
 from shellshock_tui.app.sheets.areas import draw_folded, draw_open
-from shellshock_tui.app.sheets.spans import Line, Picture, Span, Tone, padded, value, width_of, wrapped
+from shellshock_tui.app.sheets.spans import (
+    Line,
+    Picture,
+    Span,
+    Tone,
+    broken,
+    padded,
+    value,
+    width_of,
+    wrapped,
+)
 from shellshock_tui.engine.view import Area, Cell, Role, SheetView
 from shellshock_tui.files import clean
 
@@ -85,7 +95,8 @@ def _head(view: SheetView, width: int) -> list[Line]:
         joined += [Span("  "), fact]
     if width_of((title, *joined)) <= width:
         return [padded((title, *joined), width)]
-    return [padded((title,), width), *wrapped(facts, width)]
+    pieces = (piece for fact in facts for piece in broken(fact, width))
+    return [padded((title,), width), *wrapped(pieces, width)]
 
 
 def cells_of(line: SheetLine) -> list[tuple[int, int, Cell]]:

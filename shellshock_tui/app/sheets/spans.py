@@ -1,6 +1,7 @@
 """Spans, lines and pictures: text that still knows which cell of the sheet it came from."""
 
-from collections.abc import Iterable, Sequence
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -99,3 +100,9 @@ def wrapped(spans: Iterable[Span], width: int, gap: int = 2) -> tuple[Line, ...]
         else:
             lines[-1] += [Span(" " * gap), span] if lines[-1] else [span]
     return tuple(padded(line, width) for line in lines if line)
+
+
+def broken(span: Span, width: int) -> Iterator[Span]:
+    """Yield a span in pieces that fit a width, broken between words."""
+    for piece in textwrap.wrap(span.text, width) if cell_len(span.text) > width else [span.text]:
+        yield span._replace(text=piece)

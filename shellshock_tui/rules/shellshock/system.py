@@ -66,7 +66,7 @@ def blank_view(sheet: Sheet) -> SheetView:
 
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
-    chosen = (Cell(f"chosen, not given by the source: {', '.join(sheet.chosen)}"),) if sheet.chosen else ()
+    chosen = tuple(Cell(f"chosen, not from the source: {what}") for what in sheet.chosen)
     slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
     still_open = tuple(Cell(f"{slot}, open: {_priced(choices)}") for slot, choices in sheet.open)
     return (Cell(sheet.type), Cell(sheet.era), Cell(f"ECV {sheet.ecv}"), *slots, *still_open, *chosen)
