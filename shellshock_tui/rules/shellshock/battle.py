@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from shellshock_tui.board import HexBoard
@@ -146,6 +147,11 @@ class Battle:
     turn_limit: int
     table: dict[str, Any]
     """The scenario with its sheets, as one JSON table."""
+
+    @cached_property
+    def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:
+        """For each unit and place, the factor of a step in each direction, as far as it has been asked for."""
+        return tuple({} for _ in self.units)
 
     def resolved(self) -> dict[str, Any]:
         """Return the scenario with its sheets as one JSON table."""

@@ -25,13 +25,13 @@ def after_rows(
     sheet: Sheet, start: Condition, count: int, bins: Bins, incendiary: int
 ) -> tuple[Iterator[tuple[Condition, int]], int]:
     """Return what a number of rows crossed off leads to, with weights, and the whole of these weights."""
-    landings = _landings(sheet.chart, start.rows, count)
+    fallen = landings(sheet.chart, start.rows, count)
     limits = [item.hits for item in sheet.equipment]
-    struck = [[item for item in items if start.hits[item] < limits[item]] for _, items in landings]
+    struck = [[item for item in items if start.hits[item] < limits[item]] for _, items in fallen]
     most = max((sum(item in bins for item in items) for items in struck), default=0)
     parts = (
         part
-        for (rows, _), items in zip(landings, struck, strict=True)
+        for (rows, _), items in zip(fallen, struck, strict=True)
         for part in _landed(
             start, rows, items, [bins[item] for item in items if item in bins], most, incendiary
         )
@@ -59,6 +59,7 @@ def _landed(
 
 
 @lru_cache(maxsize=4096)
-def _landings(chart: Chart, rows: int, count: int) -> Landings:
+def landings(chart: Chart, rows: int, count: int) -> Landings:
+    """Return where each face of the d20 leads when so many rows are crossed off."""
     crossings = (cross(chart, rows, face, count) for face in range(1, ROWS + 1))
     return tuple((crossing.rows, crossing.struck) for crossing in crossings)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.moves.envelope import Node, Search
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
+from shellshock_tui.rules.shellshock.moves.search import Node, Search
 from shellshock_tui.rules.shellshock.odds.gunnery import best_shot
 from shellshock_tui.rules.shellshock.odds.merit import Advice
 from shellshock_tui.rules.shellshock.state import Hand, Move
@@ -37,7 +37,9 @@ def standing_at(field: Field, unit: int, pose: Pose) -> Field:
 def poses(field: Field, hand: Hand) -> frozenset[Pose]:
     """Return every place and facing in which the unit in hand may end its move, free facing included."""
     found: set[Pose] = set()
-    for (place, facing, count, turns), points in _ends(field, hand):
+    search = Search(field, hand.unit)
+    for node, points in _ends(field, hand, search):
+        (place, facing), (count, turns) = search.pose(node), search.counts(node)
         there = standing_at(field, hand.unit, (place, facing))
         stop = Hand(hand.unit, Move(points, count, turns))
         if refuse_end(there, stop) is None:
@@ -46,18 +48,19 @@ def poses(field: Field, hand: Hand) -> frozenset[Pose]:
     return frozenset(found)
 
 
-def _ends(field: Field, hand: Hand) -> Iterator[tuple[Node, int]]:
+def _ends(field: Field, hand: Hand, search: Search) -> Iterator[tuple[Node, int]]:
     """Yield each way of standing, with the points left, from which no step has to be taken."""
     if hand.move is None:
         return
-    search, state = Search(field, hand.unit), field.unit(hand.unit)
+    state = field.unit(hand.unit)
     exits = exit_places(field, field.side(hand.unit))
-    start: Node = (state.place, state.facing, search.cap(hand.move.count), hand.move.turns)
+    start = search.node(state.place, state.facing, hand.move)
     waiting, seen = [(start, hand.move.points)], {(start, hand.move.points)}
     while waiting:
         node, points = waiting.pop()
         onward = [(after, points - cost) for after, cost in search.onward(node) if cost <= points]
-        if not any(after[0] != node[0] and after[0] not in exits for after, _ in onward):
+        here = search.place(node)
+        if not any(search.place(after) not in (here, *exits) for after, _ in onward):
             yield node, points
         fresh = [step for step in onward if step not in seen]
         seen.update(fresh)

@@ -1,0 +1,1 @@
+"""Speed against other ways of doing the same, both measured in one run: `python -m benchmarks.odds`."""

@@ -1,0 +1,50 @@
+"""Battles to measure: a shipped one at its first fire, and one with a unit in hand at a speed."""
+
+import random
+from pathlib import Path
+
+from shellshock_tui import library
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.commands import Fire
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.names import volley_from
+from shellshock_tui.rules.shellshock.state import State
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+def battle(name: str) -> Battle:
+    """Return a shipped battle."""
+    data = library.open_file(library.SCENARIO, str(SCENARIOS / f"{name}.toml"))
+    return SYSTEM.setup(data.table, data.find, data.file)
+
+
+def played(name: str, seed: str, commands: int) -> tuple[Battle, State]:
+    """Return a shipped battle and its state after so many random commands."""
+    found = battle(name)
+    rules, dice, chance = SYSTEM.rules(found), SeededDice(seed), random.Random(seed)
+    state = rules.start(dice).state
+    for _ in range(commands):
+        asked = rules.decision(state)
+        if not isinstance(asked, Decision):
+            break
+        state = rules.play(state, chance.choice(list(rules.legal(state, asked.side))), dice).state
+    return found, state
+
+
+def volleys(name: str, seed: str, most: int) -> tuple[Field, list[Volley]]:
+    """Return the first moment of a random battle at which volleys may be fired, and some of these."""
+    found = battle(name)
+    rules, dice, chance = SYSTEM.rules(found), SeededDice(seed), random.Random(seed)
+    state = rules.start(dice).state
+    while isinstance(asked := rules.decision(state), Decision):
+        legal = list(rules.legal(state, asked.side))
+        fires = [command for command in legal if isinstance(command, Fire)]
+        if fires:
+            return Field(found, state), [volley_from(found, fire) for fire in fires[-most:]]
+        state = rules.play(state, chance.choice(legal), dice).state
+    raise ValueError("nobody fired in this battle")

@@ -1,0 +1,122 @@
+"""The steps and turns open to one unit, as whole numbers, so that whole moves can be searched quickly."""
+
+from math import prod
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.moves.movement import FORWARD, ahead, turn_number
+from shellshock_tui.rules.shellshock.moves.speed import REARWARD
+from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.terrain import bars, factors, step_points
+from shellshock_tui.rules.shellshock.state import Move
+
+TURNS = 4
+"""Turns since the last step: none to three."""
+ASK = -1
+"""Stands for a factor that depends on more than the ground."""
+Node = int
+"""Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
+Step = tuple[Node, int, bool]
+"""Where a step leads with a count of 0, what it costs, and whether it is straight ahead."""
+
+
+class Search:
+    """What one unit can do next from each way of standing, and what it costs."""
+
+    def __init__(self, field: Field, unit: int) -> None:
+        """Search for a unit on a field that stays as it is."""
+        self.field, self.unit = field, unit
+        self.number = turn_number(field, unit)
+        self.span = (self.number + 1) * TURNS
+        self.piloted = field.has_pilot(unit)
+        self.straight = ahead(field, unit)
+        every = REARWARD if field.unit(unit).reverse else FORWARD
+        chart = field.sheet(unit).directions
+        self.faces = tuple((face, chart[face]) for face in (every if self.piloted else (self.straight,)))
+        fast = field.unit(unit).speed > field.sheet(unit).cross_country
+        self._footing = {} if fast else field.battle.footing[unit]
+        self._special = field.wrecks.union(field.occupants)
+        self._neighbours = field.battle.board.steps
+        self.ready = self.number * TURNS
+        """What `steps` adds for a step aside, once the unit has come far enough to turn."""
+        self._steps_from: dict[int, list[Step]] = {}
+
+    def node(self, place: int, facing: int, move: Move) -> Node:
+        """Return a way of standing as a number."""
+        return ((place * 6 + facing) * (self.number + 1) + min(move.count, self.number)) * TURNS + move.turns
+
+    def place(self, node: Node) -> int:
+        """Return the place of a way of standing."""
+        return node // (6 * self.span)
+
+    def pose(self, node: Node) -> tuple[int, int]:
+        """Return the place and the facing of a way of standing."""
+        return divmod(node // self.span, 6)
+
+    def counts(self, node: Node) -> tuple[int, int]:
+        """Return the hexes forward since the last turn, and the turns since the last step."""
+        return divmod(node % self.span, TURNS)
+
+    def onward(self, node: Node) -> list[tuple[Node, int]]:
+        """Return what can be done next, each with its cost."""
+        steps, aside, ahead = self.steps(node)
+        stepped = [(base + (ahead if straight else aside), cost) for base, cost, straight in steps]
+        return stepped + [(after, 0) for after in self.turns(node)]
+
+    def steps(self, node: Node) -> tuple[list[Step], int, int]:
+        """Return the steps open now, and what to add to their ends for one aside and one straight ahead."""
+        pose, rest = divmod(node, self.span)
+        if pose not in self._steps_from:
+            self._steps_from[pose] = self._worked_out_from(pose)
+        aside = rest // TURNS * TURNS
+        return self._steps_from[pose], aside, min(aside + TURNS, self.ready)
+
+    def turns(self, node: Node) -> tuple[Node, ...]:
+        """Return the ways of standing after a turn of one face, if the unit may turn now."""
+        pose, rest = divmod(node, self.span)
+        if rest < self.ready or rest % TURNS == TURNS - 1 or not self.piloted:
+            return ()
+        after = 1 + rest % TURNS
+        hull = pose // 6 * 6
+        return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
+
+    def _worked_out_from(self, pose: int) -> list[Step]:
+        """Work out the steps that lead from a place and a facing."""
+        place, facing = divmod(pose, 6)
+        factors = self._footing.get(place) or self._surveyed(place)
+        found = []
+        for face, points in self.faces:
+            direction = (facing + face) % 6
+            end, factor = self._neighbours[place][direction], factors[direction]
+            if factor == ASK or end in self._special:
+                cost = self._worked_out(place, direction, face, end) if points else 0
+            else:
+                cost = factor * points
+            if cost:
+                found.append(((end * 6 + facing) * self.span, cost, face == self.straight))
+        return found
+
+    def _surveyed(self, place: int) -> tuple[int, ...]:
+        """Work out the factor of a step in each direction over bare ground, and keep it for the battle."""
+        ends = enumerate(self._neighbours[place])
+        self._footing[place] = tuple(self._factor(place, direction, end) for direction, end in ends)
+        return self._footing[place]
+
+    def _factor(self, place: int, direction: int, end: int) -> int:
+        field = self.field
+        if end == OFF_BOARD:
+            return 0
+        if field.hex(end).deep or end in self._special:
+            return ASK
+        if bars(field, self.unit, place, direction, end):
+            return 0
+        return prod(factor for _, _, factor in factors(field, self.unit, place, direction, end))
+
+    def _worked_out(self, place: int, direction: int, face: int, end: int) -> int:
+        field, unit = self.field, self.unit
+        flies = field.sheet(unit).flies
+        if field.drowns(unit, end) or bars(field, unit, place, direction, end):
+            return 0
+        if not flies and refuse_stack(field, unit, end):
+            return 0
+        return step_points(field, unit, face, place, direction, end)
