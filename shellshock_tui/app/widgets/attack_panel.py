@@ -47,14 +47,30 @@ class AttackPanel(Lines, inherit_bindings=False):
 
 
 def forecast_lines(forecast: Forecast, width: int) -> list[PaintedLine]:
-    """Return a forecast: each weapon's number with its terms, then the outcomes as bars."""
+    """Return a forecast: each weapon's number with its terms, the outcomes as bars, what may come besides."""
     lines: list[PaintedLine] = []
     for weapon, trail, chance in forecast.needs:
         lines.append(need_line(weapon, trail, chance, width))
         lines += [term_line(term, so_far, width, GROUND) for term, so_far in totals(trail)]
-    widest = max((len(name) for name, _, _ in forecast.outcomes), default=0)
-    lines += [outcome_line(outcome, widest, width) for outcome in forecast.outcomes]
-    return lines
+    outcomes = [outcome for outcome in forecast.outcomes if outcome[1]]
+    widest = max((len(name) for name, _, _ in outcomes), default=0)
+    lines += [outcome_line(outcome, widest, width) for outcome in outcomes]
+    return lines + among_lines(forecast, width)
+
+
+def among_lines(forecast: Forecast, width: int) -> list[PaintedLine]:
+    """Return what may happen besides, as many to a line as fit."""
+    lines: list[list[Run]] = []
+    used = width
+    for name, chance, mark in forecast.among:
+        text, share = f" {name} ", f"{per_cent(chance)}  "
+        if used + len(text) + len(share) > width:
+            lines.append([])
+            used = 0
+        ink = Ink(WHITE if mark is Mark.LOST else INK, GROUND, "bold" if mark is Mark.LOST else "")
+        lines[-1] += [written(text, Ink(FAINT, GROUND)), Run(share, ink)]
+        used += len(text) + len(share)
+    return [fitted(tuple(line), width, Ink(INK, GROUND)) for line in lines]
 
 
 def need_line(weapon: str, trail: Trail, chance: Fraction, width: int) -> PaintedLine:
