@@ -150,8 +150,13 @@ class Battle:
 
     @cached_property
     def footing(self) -> tuple[dict[int, tuple[int, ...]], ...]:
-        """For each unit and place, the factor of a step in each direction, as far as it has been asked for."""
+        """For each unit and place, the factor of a step in each direction, as far as it was asked for."""
         return tuple({} for _ in self.units)
+
+    @cached_property
+    def relief(self) -> dict[str, bytes]:
+        """Heights of the ground, a byte a place, by what they measure, as far as they have been asked for."""
+        return {}
 
     def resolved(self) -> dict[str, Any]:
         """Return the scenario with its sheets as one JSON table."""
