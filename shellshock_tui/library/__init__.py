@@ -37,6 +37,11 @@ class Listed:
     header: Header | None
     fault: str = ""
 
+    @property
+    def is_short(self) -> bool:
+        """Whether it says of itself that it is short: where a newcomer begins."""
+        return self.header is not None and "short" in self.header.tags
+
 
 def open_file(kind: str, given: str) -> DataFile:
     """Open a data file of a kind by its path, or by its name alone; DataError if it is missing or wrong."""

@@ -115,8 +115,8 @@ class TitleScreen(Screen[None]):
 
 
 def entries() -> Iterator[Entry]:
-    """Yield the lines of the title screen: battles, saved games, the way out."""
-    for listed in library.listed(library.SCENARIO):
+    """Yield the lines of the title screen: battles, the short ones first, saved games, the way out."""
+    for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
         yield _battle(listed)
     for game in saved_games():
         yield _saved(game)
