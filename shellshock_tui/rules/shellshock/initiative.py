@@ -37,7 +37,7 @@ def drawing_order(field: Field, dice: Dice) -> tuple[tuple[int, ...], list[Event
     count = {i: len(field.of_side(field.battle.sides[i][0])) for i in sides}
     order: list[int] = []
     for _, tied in groupby(sorted(sides, key=lambda i: count[i]), key=lambda i: count[i]):
-        order += _settle(list(tied), dice)
+        order += _settle(list(tied), [name for _, name in field.battle.sides], dice)
     names = [field.battle.sides[i][1] for i in order]
     return tuple(order), [
         event(
@@ -49,17 +49,21 @@ def drawing_order(field: Field, dice: Dice) -> tuple[tuple[int, ...], list[Event
     ]
 
 
-def _settle(tied: Sequence[int], dice: Dice) -> list[int]:
+def _settle(tied: Sequence[int], names: Sequence[str], dice: Dice) -> list[int]:
     left = list(tied)
     settled = []
     while len(left) > 1:
-        settled.append(left.pop(dice.roll(len(left), "which side draws first") - 1))
+        order = ", ".join(f"{face} {names[side]}" for face, side in enumerate(left, start=1))
+        settled.append(left.pop(dice.roll(len(left), f"which side draws first: {order}") - 1))
     return settled + left
 
 
 def draw(bag: Sequence[int], dice: Dice) -> int:
     """Draw a chit from the bag; the last one needs no die."""
-    return bag[dice.roll(len(bag), "the chit drawn from the bag") - 1] if len(bag) > 1 else bag[0]
+    if len(bag) == 1:
+        return bag[0]
+    faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
+    return bag[dice.roll(len(bag), f"the chit drawn from the bag: {faces}") - 1]
 
 
 def place_chit(field: Field, phase: Initiative, unit: int, dice: Dice) -> tuple[Field, list[Event]]:

@@ -26,6 +26,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.power import available_at
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.initiative import chit_name, without_chit
 from shellshock_tui.rules.shellshock.legal import may_call
@@ -93,8 +94,8 @@ def _first(field: Field, side: str) -> Choices:
 
 def _start_speeds(field: Field, unit: int) -> Choices:
     for speed, line in sorted(field.sheet(unit).table.items()):
-        label = f"speed {speed}: turn {line.turn}, {line.kreigs} kreigs"
-        at = f"{field.address(unit)}/move/speed/{speed}/speed"
+        label = f"speed {speed}: turn number {line.turn}, {available_at(field, unit, speed)} kreigs"
+        at = f"{field.address(unit)}/move/power/{speed}"
         blocked = refuse_start_speed(field, unit, speed)
         yield Choice(f"speed={speed}", label, StartSpeed(field.entrant(unit).id, speed), at, blocked)
 
@@ -114,7 +115,13 @@ def _movement(field: Field, phase: Movement, side: str) -> Choices:
         yield from _hand(field, phase.hand)
     if may_call(field, phase, side):
         assert phase.red is not None
-        yield Choice("call-red", f"{field.name(phase.red)} cuts in (red chit)", CallRed(), key="R")
+        yield Choice(
+            "call-red",
+            f"{field.name(phase.red)} cuts in (red chit)",
+            CallRed(),
+            "clause/initiative.red-chit",
+            key="R",
+        )
 
 
 def _part(field: Field, side: str) -> Choices:
@@ -135,8 +142,9 @@ def _hand(field: Field, hand: Hand) -> Choices:
     yield from _turns(field, hand)
     yield from _rams(field, hand)
     name, blocked = field.entrant(hand.unit).id, refuse_end(field, hand)
-    yield Choice("done", "end the move", EndMove(name), "", blocked, key="space")
-    yield Choice("end", "end the move with turrets or facing", ("end",), "", blocked, key="t")
+    ending, turrets = "clause/move.announce-speed", "clause/move.turrets"
+    yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
+    yield Choice("end", "end the move with turrets or facing", ("end",), turrets, blocked, key="t")
     if refuse_exit(field, hand) is None:
         yield Choice("exit", "leave the map here", EndMove(name, exit=True), "", blocked, key="o")
 
@@ -149,8 +157,9 @@ def _speeds(field: Field, unit: int) -> Choices:
             if reverse and blocked:
                 continue
             word, way = ("reverse", " in reverse") if reverse else ("speed", "")
-            label = f"speed {speed}{way}: turn {line.turn}, {line.kreigs} kreigs"
-            at = "" if reverse else f"{field.address(unit)}/move/speed/{speed}/speed"
+            kreigs = available_at(field, unit, speed)
+            label = f"speed {speed}{way}: turn number {line.turn}, {kreigs} kreigs"
+            at = f"{field.address(unit)}/move/power/{speed}"
             yield Choice(f"{word}={speed}", label, AnnounceSpeed(name, speed, reverse), at, blocked)
 
 
@@ -175,8 +184,9 @@ def _steps(field: Field, hand: Hand) -> Choices:
 def _turns(field: Field, hand: Hand) -> Choices:
     blocked = refuse_turn(field, hand)
     name = field.entrant(hand.unit).id
+    at = f"{field.address(hand.unit)}/move/count"
     for to, key in (("left", "a"), ("right", "d")):
-        yield Choice(f"turn={to}", f"turn {to}", Turn(name, to), "", blocked, key)
+        yield Choice(f"turn={to}", f"turn {to}", Turn(name, to), at, blocked, key)
 
 
 def _rams(field: Field, hand: Hand) -> Choices:

@@ -79,7 +79,11 @@ def _facings(field: Field, hand: Hand, picks: dict[str, str]) -> Choices:
     own = directions[field.unit(hand.unit).facing]
     for facing, direction in enumerate(directions):
         blocked = refuse_facing(field, hand, facing)
-        label = f"face {direction}", f"{field.address(hand.unit)}/move/free", COMPASS[facing].upper()
+        label = (
+            f"free facing to {direction}",
+            f"{field.address(hand.unit)}/move/free",
+            COMPASS[facing].upper(),
+        )
         yield _pick(picks, "facing", direction, own, label, blocked)
 
 

@@ -157,10 +157,18 @@ def _spreads(field: Field, volley: Volley, chosen: Picks, names: Sequence[str]) 
         blocked = refuse_spread(field, replace(volley, spread=spread)) if volley.shots else None
         if blocked and spread > 1:
             continue
-        label = f"spread by {spread}" if spread else "no spread"
+        label = (
+            f"spread {spread}: +{spread}d6, −{spread}/−{spread}/−{spread} a hit" if spread else "no spread"
+        )
         then = written(chosen | {"spread": str(spread)}, names)
         yield Choice(
-            f"spread={spread}", label, then, "", blocked, str(spread), picked=spread == volley.spread
+            f"spread={spread}",
+            label,
+            then,
+            "clause/hit.spread-fire",
+            blocked,
+            str(spread),
+            picked=spread == volley.spread,
         )
 
 

@@ -154,7 +154,7 @@ def _damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
     return event(
         "damage",
         f"{impact.struck} on the {FACES[impact.face]} of {field.name(target)}: "
-        f"{blow.armour} {side} armour left, {points} internal, {result}.",
+        f"{side} armour down to {blow.armour}, {points} internal, {result}.",
         *trails,
         ("internal", blow.internal),
         ("rows", blow.rows),

@@ -22,6 +22,23 @@ def engine_yield(field: Field, unit: int, speed: int) -> int:
     return 0 if field.lacks(unit, Kind.ENGINE) else field.sheet(unit).table[speed].kreigs
 
 
+def available_at(field: Field, unit: int, speed: int) -> int:
+    """Return the kreigs that a unit would have after announcing a speed."""
+    return int(power_at(field, unit, speed).total)
+
+
+def power_at(field: Field, unit: int, speed: int) -> Trail:
+    """Return the kreigs of a speed: the engine's, auxiliary power, battery charge."""
+    at = f"{field.address(unit)}/move/speed/{speed}/kreigs"
+    return Trail(
+        (
+            Term(f"engine at speed {speed}", Op.ADD, engine_yield(field, unit, speed), "move.kreigs", at),
+            Term("auxiliary power", Op.ADD, auxiliary_yield(field, unit), "move.kreigs"),
+            Term("battery charge", Op.ADD, charge(field, unit), "move.kreigs"),
+        )
+    )
+
+
 def auxiliary_yield(field: Field, unit: int) -> int:
     """Return what the auxiliary power units add each turn."""
     equipment = field.sheet(unit).equipment

@@ -90,7 +90,9 @@ def add_up(
     lost = volley.spread * len(shots)
     if lost:
         terms.append(
-            Term(f"spread {volley.spread} by {len(shots)} weapons", Op.ADD, -lost, "hit.spread-fire")
+            Term(
+                f"spread {volley.spread} for each of {len(shots)} that hit", Op.ADD, -lost, "hit.spread-fire"
+            )
         )
         terms.append(Term("not below 0", Op.AT_LEAST, 0, "hit.spread-fire"))
     return Trail((*terms, *lucky_term(times))), multiplied(total.less(lost), times)

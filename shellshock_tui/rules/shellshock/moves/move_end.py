@@ -56,14 +56,15 @@ def refuse_end(field: Field, hand: Hand) -> Blocked | None:
         over = refuse_stack(field, unit, field.unit(unit).place)
         if over:
             return replace(over, clause="move.terrain-cost")
-    for place, needed in onward(field, hand):
-        if needed <= move.points:
-            return Blocked(
-                "move.announce-speed",
-                f"{field.name(unit)} must go on: it has {counted(move.points, 'point')} left and "
-                f"{field.label(place)} costs {needed}.",
-                f"hex/{field.label(place)}",
-            )
+    affordable = [(needed, place) for place, needed in onward(field, hand) if needed <= move.points]
+    if affordable:
+        needed, place = min(affordable, key=lambda step: step[0])
+        return Blocked(
+            "move.announce-speed",
+            f"{field.name(unit)} must go on: it has {counted(move.points, 'point')} left and "
+            f"{field.label(place)} costs {needed}.",
+            f"hex/{field.label(place)}",
+        )
     return None
 
 

@@ -1,13 +1,14 @@
 """What a record sheet says at an address: every figure with its clause."""
 
 from shellshock_tui.engine.trail import Clause, Number, Op, Term, Trail
+from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.fire.power import power_trail
+from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType, Equipment, Line
-from shellshock_tui.rules.shellshock.state import Movement
+from shellshock_tui.rules.shellshock.state import Initiative, Movement
 
 Answer = Trail | Clause
 
@@ -21,7 +22,7 @@ def read(field: Field, unit: int, path: list[str]) -> Answer | None:
     """Return why a unit's record sheet says what it says at a path; None if there is nothing."""
     match path:
         case []:
-            return clauses()["setup.armies"]
+            return clauses()[_whole_clause(field)]
         case ["fact", name]:
             return _fact(field, unit, name)
         case ["attack", *rest]:
@@ -34,6 +35,14 @@ def read(field: Field, unit: int, path: list[str]) -> Answer | None:
             return _internal(field, unit, rest)
         case _:
             return None
+
+
+def _whole_clause(field: Field) -> str:
+    """Return the clause that a unit as a whole is a matter of: while chits are drawn, that of the chit."""
+    phase = field.state.phase
+    if isinstance(phase, Initiative):
+        return "initiative.red-chit" if phase.chit == RED else "initiative.draw"
+    return "setup.armies"
 
 
 def _fact(field: Field, unit: int, name: str) -> Answer | None:
@@ -180,13 +189,24 @@ def _move(field: Field, unit: int, path: list[str]) -> Answer | None:
             return printed(
                 "printed at the head of the column; no effect", sheet.turn_head, "move.turn-number", at
             )
-        case ["speed", number, "speed" | "turn" | "kreigs" as what] if (
-            number.isdecimal() and int(number) in sheet.table
-        ):
-            clause = {"speed": "move.announce-speed", "turn": "move.turn-number", "kreigs": "move.kreigs"}[
-                what
-            ]
-            return printed(f"{what} at speed {number}", getattr(sheet.table[int(number)], what), clause, at)
+        case ["speed" | "power", number, *what] if number.isdecimal() and int(number) in sheet.table:
+            return _speed_line(field, unit, int(number), "".join(what))
+        case _:
+            return None
+
+
+def _speed_line(field: Field, unit: int, speed: int, what: str) -> Answer | None:
+    """Return a figure of the speed table; without a column, all the power that the speed would give."""
+    line, at = field.sheet(unit).table[speed], f"{field.address(unit)}/move/speed/{speed}/{what}"
+    match what:
+        case "":
+            return power_at(field, unit, speed)
+        case "speed":
+            return printed(f"speed {speed}", line.speed, "move.announce-speed", at)
+        case "turn":
+            return printed(f"turn number at speed {speed}", line.turn, "move.turn-number", at)
+        case "kreigs":
+            return printed(f"kreigs of the engine at speed {speed}", line.kreigs, "move.kreigs", at)
         case _:
             return None
 
