@@ -144,10 +144,16 @@ def sight(
 @app.command()
 def odds(
     battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
-    shot: Annotated[list[str], typer.Argument(help="A command as JSON, or as NAME FIELD=VALUE and so on.")],
+    shot: Annotated[list[str], typer.Argument(help="A command, in words or as JSON.")],
     as_json: Json = False,
 ) -> None:
-    """Say exactly what an attack would do."""
+    """Say exactly what an attack would do, from where a saved game stands.
+
+    The shot is a command of the unit whose turn it is: its name, then its fields in order or as FIELD=VALUE,
+    or the whole as JSON. Weapons are parted by commas, each with the bin that feeds it after a colon.
+
+    Example: shellshock odds duel-20260501-201500 fire b1 Gunner Turret r1 O,U:V spread=1
+    """
     from shellshock_tui.cli.odds import foretell
 
     _answer(lambda: foretell(battle, shot), as_json)

@@ -1,8 +1,6 @@
 """`shellshock odds`: what an attack would do, exactly, before it is made."""
 
-import json
-import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -13,51 +11,53 @@ from rich.text import Text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.position import position
+from shellshock_tui.cli.shot import read_shot, shot_in_words, split
 from shellshock_tui.cli.trail import shown_trail
-from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.engine.rules import Malformed, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Forecast
 from shellshock_tui.files import clean
 from shellshock_tui.referee.command import read_command
-from shellshock_tui.referee.line import parse
 
 BAR = 40
 """Columns of a bar that stands for certainty."""
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-def foretell(given: str, shot: Sequence[str]) -> Answer:
+def foretell(given: str, words: Sequence[str]) -> Answer:
     """Say what an attack would do in a saved game as it stands, or in a scenario as it begins."""
     rules, state = position(given)
+    like: Mapping[str, Any] = {}
     try:
-        found = rules.forecast(state, read_command(rules, state, read_shot(shot)))
+        like = alike(rules, state, words)
+        found = rules.forecast(state, read_command(rules, state, read_shot(words, like)))
     except Malformed as error:
-        raise Mistake(f"The shot: {error}.") from None
+        raise Mistake(f"The shot: {error}. {asked_now(rules, state, like)}") from None
     if isinstance(found, Blocked):
-        raise Mistake(f"{found.reason} ({found.clause})")
+        raise Mistake(f"{found.reason} ({found.clause}) {asked_now(rules, state, like)}")
     return Answer(rules.encode(found), tuple(_shown(found)))
 
 
-def read_shot(words: Sequence[str]) -> dict[str, Any]:
-    """Read a command: one JSON table, or its name followed by field=value; Malformed if it is neither."""
-    whole = " ".join(words)
-    if whole.lstrip().startswith("{"):
-        return parse(whole.encode(errors="surrogateescape"))
-    try:
-        name, *fields = shlex.split(whole) if len(words) == 1 else words
-    except ValueError:
-        raise Malformed("", "has an open quotation mark or no words at all") from None
-    return {"do": name, **dict(map(_field, fields))}
+def alike(rules: Rules[Any, Any], state: Any, words: Sequence[str]) -> Mapping[str, Any]:
+    """Return a command of the same name that is legal now, as a table; an empty one if there is none."""
+    asked = rules.decision(state)
+    if isinstance(asked, Outcome) or words[0].lstrip().startswith("{"):
+        return {}
+    name = split(words)[0]
+    tables = map(rules.encode, rules.legal(state, asked.side))
+    return next((table for table in tables if table["do"] == name), {})
 
 
-def _field(word: str) -> tuple[str, Any]:
-    name, equals, value = word.partition("=")
-    if not equals:
-        raise Malformed("", f"expected field=value, found {word[:40]!r}")
-    try:
-        return name, json.loads(value)
-    except (ValueError, RecursionError):
-        return name, value
+def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> str:
+    """Say what would be answered: a command that is legal now, or which moment to come back at."""
+    if like:
+        fields = " ".join(field for field in like if field != "do")
+        return f"Its fields are {fields}; now one may write: {shot_in_words(like)}"
+    asked = rules.decision(state)
+    now = asked.reason if isinstance(asked, Outcome) else asked.question
+    return (
+        f"Give a scenario or a saved game that stands where the attack may be made. Now it stands at: {now}"
+    )
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:

@@ -1,6 +1,7 @@
 """`shellshock odds`: the chances of a shot from a saved game, as text and as JSON; mistakes as sentences."""
 
 import json
+import shlex
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,8 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli import command_line
-from shellshock_tui.cli.odds import bar, percent, read_shot
+from shellshock_tui.cli.odds import bar, percent
+from shellshock_tui.cli.shot import read_shot, shot_in_words
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -71,12 +73,57 @@ def test_a_shot_may_be_written_in_words(duel: tuple[str, dict[str, Any]], capsys
     assert by_words == told_json(capsys, "odds", game, json.dumps(shot))
 
 
-def test_words_are_read_as_json_where_they_are_some() -> None:
-    assert read_shot(["strike", "unit=b1", "spread=2"]) == {"do": "strike", "unit": "b1", "spread": 2}
-    assert read_shot(['ram unit="b 1" to=front']) == {"do": "ram", "unit": "b 1", "to": "front"}
+FIRE = {"do": "fire", "unit": "x", "shots": [{"weapon": "A", "ammo": None}], "spread": 0, "spotter": None}
+
+
+def test_bare_words_are_the_fields_in_order(duel: tuple[str, dict[str, Any]], capsys: Capture) -> None:
+    game, shot = duel
+    by_words = told_json(capsys, "odds", game, *shlex.split(shot_in_words(shot)))
+    assert by_words == told_json(capsys, "odds", game, json.dumps(shot))
+
+
+def test_words_are_read_by_what_they_stand_for() -> None:
+    weapons = [{"weapon": "O", "ammo": None}, {"weapon": "U", "ammo": "V"}]
+    wanted = {"do": "fire", "unit": "b1", "shots": weapons, "spread": 2}
+    for words in ("fire b1 O,U:V spread=2", "fire b1 O U:V spread=2", "fire unit=b1 shots=O,U:V spread=2"):
+        assert read_shot(words.split(), FIRE) == wanted
+        assert read_shot([words], FIRE) == wanted
+    assert read_shot(["fire", "7", "O"], FIRE)["unit"] == "7"
+    assert read_shot(["strike", "unit=b1", "spread=2"], {}) == {"do": "strike", "unit": "b1", "spread": 2}
+    assert read_shot(['ram unit="b 1" to=front'], {}) == {"do": "ram", "unit": "b 1", "to": "front"}
+
+
+def test_words_that_are_no_command_are_malformed() -> None:
     for words in ([""], ["ram 'unit"], ["ram", "front"], ["{"], ["{}{}"]):
         with pytest.raises(Malformed):
-            read_shot(words)
+            read_shot(words, {})
+    with pytest.raises(Malformed):
+        read_shot(["fire", "b1", "O:V:W"], FIRE)
+
+
+def test_a_shot_that_lacks_fields_is_told_all_of_them(
+    duel: tuple[str, dict[str, Any]], capsys: Capture
+) -> None:
+    game, shot = duel
+    assert command_line(["odds", game, "fire", shot["unit"]]) == 2
+    told_now = capsys.readouterr().err
+    assert "Its fields are unit post section target shots spread spotter" in told_now
+    example = told_now.partition("now one may write: ")[2].strip()
+    assert told_json(capsys, "odds", game, example)["shots"]
+
+
+def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
+    duel: tuple[str, dict[str, Any]], home: Path, capsys: Capture
+) -> None:
+    _, shot = duel
+    start = str(home.parent / "test.toml")
+    for words in ([json.dumps(shot)], shlex.split(shot_in_words(shot))):
+        assert command_line(["odds", start, *words]) == 2
+        assert "Now it stands at: Chit 1 is drawn" in capsys.readouterr().err
+
+
+def test_help_shows_a_shot(capsys: Capture) -> None:
+    assert "fire b1 Gunner Turret r1 O,U:V" in " ".join(told(capsys, "odds", "--help").split())
 
 
 def test_what_cannot_be_fired_is_told_in_a_sentence(

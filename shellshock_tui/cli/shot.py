@@ -1,0 +1,83 @@
+"""A command as it is typed: JSON, fields by name, or bare words in the order of a legal command's fields."""
+
+import json
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.referee.line import parse
+
+
+def read_shot(words: Sequence[str], like: Mapping[str, Any]) -> dict[str, Any]:
+    """Read a command, bare words as the fields of one that is like it; Malformed if it is none."""
+    whole = " ".join(words)
+    if whole.lstrip().startswith("{"):
+        return parse(whole.encode(errors="surrogateescape"))
+    name, *rest = split(words)
+    bare = [word for word in rest if "=" not in word]
+    named = dict(_field(word, like) for word in rest if "=" in word)
+    return {"do": name, **dict(_in_order(bare, like, named)), **named}
+
+
+def split(words: Sequence[str]) -> list[str]:
+    """Return the words of a command, also where they were given as one; Malformed if there are none."""
+    try:
+        found = shlex.split(words[0]) if len(words) == 1 else list(words)
+    except ValueError:
+        raise Malformed("", "has an open quotation mark") from None
+    if not found:
+        raise Malformed("", "has no words at all")
+    return found
+
+
+def shot_in_words(command: Mapping[str, Any]) -> str:
+    """Write a command as it may be typed, without the fields that it leaves empty."""
+    name, *values = (value for value in command.values() if value)
+    return shlex.join([name, *map(_written, values)])
+
+
+def _in_order(
+    bare: Sequence[str], like: Mapping[str, Any], named: Mapping[str, Any]
+) -> Iterator[tuple[str, Any]]:
+    if bare and not like:
+        raise Malformed("", f"{bare[0][:40]!r} is understood only where such a command may be given")
+    fields = [field for field in like if field != "do" and field not in named]
+    for number, field in enumerate(fields[: len(bare)]):
+        if isinstance(like[field], list):
+            yield field, _value(",".join(bare[number:]), like[field])
+            return
+        yield field, _value(bare[number], like[field])
+    if len(bare) > len(fields):
+        raise Malformed("", f"expected field=value, found {bare[len(fields)][:40]!r}")
+
+
+def _field(word: str, like: Mapping[str, Any]) -> tuple[str, Any]:
+    field, _, text = word.partition("=")
+    return field, _value(text, like.get(field))
+
+
+def _value(text: str, like: Any) -> Any:
+    if isinstance(like, str):
+        return text
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        pass
+    if isinstance(like, list) and like and isinstance(like[0], dict):
+        return [_parts(part, like[0]) for part in text.split(",")]
+    return text
+
+
+def _parts(text: str, like: Mapping[str, Any]) -> dict[str, Any]:
+    parts = text.split(":")
+    if len(parts) > len(like):
+        raise Malformed("", f"{text[:40]!r} has more parts than {':'.join(like)}")
+    return dict(zip_longest(like, parts))
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(":".join(str(part) for part in row.values() if part is not None) for row in value)
+    return str(value)
