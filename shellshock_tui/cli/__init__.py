@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from typer.exceptions import TyperException
@@ -21,8 +21,9 @@ app = typer.Typer(
 VERSION = f"shellshock {__version__}"
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Scenario = Annotated[str, typer.Argument(help="A scenario's name, or the path of its file.")]
-SheetName = Annotated[str, typer.Argument(help="A sheet's name, or the path of its file.")]
-DataFiles = Annotated[list[Path], typer.Argument(help="Scenarios and sheets.")]
+Battle = Annotated[str, typer.Argument(help="A scenario's name or path; without one all are listed.")]
+SheetName = Annotated[str, typer.Argument(help="A sheet's name or path; without one all are listed.")]
+DataFiles = Annotated[list[Path], typer.Argument(help="Scenarios and sheets, or folders of them.")]
 TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type them in.")]
 LastPlayed = Annotated[str, typer.Argument(help="A saved game; without it the one played last.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Number that the dice are made from.")]
@@ -60,15 +61,17 @@ def shellshock(
 
 @app.command()
 def play(
-    scenario: Scenario,
+    scenario: Battle = "",
     seed: Seed = None,
     table_dice: TableDice = False,
 ) -> None:
-    """Begin a battle."""
+    """Begin a battle, or list those there are."""
     from shellshock_tui.cli.play import play_at_table, play_battle
 
     if table_dice and seed is not None:
         raise typer.BadParameter("dice come from a seed or the table, not from both", param_hint="--seed")
+    if not scenario:
+        _list("scenario", as_json=False)
     _run(lambda: play_at_table(scenario) if table_dice else play_battle(scenario, seed))
 
 
@@ -89,8 +92,10 @@ def games(as_json: Json = False) -> None:
 
 
 @app.command()
-def sheet(name: SheetName, as_json: Json = False) -> None:
-    """Show a record sheet."""
+def sheet(name: SheetName = "", as_json: Json = False) -> None:
+    """Show a record sheet, or list those there are."""
+    if not name:
+        _list("sheet", as_json)
     from shellshock_tui.cli.sheet import show_sheet
 
     _answer(lambda: show_sheet(name), as_json)
@@ -173,13 +178,19 @@ def referee(
     _run(lambda: referee_battle(scenario, seed, dice))
 
 
-def _run(command: Callable[[], int]) -> None:
+def _list(kind: str, as_json: bool) -> NoReturn:
+    from shellshock_tui.cli.shelf import list_shelf
+
+    _answer(lambda: list_shelf(kind), as_json)
+
+
+def _run(command: Callable[[], int]) -> NoReturn:
     from shellshock_tui.cli.edge import run
 
     raise typer.Exit(run(command))
 
 
-def _answer(ask: Callable[[], "Answer"], as_json: bool) -> None:
+def _answer(ask: Callable[[], "Answer"], as_json: bool) -> NoReturn:
     from shellshock_tui.cli.answer import print_answer, print_json
 
     printed = print_json if as_json else print_answer

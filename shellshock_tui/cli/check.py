@@ -1,6 +1,6 @@
 """`shellshock check`: what is wrong with data files."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,12 +21,23 @@ class Checked:
 
 
 def check_files(files: Sequence[Path]) -> Answer:
-    """Check data files of any system."""
-    checked = [check_file(str(file)) for file in files]
+    """Check data files of any system, and all those in folders."""
+    checked = [check_file(str(inside)) for file in files for inside in _inside(file)]
     shown = [Text(f"{clean(one.file)}: good") for one in checked if not one.fault and not one.warnings]
     shown += [Text(f"{clean(one.file)}: {clean(warning)}") for one in checked for warning in one.warnings]
     faults = tuple(str(one.fault) for one in checked if one.fault)
     return Answer([_table(one) for one in checked], tuple(shown), faults)
+
+
+def _inside(file: Path) -> Iterator[Path]:
+    """Yield a file itself, or the TOML files that stand in a folder, however deep."""
+    if not file.is_dir():
+        yield file
+        return
+    found = sorted(file.rglob("*.toml"))
+    if not found:
+        raise DataError(str(file), "", "there is no TOML file in this folder")
+    yield from found
 
 
 def check_file(file: str) -> Checked:

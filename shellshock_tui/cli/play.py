@@ -1,6 +1,7 @@
 """Starting the screens: the title, a new battle, a saved one."""
 
 from shellshock_tui import library
+from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import find_game, start_at_table, start_battle
 
@@ -14,13 +15,13 @@ def title() -> int:
 
 def play_battle(scenario: str, seed: int | None) -> int:
     """Begin a battle with dice from a seed; return the exit code."""
-    data = library.open_file(library.SCENARIO, scenario)
+    data = open_named(library.SCENARIO, scenario)
     return _play(start_battle(data, "" if seed is None else str(seed)))
 
 
 def play_at_table(scenario: str) -> int:
     """Begin a battle with dice rolled at the table; return the exit code."""
-    return _play(start_at_table(library.open_file(library.SCENARIO, scenario)))
+    return _play(start_at_table(open_named(library.SCENARIO, scenario)))
 
 
 def resume_battle(game: str) -> int:

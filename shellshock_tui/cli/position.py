@@ -5,6 +5,7 @@ from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.cli.opening import opening
+from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.history import fold, play, told
@@ -12,10 +13,10 @@ from shellshock_tui.store import SaveError, read
 
 
 def position(given: str) -> tuple[Rules[Any, Any], Any]:
-    """Return the rules and the state of a saved game or a scenario; DataError, SaveError if it is neither."""
+    """Return the rules and the state of a saved game or a scenario; Mistake, SaveError if it is neither."""
     path = saved_game(given)
     if path is None:
-        return opening(library.open_file(library.SCENARIO, given))
+        return opening(open_named(library.SCENARIO, given))
     saved = read(path)
     match, difference = play(saved.header, fold(saved.rows))
     if difference:

@@ -7,6 +7,7 @@ from secrets import token_hex
 
 from shellshock_tui import library
 from shellshock_tui.cli.opening import bound
+from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.dice import Dice, SeededDice, parse_script
 from shellshock_tui.files import read_text
 from shellshock_tui.referee import referee
@@ -16,7 +17,7 @@ from shellshock_tui.referee.question import Reply
 
 def referee_battle(scenario: str, seed: int | None, script: Path | None) -> int:
     """Referee a battle to its outcome or the end of the input; return the exit code."""
-    rules = bound(library.open_file(library.SCENARIO, scenario))
+    rules = bound(open_named(library.SCENARIO, scenario))
     referee(rules, _dice(seed, script), read_lines(sys.stdin.buffer), _write)
     return 0
 

@@ -10,6 +10,7 @@ from shellshock_tui.app.paint import style
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
 from shellshock_tui.app.sheets.inks import span_ink
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.shelf import open_named
 
 WIDEST, TALLEST = 100, 1_000
 """A sheet is drawn no wider, and has room for all its areas."""
@@ -17,7 +18,7 @@ WIDEST, TALLEST = 100, 1_000
 
 def show_sheet(name: str) -> Answer:
     """Show a record sheet without a game."""
-    data = library.open_file(library.SHEET, name)
+    data = open_named(library.SHEET, name)
     view = rules.system(data.header.system, data.file).blank(data.name, data.find)
     lines = draw_sheet(view, min(Console().width, WIDEST), TALLEST, Folding())
     return Answer(asdict(view), tuple(map(_painted, lines)))

@@ -6,6 +6,7 @@ from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.opening import opening
+from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.cli.trail import shown_trail
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
@@ -14,7 +15,7 @@ from shellshock_tui.referee.question import encode_reason
 
 def look(scenario: str, start: str, end: str) -> Answer:
     """Say whether one place sees another as the battle begins."""
-    rules, state = opening(library.open_file(library.SCENARIO, scenario))
+    rules, state = opening(open_named(library.SCENARIO, scenario))
     try:
         for label in (start, end):
             rules.board.place(label)

@@ -15,7 +15,7 @@ def mistakes(courtyard: str, game: Path) -> list[list[str]]:
     """Command lines that cannot be."""
     return [
         ["fly"],
-        ["play"],
+        ["sight"],
         ["play", "no-such-battle"],
         ["play", "../../etc/passwd"],
         ["play", courtyard.replace("courtyard", "guard")],

@@ -97,6 +97,43 @@ def test_check_names_file_field_and_fault(courtyard: str, capsys: Capture) -> No
     assert json.loads(capsys.readouterr().out)[0]["field"] == "units.2.name"
 
 
+def test_check_looks_into_folders(courtyard: str, capsys: Capture) -> None:
+    folder = Path(courtyard).parent
+    (folder / "deep").mkdir()
+    shutil.copy(courtyard, folder / "deep" / "courtyard.toml")
+    files = [one["file"] for one in told_json(capsys, "check", str(folder), courtyard)]
+    assert files == [
+        courtyard,
+        str(folder / "deep" / "courtyard.toml"),
+        str(folder / "guard.toml"),
+        courtyard,
+    ]
+
+
+def test_without_a_name_all_are_listed(home: Path, courtyard: str, capsys: Capture) -> None:
+    (home / "sheets").mkdir(parents=True)
+    shutil.copy(Path(courtyard).with_name("guard.toml"), home / "sheets")
+    (home / "sheets" / "bad.toml").write_text("rubbish")
+    sheets = {one["name"]: one for one in told_json(capsys, "sheet")}
+    assert {"guard", "bison-gp", "bad"} <= set(sheets)
+    assert "not TOML" in sheets["bad"]["fault"]
+    lines = [line.split() for line in told(capsys, "sheet").splitlines()]
+    assert ["guard", "Guard"] in lines
+    assert lines[0] == ["name", "title", "era"]
+    assert any(line.startswith("duel ") and "The Ford" in line for line in told(capsys, "play").splitlines())
+
+
+def test_a_name_that_is_not_there_calls_up_those_that_are(home: Path, capsys: Capture) -> None:
+    for arguments, closest in (
+        (["sheet", "bisn"], "bison-gp"),
+        (["play", "duell"], "duel"),
+        (["sight", "brigde", "0101", "0102"], "bridge"),
+        (["referee", "mil"], "mill"),
+    ):
+        assert command_line(arguments) == 2
+        assert f"There are: {closest}, " in capsys.readouterr().err
+
+
 def test_check_warns_of_a_name_that_is_not_the_files(courtyard: str, capsys: Capture) -> None:
     other = shutil.copy(courtyard, Path(courtyard).with_name("yard.toml"))
     (checked,) = told_json(capsys, "check", str(other))
