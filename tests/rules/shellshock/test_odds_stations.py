@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.odds.gunnery import best_shot
 from shellshock_tui.rules.shellshock.odds.merit import Advice, quick_merit
 from shellshock_tui.rules.shellshock.odds.stations import poses, standing_at, stations
 from shellshock_tui.rules.shellshock.odds.threat import threats, threats_at
-from shellshock_tui.rules.shellshock.state import Hand, Movement, State
+from shellshock_tui.rules.shellshock.state import Fate, Hand, Movement, State
 from tests.rules.shellshock.drive import ground
 from tests.rules.shellshock.guns import gun, volley, weapon
 from tests.rules.shellshock.oracle import foretold
@@ -67,6 +67,16 @@ def test_poses_are_those_in_which_a_move_may_legally_end(
     found = poses(field_of(table), hand_of(table))
     assert found == searched(table)
     assert found
+
+
+def test_what_has_come_into_the_way_since_is_seen() -> None:
+    """The ground is surveyed once for a battle; who stands on it is looked up each time."""
+    table = about_to_move("bison-gp", "0308", "n", 4)
+    for place in ("0404", "0306", "0207", "0404"):
+        table.put("e", place=table.battle.board.place(place))
+        assert poses(field_of(table), hand_of(table)) == searched(table)
+    table.put("e", place=table.battle.board.place("0306"), fate=Fate.DESTROYED)
+    assert poses(field_of(table), hand_of(table)) == searched(table)
 
 
 def test_before_it_announces_a_unit_has_no_poses() -> None:

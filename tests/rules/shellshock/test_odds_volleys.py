@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.guns import SheetTable, chart, gun, volley, weapon
 from tests.rules.shellshock.oracle import Way, detail, every_way, foretold, tally, total, ways
 from tests.rules.shellshock.table import Table, fighting
@@ -164,3 +165,14 @@ def test_rolls_for_a_bin_that_come_to_the_same_may_be_told_by_one_of_them() -> N
         detail(foretold(table, command), "verdicts")["explosion"]
         == blown * foretold(table, command).needs[0][2]
     )
+
+
+def test_a_unit_destroyed_this_phase_may_be_killed_outright_again() -> None:
+    """It may still be shot at; what this volley does is told, and that it is destroyed is sure."""
+    table = Volley(gun(weapon("0/9/0", high="0/12/0"))).table()
+    table.put("m", fate=Fate.DESTROYED)
+    command = table.rules.decode({"do": "fire", **volley("g", "m", "B")})
+    found, forecast = ways(table, command), foretold(table, command)
+    assert detail(forecast, "internal") == by_rows(found)
+    assert detail(forecast, "internal")["rip"] > 0
+    assert detail(forecast, "verdicts")["destroyed"] == 1
