@@ -1,34 +1,54 @@
 """`shellshock games`: the saved battles."""
 
+import re
+from collections.abc import Mapping
+
 from rich.table import Table
 from rich.text import Text
 
+from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
 from shellshock_tui.session.games import SavedGame, saved_games
+
+NAME = re.compile(r"(?P<scenario>.+)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d(-\d+)?")
+"""A saved game's name: its scenario, and when it was begun."""
 
 
 def list_games() -> Answer:
     """List the saved battles."""
     found = saved_games()
-    listed = [_table(game) for game in found]
-    return Answer(listed, (_shown(found) if found else Text("There is no saved game yet."),))
+    titles = {one.name: one.header.title for one in library.listed(library.SCENARIO) if one.header}
+    listed = [_table(game, titles) for game in found]
+    return Answer(listed, (_shown(listed) if found else Text("There is no saved game yet."),))
 
 
-def _table(game: SavedGame) -> dict[str, object]:
+def _table(game: SavedGame, titles: Mapping[str, str]) -> dict[str, object]:
     head = {"name": game.name, "path": str(game.path)}
-    if game.fault:
-        return {**head, "fault": game.fault}
-    return {**head, "title": game.title, "created": game.created, "commands": game.commands}
+    if not game.fault:
+        return {**head, "title": game.title, "created": game.created, "commands": game.commands}
+    state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
+    return {**head, **_by_name(game.name, titles), "fault": state}
 
 
-def _shown(games: tuple[SavedGame, ...]) -> Table:
-    table = Table("name", "battle", "begun", box=None, pad_edge=False)
-    table.add_column("commands", justify="right")
+def _by_name(name: str, titles: Mapping[str, str]) -> dict[str, str]:
+    """Say of a game that cannot be read what its name tells."""
+    found = NAME.fullmatch(name)
+    if found is None:
+        return {"title": "", "created": ""}
+    year, month, day, hour, minute = found.group(2, 3, 4, 5, 6)
+    title = titles.get(found["scenario"], found["scenario"])
+    return {"title": title, "created": f"{year}-{month}-{day} {hour}:{minute}"}
+
+
+def _shown(games: list[dict[str, object]]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("name", no_wrap=True)
+    table.add_column("battle")
+    table.add_column("begun", no_wrap=True)
+    table.add_column("state")
     for game in games:
-        name = Text(clean(game.name))
-        if game.fault:
-            table.add_row(name, Text(clean(game.fault)), "", "")
-        else:
-            table.add_row(name, Text(game.title), Text(clean(game.created)), str(game.commands))
+        state = game["fault"] if "fault" in game else f"{game['commands']} commands"
+        cells = (game["name"], game["title"], game["created"], state)
+        table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table

@@ -5,9 +5,12 @@ import shutil
 import sqlite3
 from pathlib import Path
 
+import pytest
+
+from shellshock_tui import library
 from shellshock_tui.cli import command_line
 from shellshock_tui.engine.journal import canonical, seal
-from shellshock_tui.session.games import saved_games
+from shellshock_tui.session.games import saved_games, start_battle
 from tests.cli.capture import Capture, told, told_json
 
 ROOT = Path(__file__).parents[2]
@@ -24,6 +27,26 @@ def test_a_damaged_game_is_listed_with_its_fault(game: Path, capsys: Capture) ->
     game.write_bytes(game.read_bytes()[:5000])
     assert "damaged" in told_json(capsys, "games")[0]["fault"]
     assert "damaged" in " ".join(told(capsys, "games").split())
+
+
+def test_a_battle_open_elsewhere_keeps_its_title(
+    courtyard: str, home: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    (home / "scenarios").mkdir(parents=True)
+    shutil.copy(courtyard, home / "scenarios")
+    shutil.copy(Path(courtyard).with_name("guard.toml"), home / "scenarios")
+    session = start_battle(library.open_file(library.SCENARIO, "courtyard"), "oak")
+    held = told_json(capsys, "games")[0]
+    head, row = told(capsys, "games").splitlines()
+    session.close()
+    (free,) = told_json(capsys, "games")
+    assert held == {key: free[key] for key in ("name", "path", "title", "created")} | {
+        "fault": "open in another window"
+    }
+    assert held["title"] == "The courtyard"
+    assert row.index("open in another window") == head.index("state")
+    assert row.index("The courtyard") == head.index("battle")
 
 
 def test_replay_tells_a_game_up_to_an_entry(game: Path, capsys: Capture) -> None:
@@ -100,11 +123,11 @@ def test_check_names_file_field_and_fault(courtyard: str, capsys: Capture) -> No
 def test_check_looks_into_folders(courtyard: str, capsys: Capture) -> None:
     folder = Path(courtyard).parent
     (folder / "deep").mkdir()
-    shutil.copy(courtyard, folder / "deep" / "courtyard.toml")
+    shutil.copy(folder / "guard.toml", folder / "deep" / "guard.toml")
     files = [one["file"] for one in told_json(capsys, "check", str(folder), courtyard)]
     assert files == [
         courtyard,
-        str(folder / "deep" / "courtyard.toml"),
+        str(folder / "deep" / "guard.toml"),
         str(folder / "guard.toml"),
         courtyard,
     ]
