@@ -1,13 +1,15 @@
-"""The prompt in words: who is asked what, what is to be said of the marked choice, and the choices."""
+"""The prompt in words: who is asked what, what is to be known besides, and the choices."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.app.colours import FAINT, Colour, side_colour
 from shellshock_tui.app.question import Offer, Question
-from shellshock_tui.app.widgets.choice_items import Item
+from shellshock_tui.app.widgets.banner import Remark, Voice
+from shellshock_tui.app.widgets.choice_items import KEY_SIGNS, Item
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.view import Side
+from shellshock_tui.engine.view import Mark, Side, Track
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Prompt:
     who: str
     colour: Colour
     question: str
-    remark: str
+    remarks: tuple[Remark, ...]
 
 
 def prompt(question: Question, marked: Offer | None, sides: Sides) -> Prompt:
@@ -41,14 +43,15 @@ def prompt(question: Question, marked: Offer | None, sides: Sides) -> Prompt:
     match question.asked:
         case Decision() as asked:
             side = question.side
-            return Prompt(
-                sides.name(side), sides.colour(side), asked.question, _remark(question, asked, marked)
-            )
+            remark = Remark(Voice.REMARK, _remark(question, asked, marked))
+            return Prompt(sides.name(side), sides.colour(side), asked.question, (remark,))
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
             points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)
             told = f"{outcome.reason} {points}".strip()
-            return Prompt(who, sides.colour(outcome.winner), told, "F10 leaves, F4 looks back.")
+            return Prompt(
+                who, sides.colour(outcome.winner), told, (Remark(Voice.REMARK, "F10 leaves, F4 looks back."),)
+            )
         case _:
             assert_never(question.asked)
 
@@ -58,6 +61,17 @@ def _remark(question: Question, asked: Decision, marked: Offer | None) -> str:
         return f"× {marked.choice.blocked.reason} [{marked.choice.blocked.clause}]"
     picked = f"{len(question.picks)} picked, ⌫ takes back · " if question.picks else ""
     return f"{picked}§ {asked.clause}, y opens it"
+
+
+def interruptions(question: Question, track: Track, sides: Sides) -> Iterator[Remark]:
+    """Yield what is to be said of interrupting: whose move waits, and who may cut in by which key."""
+    for slot in track.slots:
+        if slot.mark is Mark.PENDING:
+            yield Remark(Voice.CUT_IN, f"interrupting {slot.text}")
+    for offer in question.offers:
+        if offer.side != question.side and offer.choice.blocked is None:
+            key = KEY_SIGNS.get(offer.key, offer.key)
+            yield Remark(Voice.CUT_IN, f"{key}: {sides.name(offer.side)} may cut in, {offer.choice.label}")
 
 
 def items(question: Question, sides: Sides) -> tuple[Item, ...]:

@@ -93,10 +93,11 @@ def ask(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = ()) -> Que
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Question(asked, (), (), ())
-    sides = (picks[-1].side,) if picks else (asked.side, *asked.cut_in)
-    draft = picks[-1].draft if picks else ()
-    found = [(side, choice) for side in sides for choice in rules.choices(state, side, draft)]
+    hand = picks[-1].side if picks else asked.side
+    drafts = {hand: picks[-1].draft if picks else (), **{side: () for side in asked.cut_in if side != hand}}
+    found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
     answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
+    answers.sort(key=lambda answer: answer[1].blocked is not None)
     return Question(asked, picks, tuple(_offers(answers)), tuple(_farewells(rules, state, asked.side)))
 
 

@@ -8,8 +8,12 @@ from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.moment import OVERLAYS, Moment
 from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
+
+TOLD = 4
+"""How many of the last events are told after a roll."""
 
 
 @dataclass
@@ -23,6 +27,10 @@ class Sitting:
     """Which of the overlays is shown."""
     past: int | None = None
     """The entry of the journal that is looked back at."""
+    notice: str = ""
+    """Why something did not happen, until the next key."""
+    told: tuple[str, ...] = ()
+    """What the last roll of dice brought, until the next key."""
     moment: Moment = field(init=False)
 
     def __post_init__(self) -> None:
@@ -39,6 +47,17 @@ class Sitting:
         """Begin with an empty draft in the present."""
         self.picks, self.past = (), None
         self.look()
+
+    def hush(self) -> bool:
+        """Drop what was to be read until the next key, and say whether there was anything."""
+        had = bool(self.notice or self.told)
+        self.notice, self.told = "", ()
+        return had
+
+    def tell(self, entry: Entry[Any]) -> None:
+        """Keep what an entry brought, if dice were rolled for it, to be read until the next key."""
+        texts = [happened.text for happened in entry.events]
+        self.told = tuple(texts[-TOLD:]) if entry.rolls else ()
 
     def pick(self, offer: Offer) -> None:
         """Make a pick on the way to a command."""

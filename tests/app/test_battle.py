@@ -167,7 +167,10 @@ def test_a_blocked_choice_says_why_and_changes_nothing(tmp_path: Path) -> None:
         await pilot.press(blocked.key)
         await pilot.pause()
         assert blocked.choice.blocked
-        assert any(blocked.choice.blocked.reason in note.message for note in pilot.app._notifications)
+        assert screen.sitting.notice.startswith(blocked.choice.blocked.reason)
+        assert not pilot.app._notifications, "the question stays in sight"
+        await pilot.press("n")
+        assert screen.sitting.notice == ""
 
     play(session, script)
     assert len(commands(session)) == 1
@@ -432,3 +435,56 @@ def test_the_palette_neither_gives_up_nor_changes_the_theme(tmp_path: Path) -> N
         assert not any(screen.session.rules.encode(command)["do"] == "resign" for command in screen.legal())
 
     play(courtyard(tmp_path), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = courtyard(tmp_path)
+    for table in ({"do": "step", "unit": "g2", "to": "w"}, {"do": "end-turn"}, {"do": "end-turn"}):
+        session.give(session.rules.decode(table))
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.give(session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}))
+        await pilot.pause()
+        text = session.entries[-1].events[-1].text
+        assert screen.sitting.told[-1] == text
+        assert f"▪ {text}"[:60] in shown(screen)
+        await pilot.press("n")
+        await pilot.pause()
+        assert "▪ " + text not in shown(screen)
+
+    play(session, script, size)
+
+
+def test_while_looking_back_a_key_only_comes_back(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for key in ("e", "space", "1", "backspace"):
+            screen.query_one(BattleLog).visit(0)
+            await pilot.pause()
+            await pilot.press(key)
+            await pilot.pause()
+            assert screen.sitting.past is None
+            assert "Back in the present" in shown(screen)
+            assert screen.sitting.picks == ()
+        assert commands(session) == []
+
+    play(session, script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_who_may_cut_in_is_said_before_and_between_picks(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "b: Blue may cut in, Ash braces" in shown(screen)
+        await pilot.press("1")
+        await pilot.pause()
+        assert "Blue may cut in, Ash braces" in shown(screen)
+        offer = next(offer for offer in screen.sitting.moment.question.offers if offer.side == "blue")
+        await pilot.press(offer.key)
+        await pilot.pause()
+
+    play(session, script, size)
+    assert commands(session) == [{"do": "brace", "unit": "b1"}]

@@ -64,7 +64,7 @@ def test_what_may_always_be_said_is_no_answer() -> None:
     assert question.farewells
 
 
-def test_the_other_side_may_cut_in_until_a_pick_is_made() -> None:
+def test_the_other_side_may_cut_in_even_between_picks() -> None:
     rules = courtyard()
     state = rules.start(SeededDice("7")).state
     question = ask(rules, state)
@@ -72,5 +72,18 @@ def test_the_other_side_may_cut_in_until_a_pick_is_made() -> None:
     assert sides == {"blue", "gold"}
     pick = next(offer for offer in question.offers if offer.leads_on)
     after = ask(rules, state, (Pick(pick.choice.then, pick.side, pick.choice.at),))
-    assert {offer.side for offer in after.offers} == {pick.side}
+    assert after.side == pick.side
     assert after.draft == pick.choice.then
+    foreign = [offer.choice.name for offer in after.offers if offer.side != pick.side]
+    assert foreign == [offer.choice.name for offer in question.offers if offer.side != pick.side]
+
+
+def test_what_may_be_done_comes_before_what_is_blocked() -> None:
+    rules = courtyard()
+    state = rules.start(SeededDice("7")).state
+    state = rules.play(state, rules.decode({"do": "step", "unit": "g1", "to": "s"}), SeededDice("7")).state
+    pick = next(offer for offer in ask(rules, state).offers if offer.leads_on)
+    offers = ask(rules, state, (Pick(pick.choice.then, pick.side, pick.choice.at),)).offers
+    blocked = [offer.choice.blocked is not None for offer in offers]
+    assert any(blocked)
+    assert blocked == sorted(blocked)

@@ -23,6 +23,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.view import Cell
+from shellshock_tui.files import clean
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.store import SaveError
 
@@ -42,6 +43,9 @@ class BattleScreen(BattleLook):
 
     def take(self, offer: Offer) -> None:
         """Take a choice: make the pick or give the command."""
+        if self.is_back():
+            return
+        self.sitting.hush()
         if offer.choice.blocked:
             self.complain(f"{offer.choice.blocked.reason}  [{offer.choice.blocked.clause}]")
         elif offer.leads_on:
@@ -52,10 +56,14 @@ class BattleScreen(BattleLook):
 
     def give(self, command: Any) -> None:
         """Give a command."""
+        if self.is_back():
+            return
+        self.sitting.hush()
         self.run_worker(self.carry_out(command))
 
     async def carry_out(self, command: Any) -> None:
         """Carry a command out, asking for each die that is rolled at the table."""
+        notice = ""
         try:
             result = self.session.give(command)
             while isinstance(result, DieWanted):
@@ -65,11 +73,13 @@ class BattleScreen(BattleLook):
                 elif self.session.set_aside():
                     return
                 else:
-                    self.complain("Dice have fallen for this command: it must be played out.")
+                    continue
+            self.sitting.tell(result)
         except IllegalCommand as refusal:
-            self.complain(f"{refusal.blocked.reason}  [{refusal.blocked.clause}]")
+            notice = f"{refusal.blocked.reason}  [{refusal.blocked.clause}]"
         except SaveError as error:
-            self.complain(str(error))
+            self.notify(clean(str(error)), severity="error", markup=False)
+        self.sitting.notice = notice
         self.go_on()
 
     def go_on(self) -> None:
@@ -92,6 +102,7 @@ class BattleScreen(BattleLook):
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for."""
+        self.hush()
         offer = self.sitting.moment.question.by_key(event.character or "")
         if offer:
             event.stop()
@@ -113,7 +124,7 @@ class BattleScreen(BattleLook):
     def take_at(self, place: int) -> None:
         """Take the one choice that acts on a place; of several, mark the next."""
         moment = self.sitting.moment
-        if place == OFF_BOARD:
+        if place == OFF_BOARD or self.is_back():
             return
         found = moment.question.at(addresses_at(place, moment.rules.board, moment.pieces))
         if len(found) == 1:
@@ -128,6 +139,8 @@ class BattleScreen(BattleLook):
 
     def take_cell(self, cell: Cell) -> None:
         """Take the choice that a cell of the sheet stands for."""
+        if self.is_back():
+            return
         question = self.sitting.moment.question
         found = question.at(frozenset({cell.at})) if cell.at else ()
         offer = (
@@ -151,6 +164,8 @@ class BattleScreen(BattleLook):
     @work
     async def action_take_back(self) -> None:
         """Take back a pick, or else the last command."""
+        if self.is_back():
+            return
         if self.sitting.unpick():
             self.show_all()
             return
@@ -164,7 +179,7 @@ class BattleScreen(BattleLook):
                 return
             self.session.undo_by_agreement()
         except LookupError as error:
-            self.complain(str(error.args[0]))
+            self.sitting.notice = str(error.args[0])
         self.go_on()
 
     @work
@@ -180,6 +195,7 @@ class BattleScreen(BattleLook):
 
     def action_leave(self) -> None:
         """Leave the battle and let go of its file."""
+        self.app.clear_notifications()
         self.session.close()
         self.dismiss()
 

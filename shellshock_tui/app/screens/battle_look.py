@@ -11,7 +11,6 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import Cell
-from shellshock_tui.files import clean
 
 RING = ("choices", "map", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
@@ -21,8 +20,22 @@ class BattleLook(BattleView):
     """What players do to see more."""
 
     def complain(self, sentence: str) -> None:
-        """Tell a player why something did not happen."""
-        self.notify(clean(sentence), severity="warning", markup=False, timeout=6)
+        """Tell a player why something did not happen, below the question and until the next key."""
+        self.sitting.notice = sentence
+        self.show_banner()
+
+    def hush(self) -> None:
+        """Take away what was to be read until now."""
+        if self.sitting.hush():
+            self.show_banner()
+
+    def is_back(self) -> bool:
+        """Come back to the present, and say whether it was left: then nothing else is to be done."""
+        if self.sitting.past is None:
+            return False
+        self.action_now()
+        self.complain("Back in the present: nothing was done. Press again to act.")
+        return True
 
     def reveal_hand(self) -> None:
         """Bring the acting unit into view if it has left it."""
@@ -103,7 +116,7 @@ class BattleLook(BattleView):
     def action_overlay(self) -> None:
         """Show another overlay."""
         self.sitting.next_overlay()
-        self.notify(f"Over the map: {self.sitting.overlay_name}", markup=False, timeout=2)
+        self.complain(f"Over the map: {self.sitting.overlay_name}")
         self.show_map()
 
     def action_zoom(self) -> None:

@@ -8,19 +8,19 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
-from shellshock_tui.app.addresses import unit_of
-from shellshock_tui.app.prompt import Sides, items, prompt
+from shellshock_tui.app.addresses import unit_address, unit_of
+from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.why import forecast_of
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
-from shellshock_tui.app.widgets.banner import Banner
+from shellshock_tui.app.widgets.banner import Banner, Remark, Voice
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.view import Forecast, Mark
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
@@ -37,6 +37,8 @@ class BattleView(Screen[None]):
         (100, "-wide"),
         (180, "-broad"),
     ]
+
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012 - declared so by Textual
 
     def __init__(self, session: Session) -> None:
         """Show a game in progress."""
@@ -86,8 +88,16 @@ class BattleView(Screen[None]):
 
     def show_banner(self) -> None:
         """Show what is asked of whom, and below it what is to be said of the marked choice."""
-        shown = prompt(self.sitting.moment.question, self.sitting.offer, self.sides)
-        self.query_one(Banner).show_prompt(shown.who, shown.colour, shown.question, shown.remark)
+        sitting = self.sitting
+        shown = prompt(sitting.moment.question, sitting.offer, self.sides)
+        remarks = () if sitting.told else shown.remarks
+        track = self.session.rules.track(self.session.state)
+        first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
+        cutting = tuple(interruptions(sitting.moment.question, track, self.sides))
+        told = tuple(Remark(Voice.TOLD, text) for text in sitting.told)
+        room = max(0, self.query_one("#prompt").size.height - len(first) - len(cutting) - 3)
+        remarks = (*first, *cutting, *told[-max(1, room) :])
+        self.query_one(Banner).show_prompt(shown.who, shown.colour, shown.question, remarks)
 
     def show_all(self) -> None:
         """Show the sitting in every pane."""
@@ -102,7 +112,9 @@ class BattleView(Screen[None]):
         sitting = self.sitting
         remark = "" if sitting.past is None else "as it was · Esc comes back"
         track = self.session.rules.track(sitting.shown.state)
-        self.query_one(TrackBar).show_track(self.session.header.title, track, remark)
+        lost = (piece.unit for piece in sitting.shown.pieces if piece.mark is Mark.LOST)
+        wrecks = frozenset(map(unit_address, lost))
+        self.query_one(TrackBar).show_track(self.session.header.title, track, wrecks, remark)
 
     def show_map(self) -> None:
         """Show the board with what lies over it, and the cursor's place in words."""

@@ -1,5 +1,6 @@
 """Help: the keys from the table of actions, and the signs of the map and the sheets."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -12,7 +13,7 @@ from shellshock_tui.app.arts.glyphs import FEATURES
 from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.app.widgets.text import PaintedLine, wrap_words
 
 HEAD, KEY, TEXT, NOTE = (
     Ink(WHITE, PANEL, "bold"),
@@ -20,6 +21,8 @@ HEAD, KEY, TEXT, NOTE = (
     Ink(INK, PANEL),
     Ink(FAINT, PANEL),
 )
+COLUMN = 18
+"""Where the meaning of a key begins."""
 FOCUS = (
     "A key in gold takes its choice, wherever the focus is.",
     "Arrow keys act where the focus is: they mark a choice, move over the map,",
@@ -36,6 +39,7 @@ SIGNS = (
     ("⁺ underlined", "has changed in this phase"),
     ("◉ gold", "is picked"),
     ("✗ struck out", "is lost"),
+    ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
     ("↑ ⇑ ▲", "arrows differ by side; the first is the hull's, the second the turret's"),
     ("¹ ₁", "height and depth"),
@@ -60,7 +64,16 @@ class HelpScreen(ModalScreen[None]):
 
     def on_mount(self) -> None:
         """Fill the pane once it has a size."""
-        self.call_after_refresh(lambda: self.query_one("#help", Lines).show(help_lines()))
+        self.call_after_refresh(self.fill)
+
+    def on_resize(self) -> None:
+        """Set the lines for the new width."""
+        self.call_after_refresh(self.fill)
+
+    def fill(self) -> None:
+        """Show all that help tells."""
+        pane = self.query_one("#help", Lines)
+        pane.show(help_lines(pane.room))
 
     def action_scroll(self, step: int) -> None:
         """Scroll by lines."""
@@ -71,16 +84,24 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
-def help_lines() -> list[PaintedLine]:
-    """Return all that help tells."""
+def help_lines(width: int) -> list[PaintedLine]:
+    """Return all that help tells, in lines of a width."""
     lines: list[PaintedLine] = [(Run(" Keys", HEAD),)]
-    for action in ACTIONS:
-        keys = action.shown or action.keys
-        lines.append((Run(f"  {keys:<14}", KEY), Run(action.help, TEXT)))
-    lines += [(Run(f"  {key:<14}", KEY), Run(words, TEXT)) for key, words in BUILT_IN]
-    lines += [(Run("", TEXT),), *((Run(f" {words}", NOTE),) for words in FOCUS), (Run("", TEXT),)]
+    keys = [(action.shown or action.keys, action.help) for action in ACTIONS]
+    for key, words in (*keys, *BUILT_IN):
+        lines += _entry(key, words, width)
+    notes = [row for words in FOCUS for row in wrap_words(words, max(20, width - 2))]
+    lines += [(Run("", TEXT),), *((Run(f" {row}", NOTE),) for row in notes), (Run("", TEXT),)]
     lines.append((Run(" Signs", HEAD),))
-    lines += [(Run(f"  {sign:<14}", KEY), Run(meaning, TEXT)) for sign, meaning in SIGNS]
+    for sign, meaning in SIGNS:
+        lines += _entry(sign, meaning, width)
     lines.append((Run(" Ground", HEAD),))
     lines += [(Run(f"  {glyph:<14}", KEY), Run(name, TEXT)) for name, (glyph, _) in FEATURES.items()]
     return lines
+
+
+def _entry(key: str, words: str, width: int) -> Iterator[PaintedLine]:
+    """Yield a key or sign with its meaning, going on below where it is long."""
+    for number, row in enumerate(wrap_words(words, max(20, width - COLUMN))):
+        head = "" if number else f"  {key}"
+        yield Run(head.ljust(COLUMN), KEY), Run(row, TEXT)

@@ -1,28 +1,76 @@
-"""The banner: whose turn it is, in the side's colour, and what is asked."""
+"""The banner: whose turn it is, in the side's colour, what is asked, and what is to be known besides."""
 
-from shellshock_tui.app.colours import FAINT, PANEL, WHITE, Colour, mix, readable_on
+from dataclasses import dataclass
+from enum import Enum
+
+from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import fitted, length, wrap_words, written
+from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
+
+
+class Voice(Enum):
+    """How a line below the question speaks."""
+
+    REMARK = "remark"
+    NOTICE = "notice"
+    CUT_IN = "cut-in"
+    TOLD = "told"
+
+
+INKS = {
+    Voice.REMARK: Ink(mix(FAINT, WHITE, 0.25), PANEL),
+    Voice.NOTICE: Ink(GOLD, PANEL, "bold"),
+    Voice.CUT_IN: Ink(mix(DANGER, WHITE, 0.35), PANEL, "bold"),
+    Voice.TOLD: Ink(INK, PANEL),
+}
+TELLS = {Voice.TOLD: "▪ "}
+MOST = {Voice.REMARK: 1, Voice.NOTICE: 2, Voice.CUT_IN: 1, Voice.TOLD: 1}
+"""How many lines a sentence may take."""
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A sentence below the question."""
+
+    voice: Voice
+    text: str
 
 
 class Banner(Lines, inherit_bindings=False):
-    """The line in the side's colour that says whose turn it is and what is asked."""
+    """The line in the side's colour that says whose turn it is and what is asked; below it the remarks."""
 
     DEFAULT_CSS = """
     Banner { height: 2; }
     """
 
-    def show_prompt(self, who: str, colour: Colour, question: str, remark: str) -> None:
-        """Show a question to a side, and a remark in fainter ink below."""
+    def show_prompt(self, who: str, colour: Colour, question: str, remarks: tuple[Remark, ...]) -> None:
+        """Show a question to a side with the remarks on it, and grow to as many lines as they take."""
         width = max(1, self.size.width)
-        ink = readable_on(colour)
-        fill, faint = Ink(ink, colour), Ink(mix(FAINT, WHITE, 0.25), PANEL)
-        head = written(f" {who.upper()} ", Ink(ink, colour, "bold")) if who else Run(" ", fill)
-        asked = wrap_words(question, max(10, width - length((head,))))
-        first = fitted((head, written(asked[0], fill)), width, fill)
-        if len(asked) > 1:
-            self.show((first, fitted((written(f" {' '.join(asked[1:])}", fill),), width, fill)))
-        else:
-            told = written(f" {wrap_words(remark, width - 2)[0]}", faint)
-            self.show((first, fitted((told,), width, faint)))
+        lines = [*_question(who, colour, question, width)]
+        for remark in remarks:
+            lines += _remark(remark, width)
+        self.styles.height = len(lines)
+        self.show(lines)
+
+
+def _question(who: str, colour: Colour, question: str, width: int) -> list[PaintedLine]:
+    ink = readable_on(colour)
+    fill = Ink(ink, colour)
+    head = written(f" {who.upper()} ", Ink(ink, colour, "bold")) if who else Run(" ", fill)
+    asked = wrap_words(question, max(10, width - length((head,))))
+    rest = [" ".join(asked[1:])] if len(asked) > 1 else []
+    return [
+        fitted((head, written(asked[0], fill)), width, fill),
+        *(fitted((written(f" {text}", fill),), width, fill) for text in rest),
+    ]
+
+
+def _remark(remark: Remark, width: int) -> list[PaintedLine]:
+    """Return a remark as lines; what does not fit ends with an ellipsis."""
+    ink, sign = INKS[remark.voice], TELLS.get(remark.voice, "")
+    rows = wrap_words(sign + remark.text, max(10, width - 3))
+    kept = rows[: MOST[remark.voice]]
+    if len(rows) > len(kept):
+        kept[-1] += "…"
+    return [fitted((written(f" {row}", ink),), width, ink) for row in kept]

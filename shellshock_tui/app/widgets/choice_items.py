@@ -42,13 +42,33 @@ def item_text(item: Item) -> tuple[str, str]:
     return KEY_SIGNS.get(item.offer.key, item.offer.key) or "·", f"{sign}{whose}{choice.label}{more}"
 
 
-def place_items(items: tuple[Item, ...], width: int) -> list[Placed]:
-    """Set items one after the other in lines of a width."""
+def place_items(items: tuple[Item, ...], width: int, height: int) -> list[Placed]:
+    """Set items in columns where they fit, else one after the other in lines of a width."""
+    widest = max((_width(item, width) for item in items), default=width) + GAP - 1
+    columns = max(1, (width + GAP - 1) // widest)
+    if columns > 1 and len(items) <= columns * height:
+        return _in_columns(items, widest, columns)
+    return _one_after_the_other(items, width)
+
+
+def _in_columns(items: tuple[Item, ...], size: int, columns: int) -> list[Placed]:
+    return [
+        Placed(index // columns, index % columns * size, index % columns * size + _width(item, size), index)
+        for index, item in enumerate(items)
+    ]
+
+
+def _width(item: Item, most: int) -> int:
+    """Return how many columns an item takes."""
+    key, words = item_text(item)
+    return min(most, length((written(key, _PLAIN), written(words, _PLAIN))) + 3)
+
+
+def _one_after_the_other(items: tuple[Item, ...], width: int) -> list[Placed]:
     placed: list[Placed] = []
     line = column = 0
     for index, item in enumerate(items):
-        key, words = item_text(item)
-        size = min(width, length((written(key, _PLAIN), written(words, _PLAIN))) + 3)
+        size = _width(item, width)
         if column and column + size > width:
             line, column = line + 1, 0
         placed.append(Placed(line, column, column + size, index))

@@ -6,9 +6,15 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.strip import Strip
 
+from shellshock_tui.app.colours import GOLD, PANEL
+from shellshock_tui.app.paint import Ink, Run, strip
 from shellshock_tui.app.widgets.choice_items import Emphasis, Item, Placed, painted, place_items
 from shellshock_tui.app.widgets.lines import Lines
+
+MORE = 12
+"""The columns that are kept free for "more" where the choices do not fit."""
 
 
 class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
@@ -62,11 +68,24 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
         width = self.room
         if not width:
             return
-        self._placed = place_items(self.items, width)
+        self._placed = place_items(self.items, width, self.size.height)
+        if self._placed and self._placed[-1].line >= self.size.height:
+            self._placed = place_items(self.items, max(1, width - MORE), self.size.height)
         emphasis = Emphasis.LIVE if self.has_focus else Emphasis.RESTING
         self.show(painted(self.items, self._placed, self.marked, emphasis))
         if self._placed:
             self.keep_in_view(self._placed[self.marked].line)
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line of the list; the last in view ends with how many choices are below it."""
+        line = super().render_line(y)
+        last = y + round(self.scroll_y)
+        below = sum(placed.line > last for placed in self._placed)
+        if y < self.size.height - 1 or not below:
+            return line
+        sign = strip((Run(f"{below} more ↓ ".rjust(MORE), Ink(GOLD, PANEL)),))
+        return Strip.join([line.crop(0, max(0, self.size.width - MORE)), sign])
 
     def mark(self, index: int) -> None:
         """Mark a choice."""

@@ -1,5 +1,7 @@
 """The two lines at the top: battle, turn and phases; below, the order of those who act."""
 
+from dataclasses import replace
+
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, mix
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.sheets.spans import SIGNS
@@ -7,6 +9,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, length, written
 from shellshock_tui.engine.view import Cell, Mark, Track
 
+ACTED = "✓"
 HEAD = Ink(INK, RAISED)
 
 
@@ -17,10 +20,10 @@ class TrackBar(Lines, inherit_bindings=False):
     TrackBar { height: 2; background: $panel; }
     """
 
-    def show_track(self, title: str, track: Track, remark: str) -> None:
-        """Show a track under the battle's title, with a remark at the right end."""
+    def show_track(self, title: str, track: Track, wrecks: frozenset[str], remark: str) -> None:
+        """Show a track under the battle's title, the wrecks by address, a remark at the right end."""
         width = max(1, self.size.width)
-        self.show((head_line(title, track, remark, width), slots_line(track, width)))
+        self.show((head_line(title, track, remark, width), slots_line(track, wrecks, width)))
 
 
 def head_line(title: str, track: Track, remark: str, width: int) -> PaintedLine:
@@ -34,9 +37,9 @@ def head_line(title: str, track: Track, remark: str, width: int) -> PaintedLine:
     return ends((*name, *phases), closing, width, HEAD)
 
 
-def slots_line(track: Track, width: int) -> PaintedLine:
+def slots_line(track: Track, wrecks: frozenset[str], width: int) -> PaintedLine:
     """Return the line of those who act, scrolled so far that the one whose turn it is can be seen."""
-    chips = [chip(cell, PANEL) for cell in track.slots]
+    chips = [slot(cell, wrecks) for cell in track.slots]
     current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
     first = 0
     while first < current and length(chips[first : current + 1]) + current - first > width - 12:
@@ -45,6 +48,15 @@ def slots_line(track: Track, width: int) -> PaintedLine:
     for run in chips[first:]:
         line += [run, Run(" ", Ink(INK, PANEL))]
     return ends(line, (written(f" {track.note} ", Ink(FAINT, PANEL)),), width, Ink(INK, PANEL))
+
+
+def slot(cell: Cell, wrecks: frozenset[str]) -> Run:
+    """Return a slot of the order: ticked off and dim once it has acted, struck out if it is destroyed."""
+    if cell.at in wrecks:
+        return chip(replace(cell, mark=Mark.LOST), PANEL)
+    if cell.mark is Mark.LOST:
+        return written(f" {ACTED}{cell.text} ", Ink(mix(FAINT, PANEL, 0.4), PANEL))
+    return chip(cell, PANEL)
 
 
 def chip(cell: Cell, ground: tuple[int, int, int]) -> Run:
