@@ -10,7 +10,7 @@ from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
 from shellshock_tui.app.screens.title import Opened, TitleScreen
 from shellshock_tui.app.themes import NIGHT_WATCH
 from shellshock_tui.session import Session
@@ -60,10 +60,12 @@ class ShellshockApp(App[None]):
     @work
     async def play(self, session: Session) -> None:
         """Play a battle, then come back to the title or leave; a battle may want dice before it begins."""
-        while session.wanted and not session.entries:
-            face = await self.push_screen_wait(DieScreen(session.wanted))
+        handed: tuple[str, ...] = ()
+        while (wanted := session.wanted) and not session.entries:
+            face = await self.push_screen_wait(DieScreen(wanted, handed))
             if face is not None:
                 session.hand(face)
+                handed = (*handed, handed_in(wanted, face))
         await self.push_screen_wait(BattleScreen(session))
         if session is self.session:
             self.exit(return_code=0)

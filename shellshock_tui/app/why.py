@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from shellshock_tui.app.addresses import addresses_at, place_address, sight_address, unit_address
+from shellshock_tui.app.addresses import place_address, sight_address, unit_address
 from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.question import Offer
 from shellshock_tui.board import OFF_BOARD
@@ -75,8 +75,8 @@ def of_place(moment: Moment, place: int) -> tuple[Section, ...]:
         title = f"sight from {board.label(start)} to {board.label(place)}"
         found += explained(rules, state, title, sight_address(board, start, place))
         found += _refusals(moment, place)
-    for address in sorted(addresses_at(place, board, moment.pieces) - {place_address(board, place)}):
-        found += explained(rules, state, address.partition("/")[2], address)
+    for piece in sorted((piece for piece in moment.pieces if piece.at == place), key=lambda one: one.unit):
+        found += explained(rules, state, piece.label, unit_address(piece.unit))
     return found
 
 

@@ -12,7 +12,7 @@ from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
 from shellshock_tui.app.screens.battle_look import BattleLook
 from shellshock_tui.app.screens.commands import BattleCommands
-from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen, handed_in
 from shellshock_tui.app.screens.hand_over import HandOverScreen
 from shellshock_tui.app.why import of_cell
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -66,10 +66,13 @@ class BattleScreen(BattleLook):
         notice = ""
         try:
             result = self.session.give(command)
+            handed: tuple[str, ...] = ()
             while isinstance(result, DieWanted):
-                face = await self.app.push_screen_wait(DieScreen(result))
+                wanted, escape = result, "" if handed else SET_ASIDE
+                face = await self.app.push_screen_wait(DieScreen(wanted, handed, escape))
                 if face is not None:
                     result = self.session.hand(face)
+                    handed = (*handed, handed_in(wanted, face))
                 elif self.session.set_aside():
                     return
                 else:

@@ -43,10 +43,18 @@ class BattleLook(BattleView):
         if place != OFF_BOARD:
             self.query_one(BoardMap).reveal(place)
 
+    @property
+    def marked_place(self) -> int | None:
+        """Where the marked choice acts on the board that is shown; none while looking back."""
+        place = self.sitting.marked_place
+        return None if self.sitting.past is not None or place == OFF_BOARD else place
+
     def action_why(self) -> None:
         """Open what is under the focus."""
         moment = self.sitting.moment
         match self.focused:
+            case BoardMap(scene=scene) if self.sitting.offer and scene.cursor == self.marked_place:
+                self.open_why(of_offer(moment, self.sitting.offer))
             case BoardMap() as board:
                 self.open_why(of_place(self.sitting.shown, board.scene.cursor))
             case SheetPane(focused_cell=Cell() as cell):

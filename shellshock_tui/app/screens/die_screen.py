@@ -13,6 +13,10 @@ from textual.widgets import Static
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.files import clean
 
+KEYS = "digits · Enter hands in"
+SET_ASIDE = "Esc sets the command aside"
+TEN = "0 stands for 10"
+
 
 class DieScreen(ModalScreen[int | None]):
     """Asks for one die; without a face the command is set aside, where that is still possible."""
@@ -23,17 +27,21 @@ class DieScreen(ModalScreen[int | None]):
         Binding("escape", "set_aside", "set the command aside"),
     ]
 
-    def __init__(self, wanted: DieWanted) -> None:
-        """Ask for this die."""
+    def __init__(self, wanted: DieWanted, handed: tuple[str, ...] = (), escape: str = "") -> None:
+        """Ask for this die, list those handed in before, and say what Escape does, if anything."""
         super().__init__()
         self.wanted = wanted
+        self.handed = handed
+        self.escape = escape
         self.typed = ""
 
     def compose(self) -> ComposeResult:
         """Make the question and the line for the face."""
         with Vertical(classes="dialog small") as dialog:
             dialog.border_title = "a die from the table"
-            dialog.border_subtitle = "digits · Enter hands in · Esc sets aside"
+            dialog.border_subtitle = Content(" · ".join(filter(None, (KEYS, self.escape))))
+            if self.handed:
+                yield Static(clean(f"Handed in: {', '.join(self.handed)}"), markup=False)
             yield Static(f"Roll a d{self.wanted.sides}: {clean(self.wanted.what)}", markup=False)
             yield Static("", id="typed", markup=False)
 
@@ -43,7 +51,13 @@ class DieScreen(ModalScreen[int | None]):
 
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed, or what is wrong with it."""
-        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {fault}"))
+        told = fault or (TEN if self.is_ten else "")
+        self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {told}"))
+
+    @property
+    def is_ten(self) -> bool:
+        """Whether what is typed is the 0 of a d10."""
+        return self.typed == "0" and self.wanted.sides == 10
 
     def on_key(self, event: events.Key) -> None:
         """Take a digit."""
@@ -64,7 +78,7 @@ class DieScreen(ModalScreen[int | None]):
 
     def action_hand_in(self) -> None:
         """Hand the face in, if the die has it; a bare 0 stands for the ten of a d10."""
-        face = self.wanted.sides if self.typed == "0" and self.wanted.sides == 10 else int(self.typed or 0)
+        face = 10 if self.is_ten else int(self.typed or 0)
         if 1 <= face <= self.wanted.sides:
             self.dismiss(face)
         else:
@@ -72,5 +86,13 @@ class DieScreen(ModalScreen[int | None]):
             self.show_typed(f"A d{self.wanted.sides} shows 1 to {self.wanted.sides}.")
 
     def action_set_aside(self) -> None:
-        """Give no face."""
-        self.dismiss(None)
+        """Give no face, where that is still possible."""
+        if self.escape:
+            self.dismiss(None)
+        else:
+            self.show_typed("Dice have been handed in: the command is to be played out.")
+
+
+def handed_in(wanted: DieWanted, face: int) -> str:
+    """Return a die that was handed in, in words."""
+    return f"d{wanted.sides}: {face} {wanted.what}"

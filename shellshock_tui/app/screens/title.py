@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
@@ -20,6 +20,7 @@ from shellshock_tui.session.games import SavedGame, saved_games, start_at_table,
 from shellshock_tui.store import SaveError
 
 NAME = "S H E L L S H O C K"
+SAVED = "↻"
 PROMISE = "Tabletop combat by the book: every number explained, every die accounted for."
 
 
@@ -43,18 +44,31 @@ class Opened(Message):
     session: Session
 
 
+class Shelf(OptionList):
+    """The battles and the saved games; its keys stand in the footer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "open", key_display="⏎"),
+        Binding("down", "cursor_down", "choose", key_display="↑↓"),
+        Binding("pagedown", "screen.read_on(1)", "read on", key_display="PgDn"),
+        Binding("pageup", "screen.read_on(-1)", "read back", show=False),
+    ]
+
+
 class TitleScreen(Screen[None]):
     """Where everything begins."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "play with real dice"),
-        Binding("q,escape,f10", "quit", "quit"),
+        Binding("q,f10", "quit", "quit", key_display="q F10"),
     ]
 
     def __init__(self) -> None:
         """Make the screen; it reads the shelves each time it is shown."""
         super().__init__()
         self.entries: tuple[Entry, ...] = ()
+        self.has_played = False
+        """Whether a battle was just left, so that it is the first of the saved games."""
 
     def compose(self) -> ComposeResult:
         """Make the list and the briefing beside it."""
@@ -62,22 +76,45 @@ class TitleScreen(Screen[None]):
             yield Static(NAME, id="name", markup=False)
             yield Static(PROMISE, id="promise", markup=False)
             with Horizontal(id="shelf"):
-                yield OptionList(id="entries")
-                yield Static("", id="briefing", markup=False)
+                yield Shelf(id="entries")
+                with VerticalScroll(id="told", can_focus=False):
+                    yield Static("", id="briefing", markup=False)
         yield Footer(show_command_palette=False, compact=True)
 
     def on_screen_resume(self) -> None:
-        """Read the shelves again."""
+        """Read the shelves again, and mark the battle that was just left."""
+        self.app.clear_notifications()
         self.entries = tuple(entries())
         options = self.query_one(OptionList)
+        before = options.highlighted or 0
+        saved = (number for number, entry in enumerate(self.entries) if entry.label.startswith(SAVED))
+        marked = next(saved, 0) if self.has_played else min(before, len(self.entries) - 1)
+        self.has_played = False
         options.clear_options()
         options.add_options(Option(Content(entry.label)) for entry in self.entries)
-        options.highlighted = 0
+        options.highlighted = marked
         options.focus()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the briefing."""
         self.query_one("#briefing", Static).update(Content(self.entries[event.option_index].told))
+        self.query_one("#told").scroll_home(animate=False)
+        self.call_after_refresh(self.show_more)
+
+    def on_resize(self) -> None:
+        """Say anew whether there is more to read."""
+        self.call_after_refresh(self.show_more)
+
+    def show_more(self) -> None:
+        """Say on the border whether the briefing goes on below."""
+        pane = self.query_one("#told")
+        pane.border_subtitle = "more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else ""
+
+    def action_read_on(self, step: int) -> None:
+        """Scroll the briefing by half of what can be seen."""
+        pane = self.query_one("#told")
+        pane.scroll_relative(y=step * max(1, pane.size.height // 2), animate=False, force=True)
+        self.call_after_refresh(self.show_more)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""
@@ -103,6 +140,7 @@ class TitleScreen(Screen[None]):
         except (DataError, SaveError) as error:
             self.complain(str(error))
         else:
+            self.has_played = True
             self.post_message(Opened(session))
 
     def complain(self, sentence: str) -> None:
@@ -134,7 +172,10 @@ def _battle(listed: library.Listed) -> Entry:
     kind = " · ".join(filter(None, (header.era, header.system, ", ".join(header.tags))))
     told = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
     return Entry(
-        f"▶  Play {header.title}", told, lambda: start_battle(data()), lambda: start_at_table(data())
+        f"▶  Play {header.title} · {header.name}",
+        told,
+        lambda: start_battle(data()),
+        lambda: start_at_table(data()),
     )
 
 
@@ -147,4 +188,4 @@ def _saved(game: SavedGame) -> Entry:
     if game.fault:
         return Entry(f"×  {clean(game.name)}", clean(game.fault), fault=game.fault)
     told = f"{game.title}\nbegun {game.created}, {game.commands} commands so far\n\n{game.path}"
-    return Entry(f"↻  Resume {game.title}, {game.created}", told, lambda: resume(game.path))
+    return Entry(f"{SAVED}  Resume {game.title}, {game.created}", told, lambda: resume(game.path))

@@ -11,10 +11,11 @@ from textual.message import Message
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
 from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, wrap_words, written
+from shellshock_tui.app.widgets.text import PaintedLine, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
 
+DICE_GAP = "  "
 OPENS = "  why?"
 """Ends a line whose numbers open into their terms."""
 
@@ -26,6 +27,8 @@ class LogLine:
     entry: int
     text: str
     happened: Event | None = None
+    dice: tuple[str, ...] = ()
+    """The dice that it tells of, each of them to stay in one line."""
 
 
 class BattleLog(Lines, can_focus=True, inherit_bindings=False):
@@ -121,8 +124,8 @@ def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
     for number, entry in enumerate(entries):
         lines += [LogLine(number, happened.text, happened) for happened in entry.events]
         if entry.rolls:
-            faces = "  ".join(f"d{roll.sides}:{roll.face} {roll.what}" for roll in entry.rolls)
-            lines.append(LogLine(number, f"▪ {faces}"))
+            faces = tuple(f"d{roll.sides}: {roll.face} {roll.what}" for roll in entry.rolls)
+            lines.append(LogLine(number, f"▪ {DICE_GAP.join(faces)}", dice=faces))
     return tuple(lines)
 
 
@@ -130,7 +133,9 @@ def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
     ink = Ink(INK, PANEL) if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
     more = OPENS if line.happened and line.happened.trails else ""
-    texts = wrap_words(line.text, width - 3 - len(more))
+    room = width - 3 - len(more)
+    texts = wrap_pieces(line.dice, room - 2, DICE_GAP) if line.dice else wrap_words(line.text, room)
+    texts[0] = f"▪ {texts[0]}" if line.dice else texts[0]
     rows: list[PaintedLine] = [
         (written(("   " if number else " ") + text, ink),) for number, text in enumerate(texts)
     ]

@@ -39,11 +39,16 @@ def ends(left: Iterable[Run], right: Iterable[Run], width: int, fill: Ink) -> Pa
 
 def wrap_words(text: str, width: int) -> list[str]:
     """Break a text between words into lines no wider than so many cells."""
+    return wrap_pieces(clean(text).split(" "), width, " ")
+
+
+def wrap_pieces(pieces: Iterable[str], width: int, gap: str) -> list[str]:
+    """Set pieces in lines no wider than so many cells, broken only between whole pieces."""
     lines = [""]
-    for word in clean(text).split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else word
+    for piece in map(clean, pieces):
+        longer = f"{lines[-1]}{gap}{piece}" if lines[-1] else piece
         if cell_len(longer) <= width or not lines[-1]:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines.append(piece)
     return [set_cell_size(line, width) if cell_len(line) > width else line for line in lines]
