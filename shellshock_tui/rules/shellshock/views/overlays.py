@@ -8,9 +8,12 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import between_hexes, eye, obstacle
+from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.moves.envelope import envelope
 from shellshock_tui.rules.shellshock.state import Movement
 
+NEAR = 30
+"""Hexes within which all that is seen is worked out at once; beyond, line by line."""
 Marks = tuple[tuple[int, int, str], ...]
 
 
@@ -93,9 +96,13 @@ def _sight(field: Field, at: str) -> Overlay:
 
 def seen_from(field: Field, start: int, *, flying: bool = False) -> Iterator[int]:
     """Yield the places in which a unit on the ground would be seen from a place."""
-    height = eye(field, start, flying=flying)
-    for place in range(field.battle.board.size):
-        if place != start and obstacle(field, start, place, height, eye(field, place)) is None:
+    height, board = eye(field, start, flying=flying), field.battle.board
+    near = visible(field, start, height, NEAR)
+    for place in range(board.size):
+        if board.distance(start, place) <= NEAR:
+            if place in near:
+                yield place
+        elif obstacle(field, start, place, height, eye(field, place)) is None:
             yield place
 
 
