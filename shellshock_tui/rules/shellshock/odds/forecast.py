@@ -90,13 +90,14 @@ def forecast_of(field: Field, attack: Attack, back: Attack | None = None) -> For
         ("verdicts", tuple(verdicts.items())),
         *((("ram_back", tuple(own.items())),) if back else ()),
     )
-    among = tuple((name.replace("-", " "), chance, Mark.LOST) for name, chance in verdicts.items() if chance)
+    strikes = tuple((f"strikes {dsp}", chance, Mark.PLAIN) for dsp, chance in dict(blows)["dsp"].items())
+    doom = tuple((name.replace("-", " "), chance, Mark.LOST) for name, chance in verdicts.items() if chance)
     ours = tuple(
         (f"{name.replace('-', ' ')} by the ram-back", chance, Mark.PENDING)
         for name, chance in own.items()
         if chance
     )
-    return Forecast(attack.needs, tuple(_partition(attack.miss, rows)), among + ours, detail)
+    return Forecast(attack.needs, tuple(_partition(attack.miss, rows)), strikes + doom + ours, detail)
 
 
 def _on_the_rammer(field: Field, back: Attack) -> Chances:
