@@ -71,7 +71,9 @@ def interruptions(question: Question, track: Track, sides: Sides) -> Iterator[Re
     for offer in question.offers:
         if offer.side != question.side and offer.choice.blocked is None:
             key = KEY_SIGNS.get(offer.key, offer.key)
-            yield Remark(Voice.CUT_IN, f"{key}: {sides.name(offer.side)} may cut in, {offer.choice.label}")
+            yield Remark(
+                Voice.CUT_IN, f"{sides.name(offer.side)} may cut in, key {key}: {offer.choice.label}"
+            )
 
 
 def items(question: Question, sides: Sides) -> tuple[Item, ...]:

@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from shellshock_tui.app.actions import ACTIONS
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
@@ -19,6 +20,7 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
@@ -478,13 +480,55 @@ def test_who_may_cut_in_is_said_before_and_between_picks(tmp_path: Path, size: t
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert "b: Blue may cut in, Ash braces" in shown(screen)
+        assert "Blue may cut in, key b: Ash braces" in shown(screen)
         await pilot.press("1")
         await pilot.pause()
-        assert "Blue may cut in, Ash braces" in shown(screen)
+        assert "Blue may cut in, key" in shown(screen)
         offer = next(offer for offer in screen.sitting.moment.question.offers if offer.side == "blue")
         await pilot.press(offer.key)
         await pilot.pause()
 
     play(session, script, size)
     assert commands(session) == [{"do": "brace", "unit": "b1"}]
+
+
+def test_dice_handed_in_are_listed_and_no_longer_set_aside(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: DieScreen) -> None:
+        await pilot.app.push_screen(DieScreen(DieWanted(10, "to hit"), ("d6: 4 hit location",)))
+        await pilot.press("0")
+        text = shown(cast("ShellshockApp", pilot.app))
+        assert "d6: 4 hit location" in text
+        assert "0 stands for 10" in text
+        assert "aside" not in text
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, DieScreen)
+
+    play(courtyard(tmp_path), cast("Script", script))
+
+
+@pytest.mark.parametrize("width", [80, 100, 200])
+def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        last = shown(screen).splitlines()[-1].split()
+        told = [word for a in ACTIONS if a.footer for word in (a.shown or a.keys, *a.words.split())]
+        assert last == told[: len(last)]
+        assert {"?", "F10"} <= set(last)
+        await pilot.click("#keys", offset=(shown(screen).splitlines()[-1].index("why?"), 0))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, WhyScreen)
+
+    play(courtyard(tmp_path), script, (width, 24))
+
+
+def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "f2")
+        place = screen.sitting.marked_place
+        screen.query_one(BoardMap).point(place)
+        await pilot.press("y")
+        await pilot.pause()
+        assert screen.sitting.offer
+        assert screen.sitting.offer.choice.label in shown(cast("ShellshockApp", pilot.app))
+
+    play(courtyard(tmp_path), script)

@@ -62,8 +62,11 @@ def test_a_battle_is_played_left_and_resumed(home: Path) -> None:
             await pilot.press("e", "f10")
             await pilot.pause()
             assert isinstance(app.screen, TitleScreen)
-            saved = next(n for n, text in enumerate(labels(app)) if text.startswith("↻"))
-            app.screen.query_one(OptionList).highlighted = saved
+            saved = app.screen.query_one(OptionList).highlighted
+            assert saved is not None
+            assert labels(app)[saved].startswith("↻")
+            await pilot.press("escape")
+            assert app.is_running
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, BattleScreen)

@@ -75,8 +75,6 @@ class BattleScreen(BattleLook):
                     handed = (*handed, handed_in(wanted, face))
                 elif self.session.set_aside():
                     return
-                else:
-                    continue
             self.sitting.tell(result)
         except IllegalCommand as refusal:
             notice = f"{refusal.blocked.reason}  [{refusal.blocked.clause}]"

@@ -6,7 +6,7 @@ from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from shellshock_tui.app.addresses import unit_address, unit_of
 from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
@@ -17,6 +17,7 @@ from shellshock_tui.app.widgets.banner import Banner, Remark, Voice
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
@@ -64,7 +65,7 @@ class BattleView(Screen[None]):
                 with Vertical(id="prompt"):
                     yield Banner(id="banner")
                     yield ChoiceList()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyBar(id="keys")
         yield Static("The battle needs a window of 80 by 24 or more.", id="too-small", markup=False)
 
     def on_resize(self, event: events.Resize) -> None:

@@ -90,7 +90,7 @@ class DieScreen(ModalScreen[int | None]):
         if self.escape:
             self.dismiss(None)
         else:
-            self.show_typed("Dice have been handed in: the command is to be played out.")
+            self.show_typed("The game cannot go on without this die.")
 
 
 def handed_in(wanted: DieWanted, face: int) -> str:

@@ -108,7 +108,8 @@ class TitleScreen(Screen[None]):
     def show_more(self) -> None:
         """Say on the border whether the briefing goes on below."""
         pane = self.query_one("#told")
-        pane.border_subtitle = "more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else ""
+        goes_on = pane.scroll_target_y < pane.max_scroll_y
+        pane.border_subtitle = Content("more ↓ PgDn" if goes_on else "")
 
     def action_read_on(self, step: int) -> None:
         """Scroll the briefing by half of what can be seen."""

@@ -1,0 +1,50 @@
+"""Lines of the log, the order and the choices, each set for a narrow width."""
+
+from itertools import pairwise
+
+import pytest
+
+from shellshock_tui.app.paint import plain
+from shellshock_tui.app.question import Offer
+from shellshock_tui.app.screens.help_screen import help_lines
+from shellshock_tui.app.widgets.battle_log import log_lines, painted
+from shellshock_tui.app.widgets.choice_items import Item, place_items
+from shellshock_tui.app.widgets.text import length
+from shellshock_tui.app.widgets.track_bar import slots_line
+from shellshock_tui.dice import Roll
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.view import Cell, Choice, Mark, Track
+
+
+@pytest.mark.parametrize("width", range(24, 60, 5))
+def test_a_die_keeps_its_face_and_its_purpose_in_one_line(width: int) -> None:
+    rolls = tuple(Roll(6, face, "hit location") for face in (1, 2, 3, 4, 5))
+    (line,) = log_lines((Entry(None, rolls, ()),))
+    rows = [plain(row) for row in painted(line, width)]
+    for face in (1, 2, 3, 4, 5):
+        assert sum(f"d6: {face} hit location" in row for row in rows) == 1
+    assert all(len(row) <= width for row in rows)
+
+
+def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
+    slots = (Cell("Ash", "unit/a", Mark.LOST), Cell("Birch", "unit/b", Mark.LOST), Cell("Gale", "unit/g"))
+    text = plain(slots_line(Track(1, (), slots), frozenset({"unit/b"}), 60))
+    assert "✓Ash" in text
+    assert "✗Birch" in text
+    assert " Gale" in text
+
+
+def test_choices_stand_in_columns_only_where_all_of_them_fit() -> None:
+    offers = (Offer(Choice(f"c{n}", f"choice {n}", (f"c{n}",)), "blue", str(n)) for n in range(8))
+    items = tuple(Item(offer, (0, 0, 0)) for offer in offers)
+    tall = place_items(items, 40, 8)
+    assert len({spot.start for spot in tall}) == 2
+    assert max(spot.line for spot in tall) == 3
+    for low in (place_items(items, 40, 2), tall):
+        for one, other in pairwise(low):
+            assert other.line > one.line or other.start >= one.end
+
+
+@pytest.mark.parametrize("width", [50, 70, 98])
+def test_help_is_set_for_the_width_of_its_pane(width: int) -> None:
+    assert all(length(line) <= width for line in help_lines(width))
