@@ -11,7 +11,7 @@ from rich.text import Text
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.position import position
-from shellshock_tui.cli.shot import read_shot, shot_in_words, split
+from shellshock_tui.cli.shot import name_of, read_shot, shot_in_words
 from shellshock_tui.cli.trail import shown_trail
 from shellshock_tui.engine.rules import Malformed, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -32,7 +32,9 @@ def foretell(given: str, words: Sequence[str]) -> Answer:
         like = alike(rules, state, words)
         found = rules.forecast(state, read_command(rules, state, read_shot(words, like)))
     except Malformed as error:
-        raise Mistake(f"The shot: {error}. {asked_now(rules, state, like)}") from None
+        fields = " ".join(field for field in like if field != "do")
+        wanted = f" Its fields are {fields}." if like else ""
+        raise Mistake(f"The shot: {error}.{wanted} {asked_now(rules, state, like)}") from None
     if isinstance(found, Blocked):
         raise Mistake(f"{found.reason} ({found.clause}) {asked_now(rules, state, like)}")
     return Answer(rules.encode(found), tuple(_shown(found)))
@@ -41,23 +43,20 @@ def foretell(given: str, words: Sequence[str]) -> Answer:
 def alike(rules: Rules[Any, Any], state: Any, words: Sequence[str]) -> Mapping[str, Any]:
     """Return a command of the same name that is legal now, as a table; an empty one if there is none."""
     asked = rules.decision(state)
-    if isinstance(asked, Outcome) or words[0].lstrip().startswith("{"):
+    if isinstance(asked, Outcome):
         return {}
-    name = split(words)[0]
+    name = name_of(words)
     tables = map(rules.encode, rules.legal(state, asked.side))
     return next((table for table in tables if table["do"] == name), {})
 
 
 def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> str:
-    """Say what would be answered: a command that is legal now, or which moment to come back at."""
-    if like:
-        fields = " ".join(field for field in like if field != "do")
-        return f"Its fields are {fields}; now one may write: {shot_in_words(like)}"
+    """Say where the battle stands, and what may be asked there: an attack, or nothing yet."""
     asked = rules.decision(state)
-    now = asked.reason if isinstance(asked, Outcome) else asked.question
-    return (
-        f"Give a scenario or a saved game that stands where the attack may be made. Now it stands at: {now}"
-    )
+    now = f"Now it stands at: {asked.reason if isinstance(asked, Outcome) else asked.question}"
+    if like and isinstance(rules.forecast(state, rules.decode(like)), Forecast):
+        return f"{now} One may write: {shot_in_words(like)}"
+    return f"Give a scenario or a saved game that stands where the attack may be made. {now}"
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:

@@ -12,13 +12,22 @@ from shellshock_tui.referee.line import parse
 
 def read_shot(words: Sequence[str], like: Mapping[str, Any]) -> dict[str, Any]:
     """Read a command, bare words as the fields of one that is like it; Malformed if it is none."""
-    whole = " ".join(words)
-    if whole.lstrip().startswith("{"):
-        return parse(whole.encode(errors="surrogateescape"))
+    if is_json(words):
+        return parse(" ".join(words).encode(errors="surrogateescape"))
     name, *rest = split(words)
     bare = [word for word in rest if "=" not in word]
     named = dict(_field(word, like) for word in rest if "=" in word)
     return {"do": name, **dict(_in_order(bare, like, named)), **named}
+
+
+def name_of(words: Sequence[str]) -> object:
+    """Return the name of a command as it is typed; Malformed if there are no words."""
+    return read_shot(words, {}).get("do") if is_json(words) else split(words)[0]
+
+
+def is_json(words: Sequence[str]) -> bool:
+    """Say whether a command is typed as JSON."""
+    return " ".join(words).lstrip().startswith("{")
 
 
 def split(words: Sequence[str]) -> list[str]:

@@ -108,8 +108,12 @@ def test_a_shot_that_lacks_fields_is_told_all_of_them(
     assert command_line(["odds", game, "fire", shot["unit"]]) == 2
     told_now = capsys.readouterr().err
     assert "Its fields are unit post section target shots spread spotter" in told_now
-    example = told_now.partition("now one may write: ")[2].strip()
+    example = told_now.partition("One may write: ")[2].strip()
     assert told_json(capsys, "odds", game, example)["shots"]
+    assert command_line(["odds", game, '{"do": "fire"}']) == 2
+    assert example in capsys.readouterr().err
+    assert command_line(["odds", game, "hold-fire", shot["unit"], shot["post"]]) == 2
+    assert "One may write" not in capsys.readouterr().err
 
 
 def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
