@@ -2,39 +2,12 @@
 
 import pytest
 
-from shellshock_tui.engine.rules import Decision
-from tests.rules.shellshock.guns import SheetTable, fire, gun, weapon
+from tests.rules.shellshock.aims import EXIT, HIT, HOLD, KILLER, end_turn, on, worth
+from tests.rules.shellshock.guns import fire, gun
 from tests.rules.shellshock.table import Table, fighting, moving
 
-HIT = "d10=9 d10=9 d2=2"
-KILLER = weapon("0/20/0")
-HOLD = """
-[[victory]]
-win = "hold"
-side = "{side}"
-name = "the mill"
-places = ["0505", "0506"]
-turns = {turns}
-"""
-EXIT = '[[victory]]\nwin = "exit"\nside = "{side}"\nplaces = ["0505"]\nunits = {units}\n'
 POINTS = '[[points]]\nside = "{side}"\nhold = {hold}\n'
 LIMIT = "turn_limit = {}"
-
-
-def worth(ecv: int, name: str) -> SheetTable:
-    """A gun that kills what it hits, of some value."""
-    return gun(KILLER, name=name, ecv=ecv)
-
-
-def end_turn(table: Table) -> None:
-    """Let this turn pass without a shot."""
-    table.to_combat()
-    table.hold_fire()
-
-
-def on(table: Table) -> bool:
-    """Whether the battle goes on."""
-    return isinstance(table.rules.decision(table.state), Decision)
 
 
 def leave(table: Table, unit: str) -> None:
