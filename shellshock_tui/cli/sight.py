@@ -28,6 +28,11 @@ def look(scenario: str, start: str, end: str) -> Answer:
             return Answer(table, (Text(f"{start} sees {end}."), shown_trail(found)))
         case Blocked():
             why = f"{clean(found.reason)} ({clean(found.clause)})"
-            return Answer(table, (Text(f"{start} does not see {end}. {why}"),))
+            trails = [
+                part
+                for label, trail in found.trails
+                for part in (Text(f"\n{clean(label)}"), shown_trail(trail))
+            ]
+            return Answer(table, (Text(f"{start} does not see {end}. {why}"), *trails))
         case _:
             return Answer(table, (Text(clean(found.text)),))

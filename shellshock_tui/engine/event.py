@@ -23,6 +23,11 @@ class Event:
         """Return a fact; KeyError if the event does not tell it."""
         return dict(self.facts)[fact]
 
+    @property
+    def clause(self) -> str:
+        """The clause under which it happened; empty if the event does not tell it."""
+        return str(dict(self.facts).get("clause", ""))
+
 
 def event(name: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> Event:
     """Make an event from its sentence, its labelled trails and its facts."""
@@ -32,9 +37,12 @@ def event(name: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> Eve
 def encode_event(happened: Event) -> dict[str, Any]:
     """Return an event as a JSON table."""
     table: dict[str, Any] = {"event": happened.name, **dict(happened.facts), "text": happened.text}
-    if happened.trails:
-        table["trails"] = {label: encode_trail(trail) for label, trail in happened.trails}
-    return table
+    return table | encode_trails(happened.trails)
+
+
+def encode_trails(trails: tuple[tuple[str, Trail], ...]) -> dict[str, Any]:
+    """Return labelled trails as the field of a JSON table; no field if there are none."""
+    return {"trails": {label: encode_trail(trail) for label, trail in trails}} if trails else {}
 
 
 def encode_trail(trail: Trail) -> list[dict[str, Any]]:
@@ -51,4 +59,5 @@ def encode_term(term: Term) -> dict[str, Any]:
 
 def encode_blocked(blocked: Blocked) -> dict[str, Any]:
     """Return a refusal as a JSON table."""
-    return {"clause": blocked.clause, "reason": blocked.reason, "at": blocked.at}
+    table = {"clause": blocked.clause, "reason": blocked.reason, "at": blocked.at}
+    return table | encode_trails(blocked.trails)

@@ -80,6 +80,8 @@ class Outcome:
     clause: str
     points: tuple[tuple[str, int], ...] = ()
     """Each side's points, where points decided."""
+    trails: tuple[tuple[str, Trail], ...] = ()
+    """How each number in it came about."""
 
 
 class Setup(Protocol):

@@ -79,6 +79,8 @@ class Blocked:
     """A whole sentence for the player."""
     at: str = ""
     """The address of what stands in the way: a hex, a cell."""
+    trails: tuple[tuple[str, Trail], ...] = ()
+    """How each number in the reason came about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, assert_never
 
-from shellshock_tui.engine.event import encode_blocked, encode_trail
+from shellshock_tui.engine.event import encode_blocked, encode_trail, encode_trails
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -95,7 +95,7 @@ def encode_reason(found: Trail | Blocked | Clause) -> Reply:
 
 def refusal(blocked: Blocked) -> Reply:
     """Return a refusal by the rules as a line."""
-    return {"refused": blocked.reason, "clause": blocked.clause}
+    return {"refused": blocked.reason, "clause": blocked.clause, **encode_trails(blocked.trails)}
 
 
 def _only(table: Mapping[str, Any], *known: str) -> None:

@@ -1,5 +1,7 @@
 """What can be seen and aimed at: the line of sight and the two firing arcs."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -332,3 +334,21 @@ def test_a_section_that_looks_backwards_fires_to_the_rear() -> None:
         terrain=ground(),
     )
     fire(table, "g", "h", "B", dice="d10=1 d10=1")
+
+
+# ---------------------------------------------------------------- both heights, exactly
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_a_blocked_line_tells_the_height_of_the_hex_and_of_the_line_over_it() -> None:
+    """From level 0 to level 2 over four hexes the line climbs a half a hex: 1 1/2 over the first."""
+    hill = levels(h0504=1, h0507=2)
+    table = face_to_face(terrain=ground(h0504="t"), map_text=hill)
+    found = table.explain("sight/0503/0507")
+    assert isinstance(found, Blocked)
+    assert found.at == "hex/0504"
+    assert "top 3, line at 1 1/2" in found.reason
+    heights = {label: trail.total for label, trail in found.trails}
+    assert heights == {"top of 0504": 3, "line over 0504": Fraction(3, 2)}
+    assert [term.value for term in dict(found.trails)["top of 0504"].terms] == [1, 2]
+    assert table.explain("unit/g/sight/h") == found

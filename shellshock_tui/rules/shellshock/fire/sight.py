@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
 
 EYE = 1
@@ -16,15 +15,18 @@ NOTHING = -1_000
 """Lower than anything."""
 NOWHERE = -2
 """A place that no line touches."""
+Line = tuple[int, int, int, int]
+"""Two places, and the heights of the eyes in them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """What blocks a line: the hex, its top, and the line's height above it."""
+    """What blocks a line: the hex, its top, and the line's height above it after so many steps."""
 
     place: int
     top: int
     height: Fraction
+    step: int
 
 
 def top(field: Field, place: int) -> int:
@@ -59,21 +61,26 @@ def obstacle(field: Field, start: int, end: int, eye_start: int, eye_end: int) -
     """Return the first hex that blocks the line between two places, or None if it is clear."""
     length = field.battle.board.distance(start, end)
     height, climb = eye_start * length, eye_end - eye_start
-    for places in field.battle.board.walk(start, end):
+    for step, places in enumerate(field.battle.board.walk(start, end), start=1):
         height += climb
         if all(top(field, place) * length >= height for place in places):
             highest = max(places, key=lambda place: top(field, place))
-            return Obstacle(highest, top(field, highest), Fraction(height, length))
+            return Obstacle(highest, top(field, highest), Fraction(height, length), step)
     return None
 
 
 def between_hexes(field: Field, start: int, end: int) -> Obstacle | None:
     """Return what blocks sight between two places for units on the ground."""
-    return obstacle(field, start, end, eye(field, start), eye(field, end))
+    return obstacle(field, *hex_line(field, start, end))
 
 
-def sight_line(field: Field, viewer: int, target: int) -> tuple[int, int, int, int]:
-    """Return the places of two units and the heights of their eyes."""
+def hex_line(field: Field, start: int, end: int) -> Line:
+    """Return the line between two places for units on the ground."""
+    return start, end, eye(field, start), eye(field, end)
+
+
+def sight_line(field: Field, viewer: int, target: int) -> Line:
+    """Return the line between two units."""
     start, end = field.unit(viewer).place, field.unit(target).place
     return (
         start,
@@ -99,47 +106,3 @@ def blocking_places(
 
 def _top_felled(field: Field, place: int, felled: int) -> int:
     return _highest(field, place, trees=0) if place == felled else top(field, place)
-
-
-def blocked_by(field: Field, found: Obstacle) -> Blocked:
-    """Name what blocks a line, with its height against the line's."""
-    label = field.label(found.place)
-    return Blocked(
-        "combat.line-of-sight",
-        f"{_what(field, found.place)} in {label} blocks the line: "
-        f"top {found.top}, line at {_mixed(found.height)} there.",
-        f"hex/{label}",
-    )
-
-
-def _what(field: Field, place: int) -> str:
-    ground = field.hex(place)
-    standing = [
-        field.name(i)
-        for i in field.occupants.get(place, ())
-        if not (field.sheet(i).infantry or field.sheet(i).flies or field.submerged(i))
-    ]
-    things = [
-        (ground.building, "A building"),
-        (TREES if ground.trees else 0, "The wood"),
-        (UNIT if standing else 0, standing[0] if standing else ""),
-        (UNIT if place in field.wrecks else 0, "A wreck"),
-    ]
-    height, words = max(things, key=lambda thing: thing[0])
-    return words if height else "The ground"
-
-
-def _mixed(height: Fraction) -> str:
-    whole, rest = divmod(height, 1)
-    return str(whole) if not rest else f"{whole} {rest}" if whole else str(rest)
-
-
-def clear_trail(field: Field, start: int, end: int) -> Trail:
-    """Return a clear line as a trail: its length, and the eyes at both ends."""
-    eyes = " and ".join(f"{eye(field, place)} in {field.label(place)}" for place in (start, end))
-    return Trail(
-        (
-            Term("hexes of range", Op.ADD, field.battle.board.distance(start, end), "combat.range"),
-            Term(f"eyes at {eyes}: clear", Op.ADD, 0, "combat.line-of-sight"),
-        )
-    )

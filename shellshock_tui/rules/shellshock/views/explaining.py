@@ -2,7 +2,9 @@
 
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.fire.sight import between_hexes, blocked_by, clear_trail, top
+from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line, top_trail
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
 from shellshock_tui.rules.shellshock.moves.movement import FORWARD, cost, destination, refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.rulebook import clauses
@@ -20,7 +22,11 @@ def explain(field: Field, at: str) -> Trail | Blocked | Clause:
             place = field.battle.board.place(label)
             return _step(field, place) or _hex(field, place)
         case ["sight", start, end]:
-            return _sight(field, field.battle.board.place(start), field.battle.board.place(end))
+            board = field.battle.board
+            return explain_line(field, hex_line(field, board.place(start), board.place(end)))
+        case ["unit", viewer, "sight", target]:
+            units = field.battle.entrant(viewer), field.battle.entrant(target)
+            return refuse_sight(field, *units) or clear_trail(field, sight_line(field, *units))
         case ["unit", name, *path]:
             found = read(field, field.battle.entrant(name), path)
             if found is not None:
@@ -48,11 +54,6 @@ def _hex(field: Field, place: int) -> Trail:
     return Trail(
         (
             Term(f"ground: {words(ground)}", Op.ADD, ground.level, "combat.line-of-sight", at),
-            Term("what stands on it", Op.ADD, top(field, place) - ground.level, "combat.line-of-sight"),
+            *top_trail(field, place).terms[1:],
         )
     )
-
-
-def _sight(field: Field, start: int, end: int) -> Trail | Blocked:
-    found = between_hexes(field, start, end)
-    return clear_trail(field, start, end) if found is None else blocked_by(field, found)
