@@ -7,6 +7,8 @@ from typing import Any
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
 from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.rules import Malformed, Outcome, Setup
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import (
@@ -236,6 +238,21 @@ class ToySystem:
     name = "toy"
     version = "1"
     clauses: Mapping[str, Clause] = CLAUSES
+
+    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
+        return ()
+
+    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+        assert not chosen
+        return dict(table)
+
+    def outline(self, setup: Setup) -> Outline:
+        rules = self.rules(setup)
+        return Outline(tuple(Force(side, self._fielded(rules, side.id)) for side in rules.sides))
+
+    @staticmethod
+    def _fielded(rules: Toy, side: str) -> tuple[Fielded, ...]:
+        return tuple(Fielded(u["name"], "Guard") for u in rules.units if u["side"] == side)
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Duel:
         for field in ("title", "map", "sides", "units"):

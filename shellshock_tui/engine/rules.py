@@ -7,6 +7,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
     Choice,
@@ -165,8 +167,17 @@ class System(Protocol):
     clauses: Mapping[str, Clause]
     """The rulebook, by clause id, in reading order."""
 
+    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
+        """Return the optional rules as a battle's table sets them; DataError says what cannot be."""
+
+    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+        """Return a battle's table with optional rules set; `options` and `setup` check them."""
+
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Setup:
         """Read a battle; DataError names the file, the field and why."""
+
+    def outline(self, setup: Setup) -> Outline:
+        """Return who fields what in a battle, and to what end."""
 
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle."""

@@ -1,11 +1,11 @@
 """A battle before it begins: map, sides, units, victory conditions and options."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
 RED = 0
@@ -48,43 +48,6 @@ class Entrant:
     sheet: Sheet
     place: int
     facing: int
-
-
-class DamageDice(StrEnum):
-    """What decides which d/s/p counts."""
-
-    COIN = "coin"
-    MID = "mid"
-    HIGH = "high"
-    D6 = "d6"
-    RANGE = "range"
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a scenario may set."""
-
-    start_speed: str = "standstill"
-    """standstill, full or choice."""
-    firing_arc: str = "rows"
-    """rows or wedge."""
-    initiative_parts: int = 1
-    """1 for a chit a unit; 2, 3 or 4 for initiative in halves, thirds or fourths."""
-    damage_dice: DamageDice = DamageDice.COIN
-    rambo_misses: bool = False
-    """A natural 2, 3 or 4 always misses."""
-    lucky_shot: bool = False
-    """Two tens double all d/s/p."""
-    instant_death: bool = False
-    """Four tens destroy the target."""
-    nestle: bool = False
-    """Units among trees can be seen through their front only."""
-    tree_cover: bool = False
-    """A unit behind a tree hex fires without being seen."""
-    motionless: bool = False
-    """Units that stand still in the open are hit at half their defence value."""
-    point_blank: bool = False
-    """In adjacent hexes defence values are halved."""
 
 
 @dataclass(frozen=True, slots=True)

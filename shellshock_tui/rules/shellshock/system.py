@@ -5,17 +5,21 @@ from dataclasses import replace
 from typing import Any
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Rose, SheetView, Table
 from shellshock_tui.files import Finder
-from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex, Options
+from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.flow import fresh
+from shellshock_tui.rules.shellshock.options import Options, listed
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Aftermath, State
+from shellshock_tui.rules.shellshock.views.outline import outline
 from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
 
 
@@ -30,11 +34,28 @@ class Shellshock:
         """The rulebook by clause id."""
         return clauses()
 
+    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
+        """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
+        from shellshock_tui.rules.shellshock.files.options_reader import read_options
+
+        return listed(read_options(table, file))
+
+    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+        """Return a scenario's table with optional rules set."""
+        from shellshock_tui.rules.shellshock.files.options_reader import with_options
+
+        return with_options(table, chosen)
+
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""
         from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 
         return read_battle(table, find, file)
+
+    def outline(self, setup: Setup) -> Outline:
+        """Return who fields what in a battle, and to what end."""
+        assert isinstance(setup, Battle)
+        return outline(setup)
 
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle that `setup` read."""

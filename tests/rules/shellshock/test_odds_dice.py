@@ -6,9 +6,9 @@ from itertools import product
 import icepool
 import pytest
 
-from shellshock_tui.rules.shellshock.battle import Options
 from shellshock_tui.rules.shellshock.odds.crossing import explosions
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance, reach
+from shellshock_tui.rules.shellshock.options import Options
 
 DEPTH = 5
 """Tens after which icepool rolls no more: what is reached by less than fifty is the same without a limit."""

@@ -11,13 +11,14 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError, parse_table, read_table
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Options, Points
+from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.check import check
 from shellshock_tui.rules.shellshock.files.map_text import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import between_hexes
+from shellshock_tui.rules.shellshock.options import Options
 from tests.battles import SCENARIOS, battle, find, scenario, shipped
 
 DUEL = ("r red bison-gp 0101 se", "b blue mason 0303 nw")

@@ -5,12 +5,13 @@ from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
 from shellshock_tui.files import DataError, Finder, is_clean
-from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Options
+from shellshock_tui.rules.shellshock.battle import Battle, Entrant
 from shellshock_tui.rules.shellshock.files.aims import check_side, read_points, read_victories
 from shellshock_tui.rules.shellshock.files.entry import check_entry
 from shellshock_tui.rules.shellshock.files.map_text import read_map
+from shellshock_tui.rules.shellshock.files.options_reader import read_options
 from shellshock_tui.rules.shellshock.files.roads import find_place
-from shellshock_tui.rules.shellshock.files.scenario_file import OptionsTable, ScenarioFile, UnitTable
+from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile, UnitTable
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.files.strict import parse
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -32,7 +33,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         ground=ground,
         sides=tuple((side.id, side.name) for side in scenario.sides),
         units=units,
-        options=_options(scenario, file),
+        options=read_options(table, file),
         victory=tuple(read_victories(scenario, board, file)),
         points=tuple(read_points(scenario, file)),
         turn_limit=scenario.turn_limit,
@@ -104,16 +105,6 @@ def _briefing(text: str, file: str) -> str:
     if not all(map(is_clean, paragraphs)):
         raise DataError(file, "briefing", "holds a control character or another that cannot be shown")
     return "\n".join(part for part in paragraphs if part)
-
-
-def _options(scenario: ScenarioFile, file: str) -> Options:
-    offered = OptionsTable.model_fields
-    for name in scenario.options:
-        if name not in offered:
-            why = f"is not an option that this game offers; it offers {' and '.join(offered)}"
-            raise DataError(file, f"options.{name[:40]}", why)
-    table = parse(OptionsTable, scenario.options, file, "options")
-    return Options(start_speed=scenario.start_speed, **dict(table))
 
 
 def _check_ecv(limit: int | None, battle: Battle, file: str) -> None:

@@ -4,7 +4,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, StringConstraints, Tag
 
-from shellshock_tui.rules.shellshock.battle import DamageDice
 from shellshock_tui.rules.shellshock.files.map_text import MapTable
 from shellshock_tui.rules.shellshock.files.strict import Header, Identity, Label, Name, Slug, Table, Value
 
@@ -29,21 +28,6 @@ class UnitTable(Table):
     at: Label
     facing: Literal["n", "ne", "se", "s", "sw", "nw"]
     fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
-
-
-class OptionsTable(Table):
-    """The optional rules that a scenario may switch on."""
-
-    firing_arc: Literal["rows", "wedge"] = "rows"
-    initiative_parts: Annotated[int, Field(ge=1, le=4)] = 1
-    damage_dice: Annotated[DamageDice, Field(strict=False)] = DamageDice.COIN
-    rambo_misses: bool = False
-    lucky_shot: bool = False
-    instant_death: bool = False
-    nestle: bool = False
-    tree_cover: bool = False
-    motionless: bool = False
-    point_blank: bool = False
 
 
 class DestroyTable(Table):
@@ -99,7 +83,8 @@ class ScenarioFile(Header):
     kind: Literal["scenario"]
     briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
     turn_limit: Turns
-    start_speed: Literal["standstill", "full", "choice"] = "standstill"
+    start_speed: Any = None
+    """An option like those below: what it may be stands in their table."""
     ecv_limit: Value | None = None
     options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
     map: MapTable

@@ -36,7 +36,7 @@ def _plain(text: str) -> str:
 def _matching(pattern: str, what: str) -> AfterValidator:
     def check(text: str) -> str:
         if not re.fullmatch(pattern, text):
-            raise ValueError(f"should be {what}" + _quote(text))
+            raise ValueError(f"should be {what}" + quote(text))
         return text
 
     return AfterValidator(check)
@@ -113,7 +113,7 @@ def _cause(error: ErrorDetails) -> str:
         case "union_tag_invalid" | "union_tag_not_found":
             return "should say in its field win: destroy, hold or exit"
         case _:
-            return _in_plain_words(error["msg"]) + _quote(error["input"])
+            return _in_plain_words(error["msg"]) + quote(error["input"])
 
 
 def _in_plain_words(message: str) -> str:
@@ -122,7 +122,8 @@ def _in_plain_words(message: str) -> str:
     return message
 
 
-def _quote(value: object) -> str:
+def quote(value: object) -> str:
+    """Return the end of a sentence that repeats a wrong value; empty for what cannot be repeated."""
     if not isinstance(value, str | int | float):
         return ""
     text = repr(value)

@@ -6,8 +6,8 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.rules.shellshock.battle import DamageDice
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.options import DamageDice
 from shellshock_tui.rules.shellshock.sheet import Dsp, Line
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from shellshock_tui.rules.shellshock.battle import Options
 from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
 from shellshock_tui.rules.shellshock.odds.hit_table import below
+from shellshock_tui.rules.shellshock.options import Options
 
 
 def hit_chance(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:

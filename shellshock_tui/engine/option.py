@@ -1,0 +1,42 @@
+"""Optional rules: what a battle may set otherwise than the standard, and what it sets."""
+
+from dataclasses import dataclass
+
+from shellshock_tui.engine.view import Role
+
+OptionValue = str | int
+"""What a data file sets an option to: a word, a whole number, true or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A value that an option may have, and what it means."""
+
+    value: OptionValue
+    words: str
+
+    @property
+    def text(self) -> str:
+        """The value as data files and the command line write it."""
+        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule that a battle may set, and how it stands."""
+
+    name: str
+    """What data files and the command line call it."""
+    title: str
+    """What players call it."""
+    clauses: tuple[str, ...]
+    """The rules that it is about."""
+    role: Role
+    settings: tuple[Setting, ...]
+    standard: Setting
+    chosen: Setting
+
+    @property
+    def differs(self) -> bool:
+        """Whether the battle leaves the standard here."""
+        return self.chosen != self.standard

@@ -1,0 +1,34 @@
+"""A battle in outline, before it begins: who fields what, to what end, and for how long."""
+
+from dataclasses import dataclass
+
+from shellshock_tui.engine.view import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Fielded:
+    """A unit that a side fields."""
+
+    name: str
+    kind: str
+    """What its record sheet is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """A side with its units."""
+
+    side: Side
+    units: tuple[Fielded, ...]
+    worth: str = ""
+    """What its units are worth together, in the system's own measure."""
+    aims: tuple[str, ...] = ()
+    """Each way in which it wins, as a clause that follows "wins by"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """All sides in scenario order, and what is to be known of the battle besides."""
+
+    forces: tuple[Force, ...]
+    facts: tuple[str, ...] = ()
