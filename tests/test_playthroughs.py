@@ -1,0 +1,60 @@
+"""Stored playthroughs are what the rules make of their scripts; one that goes astray says where."""
+
+import json
+
+import pytest
+
+from shellshock_tui.rules.shellshock import SYSTEM
+from tests.battles import shipped
+from tests.playthroughs.record import AstrayError, record
+from tests.playthroughs.script import names, path
+from tests.playthroughs.spoken import heard, said
+from tests.recorded import recording, recordings
+
+DUEL = 'title = "Test"\nopen = [6, 9]\nunits = ["r Red red mason 0302 s", "b Blue blue mason 0306 n"]\n'
+CHITS = "begin | d2=1 d2=1\n- take-chit r\n- take-chit b\n"
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_stored_playthrough_is_what_the_rules_make_of_it(name: str) -> None:
+    stored = path(name).read_text("utf-8")
+    assert record(stored) == stored, f"if it should differ: python -m tests.playthroughs {name}"
+
+
+def test_a_record_is_made_from_its_script_alone() -> None:
+    script = f"{DUEL}\n{CHITS}> announce-speed r speed=0\n"
+    written = record(script)
+    assert "[3] Turn 1, II Movement. red is asked: Red: announce its speed, 0 to 4." in written
+    assert record(written.replace("0 to 4", "0 to 5")) == written
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("refused: announce-speed r speed=4", "is not refused"),
+        ("refused: announce-speed r speed=fast", "speed"),
+        ("> announce-speed r speed=5", "Red may announce 0 to 4 this turn."),
+        ("> announce-speed r speed=4 | d10=4", "only 0 dice fell"),
+        ("why unit/r/nothing", "there is nothing at"),
+        ("show r nothing", "no cell at nothing"),
+    ],
+)
+def test_a_line_that_goes_astray_is_named(line: str, why: str) -> None:
+    with pytest.raises(AstrayError) as error:
+        record(f"{DUEL}\n{CHITS}{line}\n")
+    assert str(error.value).startswith(f"line 8: {line}: ")
+    assert why in str(error.value)
+
+
+def test_dice_that_run_out_are_named_with_their_line() -> None:
+    with pytest.raises(AstrayError) as error:
+        record(f"{DUEL}\nbegin | d2=1\n")
+    assert "line 5: begin | d2=1: the dice script has run out" in str(error.value)
+
+
+@pytest.mark.parametrize("name", recordings())
+def test_commands_in_short_are_the_commands_of_the_protocol(name: str) -> None:
+    played = recording(name)
+    rules = SYSTEM.rules(shipped(played.scenario))
+    for command in played.kept():
+        assert rules.encode(rules.decode(heard(said(command)))) == command, json.dumps(command)
