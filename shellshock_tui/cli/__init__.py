@@ -28,6 +28,10 @@ TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice an
 LastPlayed = Annotated[str, typer.Argument(help="A saved game; without it the one played last.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Number that the dice are made from.")]
 
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule; repeatable.")
+]
+
 
 def command_line(arguments: list[str]) -> int:
     """Run a command; return the exit code, 2 for a mistake of the user's."""
@@ -64,6 +68,7 @@ def play(
     scenario: Battle = "",
     seed: Seed = None,
     table_dice: TableDice = False,
+    option: Options = None,
 ) -> None:
     """Begin a battle, or list those there are."""
     from shellshock_tui.cli.play import play_at_table, play_battle
@@ -72,7 +77,20 @@ def play(
         raise typer.BadParameter("dice come from a seed or the table, not from both", param_hint="--seed")
     if not scenario:
         _list("scenario", as_json=False)
-    _run(lambda: play_at_table(scenario) if table_dice else play_battle(scenario, seed))
+    chosen = option or []
+    _run(lambda: play_at_table(scenario, chosen) if table_dice else play_battle(scenario, seed, chosen))
+
+
+@app.command()
+def scenario(
+    battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Say who meets whom in a battle, and which of its rules differ from the standard."""
+    from shellshock_tui.cli.scenario import tell_battle, tell_scenario
+
+    _answer(lambda: tell_scenario(battle, option) if option else tell_battle(battle), as_json)
 
 
 @app.command()
@@ -169,13 +187,14 @@ def referee(
     scenario: Scenario,
     seed: Seed = None,
     dice: Annotated[Path | None, typer.Option("--dice", help="File of sides:face lines.")] = None,
+    option: Options = None,
 ) -> None:
     """Play a battle by JSON lines: commands on standard input, what happens on standard output."""
     from shellshock_tui.cli.referee import referee_battle
 
     if dice is not None and seed is not None:
         raise typer.BadParameter("dice come from a seed or a file, not from both", param_hint="--seed")
-    _run(lambda: referee_battle(scenario, seed, dice))
+    _run(lambda: referee_battle(scenario, seed, dice, option or []))
 
 
 def _list(kind: str, as_json: bool) -> NoReturn:

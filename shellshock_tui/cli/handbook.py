@@ -14,7 +14,7 @@ def search(words: Sequence[str]) -> Answer:
     found = [(system, clause) for system, clause in _clauses() if holds(clause, words)]
     listed = [_table(system, clause) for system, clause in found]
     nothing = (Text(f"No clause holds: {' '.join(words)}"),)
-    return Answer(listed, tuple(_shown(clause) for _, clause in found) or nothing)
+    return Answer(listed, tuple(shown_clause(clause) for _, clause in found) or nothing)
 
 
 def holds(clause: Clause, words: Sequence[str]) -> bool:
@@ -39,7 +39,8 @@ def _table(system: str, clause: Clause) -> dict[str, object]:
     }
 
 
-def _shown(clause: Clause) -> Text:
+def shown_clause(clause: Clause) -> Text:
+    """Return a clause as it is printed, with its ruling."""
     text = Text()
     text.append(clause.id, "bold")
     if clause.optional:

@@ -1,6 +1,9 @@
 """Starting the screens: the title, a new battle, a saved one."""
 
+from collections.abc import Sequence
+
 from shellshock_tui import library
+from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import find_game, start_at_table, start_battle
@@ -13,15 +16,15 @@ def title() -> int:
     return run_title()
 
 
-def play_battle(scenario: str, seed: int | None) -> int:
+def play_battle(scenario: str, seed: int | None, options: Sequence[str]) -> int:
     """Begin a battle with dice from a seed; return the exit code."""
-    data = open_named(library.SCENARIO, scenario)
+    data = with_given(open_named(library.SCENARIO, scenario), options)
     return _play(start_battle(data, "" if seed is None else str(seed)))
 
 
-def play_at_table(scenario: str) -> int:
+def play_at_table(scenario: str, options: Sequence[str]) -> int:
     """Begin a battle with dice rolled at the table; return the exit code."""
-    return _play(start_at_table(open_named(library.SCENARIO, scenario)))
+    return _play(start_at_table(with_given(open_named(library.SCENARIO, scenario), options)))
 
 
 def resume_battle(game: str) -> int:

@@ -2,11 +2,13 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from secrets import token_hex
 
 from shellshock_tui import library
 from shellshock_tui.cli.opening import bound
+from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.dice import Dice, SeededDice, parse_script
 from shellshock_tui.files import read_text
@@ -15,9 +17,9 @@ from shellshock_tui.referee.line import read_lines
 from shellshock_tui.referee.question import Reply
 
 
-def referee_battle(scenario: str, seed: int | None, script: Path | None) -> int:
+def referee_battle(scenario: str, seed: int | None, script: Path | None, options: Sequence[str]) -> int:
     """Referee a battle to its outcome or the end of the input; return the exit code."""
-    rules = bound(open_named(library.SCENARIO, scenario))
+    rules = bound(with_given(open_named(library.SCENARIO, scenario), options))
     referee(rules, _dice(seed, script), read_lines(sys.stdin.buffer), _write)
     return 0
 

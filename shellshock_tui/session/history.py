@@ -59,10 +59,11 @@ def _is_roll(roll: object) -> bool:
 def bind(header: GameHeader) -> Rules[Any, Any]:
     """Return the rules of a saved battle, from nothing but its header."""
     rules = system(header.system, header.title)
-    return rules.rules(rules.setup(header.setup, _find_nothing, header.title))
+    return rules.rules(rules.setup(header.setup, find_nothing, header.title))
 
 
-def _find_nothing(kind: str, name: str) -> Mapping[str, Any]:
+def find_nothing(kind: str, name: str) -> Mapping[str, Any]:
+    """Find no file, since a saved game holds all that it needs; DataError."""
     raise DataError(f"{name}.toml", "", f"the saved game does not hold this {kind}")
 
 

@@ -1,0 +1,37 @@
+"""Optional rules on the command line: `--option NAME=VALUE`."""
+
+from collections.abc import Iterable, Sequence
+
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.shelf import closest_first
+from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.files import DataError
+from shellshock_tui.library import DataFile
+from shellshock_tui.session.arrangement import Opening, with_options
+
+
+def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
+    """Set the options that were given; Mistake names those there are, or their values."""
+    if not given:
+        return data
+    options = {option.name: option for option in Opening(data).options}
+    if not options:
+        raise Mistake(f"{data.header.title} has no optional rules.")
+    chosen = dict(_setting(text, options.values()) for text in given)
+    try:
+        return with_options(data, chosen)
+    except DataError as error:
+        raise Mistake(f"That cannot be set: {error.why}") from None
+
+
+def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:
+    name, _, value = text.partition("=")
+    named = {option.name: option for option in options}
+    if name not in named:
+        known = ", ".join(closest_first(name, named))
+        raise Mistake(f"There is no option {name[:40]!r}. There are: {known}.")
+    values = {setting.text: setting.value for setting in named[name].settings}
+    if value not in values:
+        *most, last = values
+        raise Mistake(f"{name} is to be {', '.join(most)} or {last}, not {value[:40]!r}.")
+    return name, values[value]

@@ -1,0 +1,91 @@
+"""`shellshock scenario`: the front page of a battle, and what in it differs from the standard."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
+
+from rich.table import Table
+from rich.text import Text
+
+from shellshock_tui import library
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.handbook import shown_clause
+from shellshock_tui.cli.options import with_given
+from shellshock_tui.cli.position import saved_game
+from shellshock_tui.cli.shelf import open_named
+from shellshock_tui.engine.option import Option
+from shellshock_tui.engine.outline import Force, Outline
+from shellshock_tui.engine.trail import Clause
+from shellshock_tui.files import clean
+from shellshock_tui.session.arrangement import Arrangement, Opening, arrangement_of
+from shellshock_tui.store import read
+
+
+def tell_scenario(scenario: str, given: Sequence[str]) -> Answer:
+    """Tell of a battle that is about to begin, with options set."""
+    return _answer(Opening(with_given(open_named(library.SCENARIO, scenario), given)).arrangement)
+
+
+def tell_battle(given: str) -> Answer:
+    """Tell of a saved game by the rules that it is played by, or of a scenario."""
+    path = saved_game(given)
+    return tell_scenario(given, ()) if path is None else _answer(arrangement_of(read(path).header))
+
+
+def _answer(arrangement: Arrangement) -> Answer:
+    outline, options = arrangement.outline, arrangement.options
+    table = {
+        "title": arrangement.title,
+        "facts": outline.facts,
+        "forces": [asdict(force) for force in outline.forces],
+        "options": [_table(option, arrangement.clauses) for option in options],
+    }
+    head = (Text(clean(arrangement.title), "bold"), *_forces(outline), Text())
+    return Answer(table, (*head, *_rules(options), *_clauses(options, arrangement.clauses)))
+
+
+def _table(option: Option, clauses: Mapping[str, Clause]) -> dict[str, object]:
+    cited = [clauses[clause] for clause in option.clauses]
+    return {
+        "name": option.name,
+        "title": option.title,
+        "values": [setting.value for setting in option.settings],
+        "standard": option.standard.value,
+        "chosen": option.chosen.value,
+        "differs": option.differs,
+        "clauses": [{"id": clause.id, "text": clause.text, "ruling": clause.ruling} for clause in cited],
+    }
+
+
+def _forces(outline: Outline) -> Iterator[Text]:
+    if outline.facts:
+        yield Text(clean(", ".join(outline.facts)))
+    for force in outline.forces:
+        yield Text()
+        yield Text(clean(f"{force.side.name}: {_units(force)}"))
+        yield from (Text(clean(f"  wins by {aim}")) for aim in force.aims)
+
+
+def _units(force: Force) -> str:
+    units = ", ".join(f"{unit.name} ({unit.kind})" for unit in force.units)
+    return f"{units}; {force.worth}" if force.worth else units
+
+
+def _rules(options: tuple[Option, ...]) -> Iterator[Text | Table]:
+    if not options:
+        yield Text("There are no optional rules.")
+        return
+    differing = sum(option.differs for option in options)
+    yield Text(f"{differing} of {len(options)} optional rules differ from the standard.", "bold")
+    table = Table("", "option", "here", "standard", "or", box=None, pad_edge=False)
+    for option in options:
+        others = ", ".join(s.text for s in option.settings if s not in (option.chosen, option.standard))
+        sign, standard = ("*", option.standard.text) if option.differs else ("", "the same")
+        table.add_row(*map(Text, (sign, option.name, option.chosen.text, standard, others)))
+    yield table
+
+
+def _clauses(options: tuple[Option, ...], clauses: Mapping[str, Clause]) -> Iterator[Text]:
+    """Yield the rules behind what differs."""
+    for option in options:
+        for clause in option.clauses if option.differs else ():
+            yield from (Text(), shown_clause(clauses[clause]))

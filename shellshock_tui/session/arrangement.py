@@ -1,0 +1,67 @@
+"""A battle as it is arranged: before it begins, when it can still be changed, and while it is played."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.engine.outline import Outline
+from shellshock_tui.engine.trail import Clause
+from shellshock_tui.library import DataFile
+from shellshock_tui.rules import system
+from shellshock_tui.session.games import start_at_table, start_battle
+from shellshock_tui.session.history import find_nothing
+from shellshock_tui.session.session import Session
+from shellshock_tui.store import GameHeader
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """What is told of a battle: who meets whom, by which optional rules, with whose dice."""
+
+    title: str
+    outline: Outline
+    options: tuple[Option, ...]
+    clauses: Mapping[str, Clause]
+    at_table: bool
+    """Whether the players roll real dice."""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """A battle that is about to begin: its file with the options set, and whose dice are rolled."""
+
+    data: DataFile
+    at_table: bool = False
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The optional rules as they are set; DataError if they cannot be so."""
+        return system(self.data.header.system, self.data.file).options(self.data.table, self.data.file)
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """What is told of the battle; DataError if it cannot be played so."""
+        data = self.data
+        rules = system(data.header.system, data.file)
+        setup = rules.setup(data.table, data.find, data.file)
+        return Arrangement(setup.title, rules.outline(setup), self.options, rules.clauses, self.at_table)
+
+    def begin(self) -> Session:
+        """Begin the battle in a new file."""
+        return start_at_table(self.data) if self.at_table else start_battle(self.data)
+
+
+def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
+    """Return a battle's file with options set; DataError if one is unknown or cannot be so."""
+    rules = system(data.header.system, data.file)
+    table = rules.with_options(data.table, chosen)
+    rules.options(table, data.file)
+    return replace(data, table=table)
+
+
+def arrangement_of(header: GameHeader) -> Arrangement:
+    """Return what is told of a saved battle, from nothing but its header."""
+    rules = system(header.system, header.title)
+    setup = rules.setup(header.setup, find_nothing, header.title)
+    options = rules.options(header.setup, header.title)
+    return Arrangement(setup.title, rules.outline(setup), options, rules.clauses, header.at_the_table)

@@ -1,0 +1,113 @@
+"""Optional rules on the command line: given, told, kept in the save, refused."""
+
+import json
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui import app
+from shellshock_tui.cli import command_line
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.session import Session
+from tests.cli.capture import Capture, told, told_json
+
+CHOSEN = ["--option", "damage_dice=range", "--option", "nestle=true"]
+
+
+@pytest.fixture
+def shown(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+    """The sessions that the screens were started with; the screens themselves end at once."""
+    sessions: list[Session] = []
+
+    def run_battle(session: Session) -> int:
+        sessions.append(session)
+        return 0
+
+    monkeypatch.setattr(app, "run_battle", run_battle)
+    return sessions
+
+
+@pytest.fixture
+def saved(shown: list[Session]) -> str:
+    """A duel that was begun with two options set, and left."""
+    assert command_line(["play", "duel", "--seed", "7", *CHOSEN]) == 0
+    return str(shown.pop().store.path)
+
+
+def differing(capture: Capture, *arguments: str) -> dict[str, object]:
+    options = told_json(capture, "scenario", *arguments)["options"]
+    return {option["name"]: option["chosen"] for option in options if option["differs"]}
+
+
+def test_options_that_were_given_are_in_the_save(saved: str, capsys: Capture) -> None:
+    assert differing(capsys, "duel") == {}
+    assert differing(capsys, saved) == {"damage_dice": "range", "nestle": True}
+
+
+def test_a_battle_resumed_is_played_by_the_options_it_was_begun_with(
+    saved: str, shown: list[Session]
+) -> None:
+    assert command_line(["resume", saved]) == 0
+    set_up = SYSTEM.options(shown[0].header.setup, "")
+    assert {option.name for option in set_up if option.differs} == {"damage_dice", "nestle"}
+
+
+def test_a_battle_with_options_set_is_verified(saved: str, capsys: Capture) -> None:
+    assert "Every seal, die and event is right." in told(capsys, "replay", saved, "--verify")
+
+
+def test_the_front_page_tells_forces_and_the_text_of_each_rule_that_differs(capsys: Capture) -> None:
+    page = " ".join(told(capsys, "scenario", "duel", *CHOSEN).split())
+    assert "Red: Bison (Bison GP)" in page
+    assert "wins by holding the ford" in page
+    for clause in ("option.damage-dice", "option.ranged-damage", "option.nestle"):
+        assert SYSTEM.clauses[clause].text in page
+    assert SYSTEM.clauses["option.lucky-shot"].text not in page
+
+
+def test_each_option_is_told_with_its_clauses(capsys: Capture) -> None:
+    for option in told_json(capsys, "scenario", "mill")["options"]:
+        for clause in option["clauses"]:
+            assert clause["text"] == SYSTEM.clauses[clause["id"]].text
+        assert option["chosen"] in option["values"]
+        assert option["standard"] in option["values"]
+
+
+def test_a_battle_without_options_says_so(courtyard: str, capsys: Capture) -> None:
+    assert "There are no optional rules." in told(capsys, "scenario", courtyard)
+    assert command_line(["play", courtyard, "--option", "nestle=true"]) == 2
+    assert capsys.readouterr().err == "The courtyard has no optional rules.\n"
+
+
+@pytest.mark.parametrize("command", ["play", "referee", "scenario"])
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ("nestel=true", "There is no option 'nestel'. There are: nestle, "),
+        ("nestle", "nestle is to be false or true, not ''."),
+        ("nestle=yes", "nestle is to be false or true, not 'yes'."),
+        ("damage_dice=", "damage_dice is to be coin, mid, high, d6 or range, not ''."),
+        ("initiative_parts=5", "initiative_parts is to be 1, 2, 3 or 4, not '5'."),
+        ("=", "There is no option ''. There are: "),
+    ],
+)
+def test_a_wrong_option_is_a_sentence(
+    home: Path, command: str, given: str, why: str, capsys: Capture
+) -> None:
+    assert command_line([command, "duel", "--option", given]) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(why)
+    assert len(printed.err.splitlines()) == 1
+    assert not (home / "games").exists()
+
+
+def test_the_referee_plays_by_the_options_given(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO()))
+    told_first = {}
+    for speed in ("standstill", "choice"):
+        assert command_line(["referee", "duel", "--seed", "1", "--option", f"start_speed={speed}"]) == 0
+        lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        told_first[speed] = next(line["decision"] for line in lines if "decision" in line)
+    assert told_first == {"standstill": "chit", "choice": "start-speed"}
