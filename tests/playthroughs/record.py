@@ -41,14 +41,16 @@ class Record:
 
     def lines(self) -> Iterator[str]:
         """Play the script, and yield the lines of the record."""
-        before = Does.TRY
+        before = Does.PLAY
         for line in self.script.lines:
             question = self._question(line)
             if (question and before is not Does.TELL) or line.does in _OPENS.get(before, _OPENING):
                 yield ""
             yield from (*question, line.text, *self._answer(line))
             before = line.does
-        yield from ("", *self._end())
+        if before is not Does.TELL:
+            yield ""
+        yield self._end()
 
     def _question(self, line: Line) -> tuple[str, ...]:
         """Return the question that a line answers, if it has not been written."""
@@ -139,12 +141,11 @@ class Record:
                 raise AstrayError(line, f"there is no cell at {at}")
             yield f"    {at}: {text}"
 
-    def _end(self) -> Iterator[str]:
+    def _end(self) -> str:
         decided = self.rules.decision(self.state)
         if isinstance(decided, Decision):
-            yield telling.asked(self.given, self.rules.track(self.state), decided)
-        else:
-            yield telling.over(decided)
+            return telling.asked(self.given, self.rules.track(self.state), decided)
+        return telling.over(decided)
 
 
 _OPENING = (Does.BEGIN, Does.TELL, Does.PASS)

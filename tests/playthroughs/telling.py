@@ -66,7 +66,7 @@ def deed(term: Term) -> str:
         case Op.HALVE_UP:
             return "half up"
         case Op.FLOOR:
-            return "down to a whole"
+            return "floor"
         case Op.AT_LEAST:
             return f"at least {number(term.value)}"
         case Op.AT_MOST:
