@@ -6,7 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
+from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.rules import Malformed, Outcome, Setup
@@ -273,6 +275,14 @@ class ToySystem:
     def blank(self, sheet: str, find: Finder) -> SheetView:
         found = find("sheet", sheet)
         return sheet_view("", found, found["strength"])
+
+    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
+        if clause != "toy.strike":
+            return ()
+        rules = courtyard()
+        state = rules.start(SeededDice("1")).state
+        needed = rules.need(state, Strike("b1", "g1", "jab"))
+        return (Example("Ash strikes at Gale.", (Finding("the d6 must show", needed),)),)
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         if table.get("kind") == "scenario":

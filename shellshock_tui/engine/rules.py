@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -164,8 +165,10 @@ class System(Protocol):
 
     name: str
     version: str
-    clauses: Mapping[str, Clause]
-    """The rulebook, by clause id, in reading order."""
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The rulebook, by clause id, in reading order."""
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a battle's table sets them; DataError says what cannot be."""
@@ -184,6 +187,9 @@ class System(Protocol):
 
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return a record sheet without a game."""
+
+    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
+        """Work out the examples of a clause, on the sheets that are found."""
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a data file of any kind the system knows; return warnings; DataError if it is wrong."""

@@ -94,3 +94,5 @@ class Clause:
     optional: str = ""
     """The option that switches the rule on; empty for a standard rule."""
     check: tuple[str, ...] = ()
+    touches: tuple[str, ...] = ()
+    """The clauses that it depends on without naming them in its words."""

@@ -75,6 +75,11 @@ def finder(*beside: Path) -> Finder:
     return find
 
 
+def shipped(kind: str, name: str) -> Mapping[str, Any]:
+    """Return the table of a shipped file, not the player's own; DataError if there is none."""
+    return read_table(shelf.shipped_by_name(kind, name))
+
+
 def listed(kind: str) -> tuple[Listed, ...]:
     """List what stands on the shelves, by name; of files with one name the first found counts."""
     sources: dict[str, Traversable] = {}

@@ -44,7 +44,16 @@ def by_name(kind: str, name: str, *beside: Path) -> Traversable:
     for folder in beside:
         if (folder / f"{name}.toml").is_file():
             return folder / f"{name}.toml"
-    for source in on_shelf(kind):
+    return _named(kind, name, on_shelf(kind))
+
+
+def shipped_by_name(kind: str, name: str) -> Traversable:
+    """Find a shipped file by its name; DataError if there is none."""
+    return _named(kind, name, _walk(shipped(kind), _DEPTH))
+
+
+def _named(kind: str, name: str, sources: Iterator[Traversable]) -> Traversable:
+    for source in sources:
         if source.name == f"{name}.toml":
             return source
     raise DataError(f"{name}.toml", "", f"there is no {kind} of that name")

@@ -18,5 +18,8 @@ def clauses() -> Mapping[str, Clause]:
 
 def _clause(entry: dict[str, object]) -> Clause:
     words = {name: str(entry.get(name, "")) for name in ("id", "text", "ruling", "colour", "optional")}
-    check = entry.get("check", ())
-    return Clause(**words, check=tuple(map(str, check)) if isinstance(check, list) else ())
+    return Clause(**words, check=_lines(entry.get("check")), touches=_lines(entry.get("touches")))
+
+
+def _lines(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, list) else ()

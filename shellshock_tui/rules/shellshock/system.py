@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.rules import Rules, Setup
@@ -67,6 +68,12 @@ class Shellshock:
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 
         return blank_view(read_sheet(find("sheet", sheet), f"{sheet}.toml"))
+
+    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
+        """Work out the examples of a clause."""
+        from shellshock_tui.rules.shellshock.handbook import examples
+
+        return examples(clause, find)
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""

@@ -1,0 +1,65 @@
+"""The handbook: a page for each clause, with examples that the rules themselves work out, and links."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from shellshock_tui.engine.example import Example
+from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.trail import Clause
+from shellshock_tui.engine.view import Role
+from shellshock_tui.files import Finder
+
+ROLES = {"red": Role.ATTACK, "blue": Role.DEFENCE, "green": Role.MOVE, "brown": Role.INTERNAL}
+"""What the area of a colour is read for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """All that the handbook tells of a clause."""
+
+    clause: Clause
+    examples: tuple[Example, ...]
+    touches: tuple[str, ...]
+    """The clauses that it depends on."""
+    touched_by: tuple[str, ...]
+    """The clauses that depend on it."""
+
+
+def page(system: System, clause: str, find: Finder) -> Page:
+    """Return the page of a clause, its examples worked out now; KeyError if there is no such clause."""
+    found = system.clauses[clause]
+    links = {name: touches(one, system.clauses) for name, one in system.clauses.items()}
+    touched_by = tuple(name for name, touched in links.items() if clause in touched)
+    return Page(found, system.examples(clause, find), links[clause], touched_by)
+
+
+def touches(clause: Clause, clauses: Mapping[str, Clause]) -> tuple[str, ...]:
+    """Return the clauses that one depends on: those listed and those that its words name."""
+    words = f"{clause.text} {clause.ruling}".replace(",", " ").replace(";", " ").split()
+    named = {word.strip(".()") for word in words} | set(clause.touches)
+    return tuple(name for name in clauses if name in named and name != clause.id)
+
+
+def chapters(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
+    """Return the clauses by chapter, which is the first word of their ids."""
+    found: dict[str, tuple[Clause, ...]] = {}
+    for clause in clauses.values():
+        name = clause.id.partition(".")[0]
+        found[name] = (*found.get(name, ()), clause)
+    return found
+
+
+def search(clauses: Mapping[str, Clause], words: str) -> tuple[Clause, ...]:
+    """Return the clauses that hold all of some words, whatever their case; first the one of that id."""
+    wanted = words.casefold().split()
+    found = [clause for clause in clauses.values() if all(word in _text(clause) for word in wanted)]
+    return tuple(sorted(found, key=lambda clause: clause.id != words.strip().casefold()))
+
+
+def role(clause: Clause) -> Role:
+    """Return what the area of the record sheet is read for that a clause speaks of."""
+    return ROLES.get(clause.colour, Role.NONE)
+
+
+def _text(clause: Clause) -> str:
+    return f"{clause.id} {clause.text} {clause.ruling}".casefold()

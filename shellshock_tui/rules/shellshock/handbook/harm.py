@@ -1,0 +1,81 @@
+"""Examples of damage, and of how much goes internal."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.example import Finding
+from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock.handbook.position import Position, fighting
+from shellshock_tui.rules.shellshock.handbook.scene import bison_fires, mason_fires
+from shellshock_tui.rules.shellshock.handbook.showing import Worked, number, told, volley
+
+HEADS, TAILS = "d10=9 d10=7 d2=1", "d10=9 d10=7 d2=2"
+
+
+def bursts(find: Finder, dice: str, left: int = 18) -> Position:
+    """Let a Bison's laser and machine gun, 9/2/1 with heads, hit a Mason with so much armour left."""
+    mason = bison_fires(find).put("mason", armour=(left, left, left, left))
+    return mason.give("fire", dice, **volley("bison", "mason", "V", "W:X"))
+
+
+def beamed(find: Finder, dice: str, left: int = 6, rows: int = 0) -> Position:
+    """Let a Mason's TBE 10, 8/0/0 with tails, hit a Bison with so much armour and these rows gone."""
+    bison = mason_fires(find).put("bison", armour=(left, left, left, left), rows=rows)
+    return bison.give("fire", dice, **volley("mason", "bison", "O"))
+
+
+def shelled(find: Finder, round_: str, facing: str = "s") -> Position:
+    """Let an Abrams hit a Bison from the south with a round, the coin at tails."""
+    position = fighting(find, "abrams red m1a2-abrams 0610 n", f"bison blue bison-gp 0605 {facing}")
+    return position.give("fire", "d10=9 d8=8 d2=2 d20=16", **volley("abrams", "bison", f"M:{round_}"))
+
+
+def _high_low(find: Finder) -> Iterator[Finding]:
+    for dice, words in ((HEADS, "heads"), (TAILS, "tails")):
+        position = bursts(find, dice)
+        yield number(position, "damage", "sums", f"damage, {words}")
+        yield from told(position, "damage")
+
+
+def _armour(find: Finder) -> Iterator[Finding]:
+    for left in (25, 6):
+        position = beamed(find, TAILS, left)
+        yield number(position, "damage", "internal", f"{left} armour left: internal points")
+        yield from told(position, "damage")
+
+
+def _shock(find: Finder) -> Iterator[Finding]:
+    for round_, words in (("O", "Sabot"), ("P", "HEP")):
+        yield number(shelled(find, round_), "damage", "internal", f"{words}: internal points")
+
+
+def _penetration(find: Finder) -> Iterator[Finding]:
+    for facing in ("s", "sw", "n"):
+        position = shelled(find, "O", facing)
+        yield number(position, "damage", "internal", "internal points")
+        yield from told(position, "damage")
+
+
+def _amount(find: Finder) -> Iterator[Finding]:
+    for left in (6, 2):
+        yield number(bursts(find, HEADS, left), "damage", "rows", f"{left} armour left: rows")
+    yield from told(bursts(find, HEADS, 0))
+
+
+def _location(find: Finder) -> Iterator[Finding]:
+    crossed = 1 << 7 | 1 << 8
+    for face, rows, words in ((7, 0, "7"), (19, 0, "19"), (7, crossed, "7, rows 8 and 9 gone before")):
+        position = beamed(find, f"{TAILS} d20={face}", 3, rows)
+        yield number(position, "rows-crossed", "start", f"the d20 shows {words}")
+        yield from told(position, "rows-crossed")
+
+
+HARM = {
+    "damage.high-low": Worked(
+        "A TBE Laser and a 12.7mm MG both hit a Mason. What does the coin change?", _high_low
+    ),
+    "damage.armour": Worked("A TBE 10 does 8 damage to the front of a Bison.", _armour),
+    "damage.shock": Worked("An Abrams hits a Bison, whose threshold is 4, with Sabot and with HEP.", _shock),
+    "damage.penetration": Worked("An Abrams' Sabot hits a Bison on three of its faces.", _penetration),
+    "internal.amount": Worked("A Mason is hit for 9/2/1. How many rows does it lose?", _amount),
+    "internal.location": Worked("A Bison loses 3 rows. Which?", _location),
+}

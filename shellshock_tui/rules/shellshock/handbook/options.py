@@ -1,0 +1,113 @@
+"""Examples of the optional rules, each without and with the option."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from shellshock_tui.engine.example import Finding
+from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock.handbook.position import Position, marching
+from shellshock_tui.rules.shellshock.handbook.scene import bison_fires
+from shellshock_tui.rules.shellshock.handbook.showing import Worked, needed, number, refused, told, volley
+
+LASER = volley("bison", "mason", "V")
+WITHOUT_AND_WITH = (False, True)
+
+
+def _words(option: str, value: object) -> str:
+    return f"{option} = {str(value).lower()}"
+
+
+def _shot(find: Finder, dice: str, option: str, value: object, bison: str = "0610") -> Position:
+    """Let the Bison's laser fire with an option set."""
+    return bison_fires(find, bison=bison, options={option: value}).give("fire", dice, **LASER)
+
+
+def _damage_dice(find: Finder) -> Iterator[Finding]:
+    for value in ("coin", "mid", "high", "d6"):
+        position = _shot(find, "d10=5 d10=4 d2=2 d6=5", "damage_dice", value)
+        yield number(position, "damage", "sums", _words("damage_dice", value))
+
+
+def _ranged(find: Finder) -> Iterator[Finding]:
+    for bison, hexes in (("0616", 11), ("0617", 12)):
+        position = _shot(find, "d10=5 d10=4", "damage_dice", "range", bison)
+        yield number(position, "damage", "sums", f"damage at {hexes} hexes")
+
+
+def _rambo(find: Finder) -> Iterator[Finding]:
+    for value in WITHOUT_AND_WITH:
+        position = _shot(find, "d10=2 d10=2 d2=2", "rambo_misses", value)
+        yield from _under(_words("rambo_misses", value), told(position, "hit-roll"))
+
+
+def _lucky(find: Finder) -> Iterator[Finding]:
+    for value in WITHOUT_AND_WITH:
+        position = _shot(find, "d10=10 d10=10 d10=3 d10=2 d2=1", "lucky_shot", value)
+        yield number(position, "damage", "sums", _words("lucky_shot", value))
+
+
+def _death(find: Finder) -> Iterator[Finding]:
+    for value in WITHOUT_AND_WITH:
+        position = _shot(find, "d10=10 d10=10 d10=10 d10=3 d10=10 d10=2", "instant_death", value)
+        yield from _under(_words("instant_death", value), told(position, "damage", "destroyed"))
+
+
+def _nestle(find: Finder) -> Iterator[Finding]:
+    for value in WITHOUT_AND_WITH:
+        units = "mason blue mason 0605 n", "bison red bison-gp 0610 n"
+        position = marching(find, *units, terrain={"0605": "t"}, options={"nestle": value})
+        position = position.give("announce-speed", unit="mason", speed=0)
+        if value:
+            position = position.give("end-move", unit="mason", nestle=True).to_combat()
+            position = position.hold_fire(until="bison")
+            yield refused(position, "fire at its rear", "fire", **LASER)
+        else:
+            yield refused(position, _words("nestle", value), "end-move", unit="mason", nestle=True)
+
+
+def _tree_cover(find: Finder) -> Iterator[Finding]:
+    for value in WITHOUT_AND_WITH:
+        position = bison_fires(find, terrain={"0609": "t"}, options={"tree_cover": value})
+        yield needed(position, f"{_words('tree_cover', value)}: the Bison fires", **LASER)
+    back = volley("mason", "bison", "O")
+    yield refused(position.hold_fire(until="mason"), "the Mason fires back", "fire", **back)
+
+
+def _halved(find: Finder, option: str, mason: str, ground: Mapping[str, Any]) -> Iterator[Finding]:
+    for value in WITHOUT_AND_WITH:
+        position = bison_fires(find, mason=mason, options={option: value}, **ground)
+        yield needed(position, _words(option, value), **LASER)
+
+
+def _motionless(find: Finder) -> Iterator[Finding]:
+    yield from _halved(find, "motionless", "0605", {})
+    hill: dict[str, Any] = {"levels": {"0606": "1", "0605": "1"}, "terrain": {"0605": "r"}}
+    position = bison_fires(find, options={"motionless": True}, **hill)
+    yield needed(position, "hull down in rough ground", **LASER)
+
+
+def _point_blank(find: Finder) -> Iterator[Finding]:
+    yield from _halved(find, "point_blank", "0609", {})
+
+
+def _under(words: str, findings: Iterator[Finding]) -> Iterator[Finding]:
+    """Yield findings with words before each."""
+    for finding in findings:
+        yield Finding(f"{words}: {finding.words}", finding.reason, finding.clause)
+
+
+OPTIONS = {
+    "option.damage-dice": Worked("A TBE Laser hits; the coin shows tails, a d6 a 5.", _damage_dice),
+    "option.ranged-damage": Worked("A TBE Laser hits at two ranges.", _ranged),
+    "option.rambo-misses": Worked("The dice show 2 and 2, where 3 is needed.", _rambo),
+    "option.lucky-shot": Worked("Both d10s show ten.", _lucky),
+    "option.instant-death": Worked("Both d10s show ten twice.", _death),
+    "option.nestle": Worked("A Mason stands still among trees, its back to a Bison.", _nestle),
+    "option.tree-cover": Worked("The Bison stands behind trees, the Mason four hexes beyond.", _tree_cover),
+    "option.motionless": Worked(
+        "A Mason stood still all turn. What does the Bison's laser need?", _motionless
+    ),
+    "option.point-blank": Worked(
+        "A Mason stands in the next hex. What does the Bison's laser need?", _point_blank
+    ),
+}
