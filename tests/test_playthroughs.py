@@ -21,6 +21,10 @@ def test_a_stored_playthrough_is_what_the_rules_make_of_it(name: str) -> None:
     assert record(stored) == stored, f"if it should differ: python -m tests.playthroughs {name}"
 
 
+def test_the_playthroughs_are_there() -> None:
+    assert len(names()) >= 8
+
+
 def test_a_record_is_made_from_its_script_alone() -> None:
     script = f"{DUEL}\n{CHITS}> announce-speed r speed=0\n"
     written = record(script)
