@@ -59,9 +59,10 @@ def _reason(condition: Victory) -> str:
         case Destroy(_, ecv):
             return f"enemies worth {ecv} ECV are destroyed or out of action"
         case Hold(_, _, turns, name):
-            return f"{name} was held for {turns} turns"
+            return f"{name} was held for {turns} turn{'s' * (turns != 1)}"
         case Exit(_, _, units):
-            return f"{units} units have left the map by the exit hexes"
+            left = "1 unit has" if units == 1 else f"{units} units have"
+            return f"{left} left the map by the exit hexes"
         case _:
             assert_never(condition)
 

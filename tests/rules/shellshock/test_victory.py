@@ -184,6 +184,7 @@ def test_enough_units_that_left_by_the_exit_win(wanted: int, over: bool) -> None
     assert on(table) is not over
     if over:
         assert table.outcome.winner == "red"
+        assert table.outcome.reason == "Red wins: 1 unit has left the map by the exit hexes."
 
 
 @pytest.mark.rule("aftermath.upkeep")
