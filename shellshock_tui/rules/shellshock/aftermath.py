@@ -6,7 +6,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, secti
 from shellshock_tui.rules.shellshock.fire.power import auxiliary_yield, charge
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.sheet import Kind
-from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Fate
+from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 _STORED = (Kind.BIN, Kind.BATTERY, Kind.WEAPON)
 
@@ -17,28 +17,28 @@ def begin(field: Field) -> tuple[Field, list[Event]]:
     field = field.enter(Aftermath())
     events: list[Event] = []
     for unit in range(len(field.state.units)):
-        if _served(before, unit):
-            field, more = _take_effect(field, unit)
-            events += _losses(before, field, unit) + more
+        if before.serving(unit).fate is Fate.STANDING:
+            field, more = take_effect(_record_speed(field, unit), unit)
+            events += losses(before, field, unit) + more
     return field, events
 
 
-def _served(before: Field, unit: int) -> bool:
-    phase = before.state.phase
-    began = phase.began if isinstance(phase, Combat) else before.state.units
-    return began[unit].fate is Fate.STANDING
+def _record_speed(field: Field, unit: int) -> Field:
+    state = field.unit(unit)
+    speed = 0 if field.immobile(unit) else state.carried
+    return field.put(unit, speed=speed, carried=speed, reverse=state.reverse and speed > 0)
 
 
-def _take_effect(field: Field, unit: int) -> tuple[Field, list[Event]]:
+def take_effect(field: Field, unit: int) -> tuple[Field, list[Event]]:
+    """Let what a unit has lost be gone: bins with their rounds, the unit itself, one that can do nothing."""
     state = field.unit(unit)
     stores = tuple(
         0 if item.kind in _STORED and not field.works(unit, number) else state.stores[number]
         for number, item in enumerate(field.sheet(unit).equipment)
     )
-    speed = 0 if state.fate is not Fate.STANDING or field.immobile(unit) else state.carried
-    field = field.put(unit, stores=stores, speed=speed, carried=speed, reverse=state.reverse and speed > 0)
+    field = field.put(unit, stores=stores)
     if state.fate is not Fate.STANDING:
-        return field.put(unit, orders=()), []
+        return field.put(unit, speed=0, carried=0, reverse=False, orders=()), []
     return _undo_the_useless(field, unit)
 
 
@@ -117,8 +117,8 @@ def most_power(field: Field, unit: int) -> int:
     return engine + auxiliary_yield(field, unit) + charge(field, unit)
 
 
-def _losses(before: Field, field: Field, unit: int) -> list[Event]:
-    """Tell which equipment and crew the turn cost a unit."""
+def losses(before: Field, field: Field, unit: int) -> list[Event]:
+    """Tell which equipment and crew a unit has lost since."""
     equipment = field.sheet(unit).equipment
     lost = [
         item

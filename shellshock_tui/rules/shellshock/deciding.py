@@ -6,7 +6,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import chit_name
-from shellshock_tui.rules.shellshock.legal import may_call
+from shellshock_tui.rules.shellshock.legal import may_interrupt
 from shellshock_tui.rules.shellshock.moves.speed import speed_range
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
@@ -55,7 +55,7 @@ def _of_unit(
 
 
 def _of_movement(field: Field, phase: Movement) -> Decision:
-    cut_in = tuple(side for side, _ in field.battle.sides if may_call(field, phase, side))
+    cut_in = tuple(side for side, _ in field.battle.sides if may_interrupt(field, phase, side))
     if phase.hand is None:
         number = parts.side_to_move(field)
         assert number is not None

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex
 from shellshock_tui.rules.shellshock.sheet import Kind, Sheet
-from shellshock_tui.rules.shellshock.state import Combat, Fate, Phase, State, Unit
+from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement, Phase, State, Unit
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,15 @@ class Field:
     def serving(self, index: int) -> Unit:
         """Return the unit whose hits count: as it stood when the Combat phase began (combat.simultaneous)."""
         phase = self.state.phase
-        return phase.began[index] if isinstance(phase, Combat) else self.state.units[index]
+        if isinstance(phase, Combat) and phase.began is not None:
+            return phase.began[index]
+        return self.state.units[index]
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What gunners have done this turn."""
+        phase = self.state.phase
+        return phase.acts if isinstance(phase, Combat | Movement) else ()
 
     def works(self, index: int, item: int) -> bool:
         """Say whether a piece of equipment serves."""

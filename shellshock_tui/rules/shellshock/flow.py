@@ -108,6 +108,14 @@ def after_move(field: Field, events: list[Event], dice: Dice) -> Played:
     return after_combat(field, events + more)
 
 
+def after_shot(field: Field, events: list[Event], dice: Dice) -> Played:
+    """Go on with the move that a shot interrupted; if its unit fell, with the next (move.phased-play)."""
+    field = moving.without_fallen(field)
+    if moving.phase_of(field).hand is not None:
+        return field, events
+    return after_move(field, events, dice)
+
+
 def after_combat(field: Field, events: list[Event]) -> Played:
     """Go on with the Combat phase, or clear up when the last gunner is done."""
     if not isinstance(field.state.phase, Combat) or field.state.phase.queue:

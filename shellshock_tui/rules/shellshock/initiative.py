@@ -7,6 +7,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.power import switch_on
 from shellshock_tui.rules.shellshock.state import Initiative
 
 
@@ -22,13 +23,21 @@ def chit_name(chit: int) -> str:
 
 def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
     """Clear last turn's chits, settle who draws first, and draw the first chit (initiative.draw)."""
-    for index in range(len(field.state.units)):
-        field = field.put(index, chit=None, moved=False, ram=None, engine=0, auxiliary=0)
+    field = cleared(field)
     order, events = drawing_order(field, dice)
     bag = bag_for(len(field.standing))
     chit = draw(bag, dice)
     phase = Initiative(order, 0, tuple(c for c in bag if c != chit), chit)
     return field.enter(phase), [*events, _drawn(field, phase)]
+
+
+def cleared(field: Field) -> Field:
+    """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
+    for unit, state in enumerate(field.state.units):
+        field = field.put(unit, chit=None, moved=False, ram=None, engine=0, auxiliary=0, spent=0)
+        if field.battle.options.phased_play:
+            field = switch_on(field.put(unit, still=state.speed == 0), unit, state.speed)
+    return field
 
 
 def drawing_order(field: Field, dice: Dice) -> tuple[tuple[int, ...], list[Event]]:

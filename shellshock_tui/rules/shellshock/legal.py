@@ -23,7 +23,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, waiting_posts
+from shellshock_tui.rules.shellshock.fire.gunners import firing, physical_weapons, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_of
@@ -66,6 +66,7 @@ def legal(field: Field, side: str) -> Iterator[Command]:
             yield from movements(field, phase, side)
         case Combat(queue):
             if field.side(queue[0]) == side:
+                yield from holds(field, queue[0])
                 yield from attacks(field, queue[0])
         case Aftermath():
             yield NextTurn()
@@ -90,11 +91,24 @@ def movements(field: Field, phase: Movement, side: str) -> Iterator[Command]:
         yield from _of_hand(field, phase.hand)
     if may_call(field, phase, side):
         yield CallRed()
+    yield from interjections(field, side)
 
 
 def may_call(field: Field, phase: Movement, side: str) -> bool:
     """Say whether a side may call in the red unit now."""
     return phase.red is not None and field.side(phase.red) == side and moving.refuse_call(field) is None
+
+
+def interjections(field: Field, side: str) -> Iterator[Command]:
+    """Yield the attacks that a side's gunners may make while units move (move.phased-play)."""
+    for unit in firing(field):
+        if field.side(unit) == side:
+            yield from attacks(field, unit)
+
+
+def may_interrupt(field: Field, phase: Movement, side: str) -> bool:
+    """Say whether a side may cut in: with the red unit, or with fire."""
+    return may_call(field, phase, side) or next(interjections(field, side), None) is not None
 
 
 def _parts(field: Field, side: str) -> Iterator[Command]:
@@ -167,13 +181,16 @@ def _pointings(faced: Field, unit: int, section: int) -> Iterator[tuple[str, str
             yield name, direction
 
 
+def holds(field: Field, unit: int) -> Iterator[HoldFire]:
+    """Yield, for each gunner of a unit who has not fired, that fire is held."""
+    for post in waiting_posts(field, unit):
+        yield HoldFire(field.entrant(unit).id, field.sheet(unit).crew[post].name)
+
+
 def attacks(field: Field, unit: int) -> Iterator[Command]:
-    """Yield what the gunners of a unit may do: hold fire, strike, fire."""
+    """Yield the attacks that a unit may make: blows, then volleys."""
     name, sheet = field.entrant(unit).id, field.sheet(unit)
-    waiting = waiting_posts(field, unit)
-    for post in waiting:
-        yield HoldFire(name, sheet.crew[post].name)
-    if sheet.pilot in waiting:
+    if sheet.pilot in waiting_posts(field, unit):
         for item in physical_weapons(field, unit):
             for target in enemies(field, unit):
                 if refuse_strike(field, unit, item, target) is None:

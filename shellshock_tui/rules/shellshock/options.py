@@ -81,6 +81,7 @@ class Options:
     tree_cover: bool = switch("Tree cover", "option.tree-cover")
     motionless: bool = switch("Motionless targets", "option.motionless")
     point_blank: bool = switch("Point blank", "option.point-blank")
+    phased_play: bool = switch("Phased play", "move.phased-play")
 
 
 OFFERS: Mapping[str, Offer] = {each.name: each.metadata[OFFER] for each in fields(Options)}

@@ -6,15 +6,14 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.initiative import draw, drawing_order
+from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
 from shellshock_tui.rules.shellshock.state import Hand, Movement, Part
 
 
 def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
     """Draw a chit for each side and begin the first side's first part."""
-    for index in range(len(field.state.units)):
-        field = field.put(index, chit=None, moved=False, ram=None, engine=0, auxiliary=0)
+    field = cleared(field)
     drawers, events = drawing_order(field, dice)
     bag = tuple(range(1, len(drawers) + 1))
     chits = {}

@@ -1,12 +1,13 @@
 """The one checked door: a command is refused with its clause, or carried out."""
 
-from typing import NoReturn, assert_never
+from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.rules import IllegalCommand, Malformed
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock import parts
+from shellshock_tui.rules.shellshock.attacking import attack
+from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import (
     AnnounceSpeed,
     CallRed,
@@ -28,13 +29,11 @@ from shellshock_tui.rules.shellshock.commands import (
 )
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
-from shellshock_tui.rules.shellshock.fire.together import refuse_volley
 from shellshock_tui.rules.shellshock.flow import (
     after_chit,
     after_combat,
     after_move,
+    after_shot,
     next_turn,
     over,
     start_speed,
@@ -56,11 +55,8 @@ from shellshock_tui.rules.shellshock.moves.speed import refuse_speed
 from shellshock_tui.rules.shellshock.names import (
     direction_index,
     face_index,
-    post_index,
     turret_facings,
     unit_index,
-    volley_from,
-    weapon_index,
 )
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
@@ -88,25 +84,14 @@ def play(field: Field, command: Command, dice: Dice) -> Played:
             return _in_initiative(field, phase, command, dice)
         case Movement() as phase:
             return _in_movement(field, phase, command, dice)
-        case Combat() as phase:
-            return _in_combat(field, phase, command, dice)
+        case Combat():
+            return _in_combat(field, command, dice)
         case Aftermath():
             return _in_aftermath(field, command, dice)
         case Over():
             return refuse("turn.phases", "The battle is over.")
         case _:
             assert_never(field.state.phase)
-
-
-def refuse(clause: str, reason: str) -> NoReturn:
-    """Refuse a command."""
-    raise IllegalCommand(Blocked(clause, reason))
-
-
-def check(blocked: Blocked | None) -> None:
-    """Refuse a command if something stands in its way."""
-    if blocked:
-        raise IllegalCommand(blocked)
 
 
 def _give_up(field: Field, command: Resign | Draw) -> Played:
@@ -170,11 +155,13 @@ def _in_movement(field: Field, phase: Movement, command: Command, dice: Dice) ->
         case RamTo(name, to):
             hand = _hand(field, phase, name)
             check(refuse_ram(field, hand, face_index(to)))
-            return ram(field, phase, hand, face_index(to))
+            return _ram(field, phase, hand, face_index(to), dice)
         case EndMove():
             return _end_move(field, phase, command, dice)
+        case Fire() | Strike() | HoldFire() if field.battle.options.phased_play:
+            return after_shot(*attack(field, command, dice), dice)
         case _:
-            refuse("turn.phases", "This is the Movement phase: that command has no place in it.")
+            return refuse("turn.phases", "This is the Movement phase: that command has no place in it.")
 
 
 def _hand(field: Field, phase: Movement, name: str) -> Hand:
@@ -202,6 +189,14 @@ def _after_step(field: Field, events: list[Event], unit: int, dice: Dice) -> Pla
     return after_move(field, events, dice)
 
 
+def _ram(field: Field, phase: Movement, hand: Hand, face: int, dice: Dice) -> Played:
+    field, events = ram(field, phase, hand, face)
+    if not field.battle.options.phased_play:
+        return field, events
+    field, more = combat.ram_at_once(field, hand.unit, dice)
+    return after_shot(field, events + more, dice)
+
+
 def _end_move(field: Field, phase: Movement, command: EndMove, dice: Dice) -> Played:
     hand = _hand(field, phase, command.unit)
     check(refuse_end(field, hand))
@@ -227,35 +222,12 @@ def _ending(field: Field, hand: Hand, command: EndMove) -> Ending:
     return Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)
 
 
-def _in_combat(field: Field, phase: Combat, command: Command, dice: Dice) -> Played:
+def _in_combat(field: Field, command: Command, dice: Dice) -> Played:
     match command:
-        case Fire():
-            _in_turn(field, phase, command.unit)
-            volley = volley_from(field.battle, command)
-            check(refuse_volley(field, volley))
-            return after_combat(*combat.fire(field, volley, dice))
-        case Strike(name, weapon, target):
-            unit = _in_turn(field, phase, name)
-            item = weapon_index(field.sheet(unit), weapon)
-            struck = unit_index(field.battle, target, "target")
-            check(refuse_strike(field, unit, item, struck))
-            return after_combat(*combat.strike(field, unit, item, struck, dice))
-        case HoldFire(name, member):
-            unit = _in_turn(field, phase, name)
-            post = post_index(field.sheet(unit), member)
-            check(refuse_post(field, unit, post))
-            return after_combat(*combat.hold(field, unit, post, dice))
+        case Fire() | Strike() | HoldFire():
+            return after_combat(*attack(field, command, dice))
         case _:
-            refuse("turn.phases", "This is the Combat phase: gunners fire or hold fire.")
-
-
-def _in_turn(field: Field, phase: Combat, name: str) -> int:
-    unit = unit_index(field.battle, name)
-    if unit != phase.queue[0]:
-        refuse(
-            "combat.sequence", f"It is {field.name(phase.queue[0])}'s turn to fire, not {field.name(unit)}'s."
-        )
-    return unit
+            return refuse("turn.phases", "This is the Combat phase: gunners fire or hold fire.")
 
 
 def _in_aftermath(field: Field, command: Command, dice: Dice) -> Played:

@@ -71,6 +71,8 @@ class Unit:
     """Kreigs of the engine left this turn."""
     auxiliary: int = 0
     """Kreigs of auxiliary power left this turn."""
+    spent: int = 0
+    """Kreigs of engine and auxiliary power spent this turn."""
     rows: int = 0
     """Rows of the location chart crossed off, bit 0 for row 1."""
     still: bool = False
@@ -119,7 +121,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What a gunner did this Combat phase."""
+    """What a gunner did this turn."""
 
     unit: int
     post: int
@@ -165,6 +167,8 @@ class Movement:
     ended: tuple[int, ...] = ()
     """Units in the order in which they ended their moves."""
     part: Part | None = None
+    acts: tuple[Act, ...] = ()
+    """What gunners have done already (phased play)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +177,11 @@ class Combat:
 
     queue: tuple[int, ...]
     """Units still to fire, the one asked first."""
-    began: tuple[Unit, ...]
-    """All units as they stood when the phase began: what still serves until the Aftermath."""
+    began: tuple[Unit, ...] | None
+    """All units as they stood when the phase began: what still serves until the Aftermath.
+
+    None in phased play, where losses count at once.
+    """
     acts: tuple[Act, ...] = ()
 
 

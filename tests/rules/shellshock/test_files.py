@@ -98,7 +98,6 @@ def test_the_scenario_to_be_broken_is_whole() -> None:
         ("title", "x" * 61, "title: should have at most 60 characters, not 'xxx"),
         ("briefing", "a\n\n\x07", "briefing: holds a control character or another that cannot be shown"),
         ("ecv_limit", 2000, "ecv_limit: Red fields 2890, which is more than 2000"),
-        ("options.phased_play", True, "options.phased_play: is not an option that this game offers"),
         ("options.firing_arc", "round", "options.firing_arc: should be 'rows' or 'wedge', not 'round'"),
         ("map.terrain", "", "map.terrain: should have at least 1 character"),
         ("map.terrain", " \n", "map.terrain: is empty"),

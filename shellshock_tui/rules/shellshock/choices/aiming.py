@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Choice, Draft
+from shellshock_tui.rules.shellshock.choices.aimer import FIRE
 from shellshock_tui.rules.shellshock.choices.loading import (
     Choices,
     Picks,
@@ -16,6 +17,7 @@ from shellshock_tui.rules.shellshock.choices.loading import (
 from shellshock_tui.rules.shellshock.commands import Command, HoldFire, Strike
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (
+    firing,
     physical_weapons,
     refuse_section,
     sections_of,
@@ -31,8 +33,24 @@ from shellshock_tui.rules.shellshock.fire.volleys import (
 
 
 def first(field: Field, unit: int) -> Choices:
-    """Yield what a unit's gunners may begin with."""
-    return onward(field, unit, ())
+    """Yield what the gunners of the unit whose place it is may begin with."""
+    yield from _holds(field, unit)
+    yield from onward(field, unit, ())
+
+
+def interjections(field: Field, side: str) -> Choices:
+    """Yield which of a side's units may fire while units move (move.phased-play)."""
+    for unit in firing(field):
+        if field.side(unit) == side:
+            pick, label = f"{FIRE}{field.entrant(unit).id}", f"{field.name(unit)} fires now"
+            blocked = None if any(_strikes(field, unit)) else _refuse_all_gunners(field, unit)
+            yield Choice(pick, label, (pick,), field.address(unit), blocked)
+
+
+def _refuse_all_gunners(field: Field, unit: int) -> Blocked | None:
+    refusals = [_refuse_all_targets(field, unit, gunner) for gunner in _gunners(field, unit)]
+    out_of_reach = Blocked("physical.other", f"{field.name(unit)} has no enemy within its arms' reach.")
+    return None if None in refusals else next(iter(refusals), out_of_reach)
 
 
 def onward(field: Field, unit: int, draft: Draft) -> Choices:
@@ -44,14 +62,13 @@ def onward(field: Field, unit: int, draft: Draft) -> Choices:
         return
     gunners = list(_gunners(field, unit))
     if "post" not in chosen:
-        yield from _holds(field, unit)
         yield from _strikes(field, unit)
     if len(gunners) == 1:
         chosen |= gunners[0]
     if "post" in chosen:
         yield from _targets(field, unit, chosen)
     else:
-        yield from _posts(field, unit, gunners)
+        yield from _posts(field, unit, chosen, gunners)
 
 
 def _gunners(field: Field, unit: int) -> Iterator[Picks]:
@@ -84,9 +101,9 @@ def _strikes(field: Field, unit: int) -> Choices:
                 yield Choice(f"strike={pos}:{enemy}", label, Strike(name, pos, enemy), field.address(target))
 
 
-def _posts(field: Field, unit: int, gunners: Sequence[Picks]) -> Choices:
+def _posts(field: Field, unit: int, chosen: Picks, gunners: Sequence[Picks]) -> Choices:
     for number, gunner in enumerate(gunners, start=1):
-        then = tuple(f"{key}={value}" for key, value in gunner.items())
+        then = written(chosen | gunner, ())
         at = f"{field.address(unit)}/attack/section/{gunner['section']}"
         label = f"{gunner['post']} fires from the {gunner['section']}"
         blocked = _refuse_all_targets(field, unit, gunner)

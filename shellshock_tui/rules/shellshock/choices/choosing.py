@@ -7,6 +7,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import Choice, Draft
 from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.choices import aiming
+from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.ending import ending
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
@@ -122,6 +123,7 @@ def _movement(field: Field, phase: Movement, side: str) -> Choices:
             "clause/initiative.red-chit",
             key="R",
         )
+    yield from aiming.interjections(field, side)
 
 
 def _part(field: Field, side: str) -> Choices:
@@ -208,6 +210,6 @@ def _ending(field: Field, side: str, draft: Draft) -> Choices:
 
 
 def _attack(field: Field, side: str, draft: Draft) -> Choices:
-    phase = field.state.phase
-    if isinstance(phase, Combat) and field.side(phase.queue[0]) == side:
-        yield from aiming.onward(field, phase.queue[0], draft)
+    unit = aimer(field, draft)
+    if unit is not None and field.side(unit) == side:
+        yield from aiming.onward(field, unit, draft)

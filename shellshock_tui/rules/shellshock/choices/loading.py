@@ -49,7 +49,7 @@ def aim_at(field: Field, unit: int, chosen: Mapping[str, str], target: int) -> V
 
 def written(chosen: Picks, loads: Sequence[str]) -> Draft:
     """Return picks and loads as a draft, always in the same order."""
-    order = ("post", "section", "target", "spotter")
+    order = ("fire", "post", "section", "target", "spotter")
     head = tuple(f"{key}={chosen[key]}" for key in order if key in chosen)
     spread = (f"spread={chosen['spread']}",) if chosen.get("spread", "0") != "0" else ()
     return (*head, *(f"weapon={load}" for load in loads), *spread)

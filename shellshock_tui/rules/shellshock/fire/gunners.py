@@ -1,15 +1,25 @@
-"""Who may still fire this Combat phase, and from where (combat.sequence, combat.sections)."""
+"""Who may still fire this turn, and from where (combat.sequence, combat.sections, move.phased-play)."""
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Kind
-from shellshock_tui.rules.shellshock.state import Act, Combat
+from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
 
 
 def acts_of(field: Field, unit: int) -> tuple[Act, ...]:
-    """Return what a unit's gunners have done this phase."""
-    phase = field.state.phase
-    return tuple(act for act in phase.acts if act.unit == unit) if isinstance(phase, Combat) else ()
+    """Return what a unit's gunners have done this turn."""
+    return tuple(act for act in field.acts if act.unit == unit)
+
+
+def firing(field: Field) -> tuple[int, ...]:
+    """Return the units that may fire now: the one whose place it is; in phased play any, while units move."""
+    match field.state.phase:
+        case Combat(queue):
+            return queue[:1]
+        case Movement() if field.battle.options.phased_play:
+            return tuple(unit for unit in field.standing if waiting_posts(field, unit))
+        case _:
+            return ()
 
 
 def weapons_in(field: Field, unit: int, section: int) -> tuple[int, ...]:
@@ -75,7 +85,7 @@ def waiting_posts(field: Field, unit: int) -> tuple[int, ...]:
 
 
 def refuse_post(field: Field, unit: int, post: int) -> Blocked | None:
-    """Say why a post may not act in this Combat phase."""
+    """Say why a post may not act."""
     name, member = field.name(unit), field.sheet(unit).crew[post].name
     at = f"{field.address(unit)}/attack/crew/{member}/name"
     if not field.lives(unit, post):

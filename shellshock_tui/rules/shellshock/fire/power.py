@@ -50,8 +50,12 @@ def auxiliary_yield(field: Field, unit: int) -> int:
 
 
 def switch_on(field: Field, unit: int, speed: int) -> Field:
-    """Fill this turn's pool as a unit announces its speed."""
-    return field.put(unit, engine=engine_yield(field, unit, speed), auxiliary=auxiliary_yield(field, unit))
+    """Fill this turn's pool for a speed; what was spent before the speed was known comes off it."""
+    engine, auxiliary = engine_yield(field, unit, speed), auxiliary_yield(field, unit)
+    spent = field.unit(unit).spent
+    from_engine = min(spent, engine)
+    from_auxiliary = min(spent - from_engine, auxiliary)
+    return field.put(unit, engine=engine - from_engine, auxiliary=auxiliary - from_auxiliary)
 
 
 def spend(field: Field, unit: int, kreigs: int) -> Field:
@@ -59,7 +63,12 @@ def spend(field: Field, unit: int, kreigs: int) -> Field:
     state = field.unit(unit)
     from_engine = min(kreigs, state.engine)
     from_auxiliary = min(kreigs - from_engine, state.auxiliary)
-    field = field.put(unit, engine=state.engine - from_engine, auxiliary=state.auxiliary - from_auxiliary)
+    field = field.put(
+        unit,
+        engine=state.engine - from_engine,
+        auxiliary=state.auxiliary - from_auxiliary,
+        spent=state.spent + from_engine + from_auxiliary,
+    )
     return _drain(field, unit, kreigs - from_engine - from_auxiliary)
 
 

@@ -6,7 +6,7 @@ from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.sheet import Kind
-from shellshock_tui.rules.shellshock.state import Act, Combat, Fate
+from shellshock_tui.rules.shellshock.state import Fate
 
 Spotter = tuple[int, int]
 """Unit and post."""
@@ -66,7 +66,7 @@ def refuse_engagement(field: Field, unit: int, post: int, target: int) -> Blocke
 
 def bound_to(field: Field, unit: int, post: int) -> tuple[int, ...]:
     """Return the targets that a gunner spots for or has a shell on the way to."""
-    spotting = [act.target for act in _acts(field) if act.spotter == (unit, post) and act.target is not None]
+    spotting = [act.target for act in field.acts if act.spotter == (unit, post) and act.target is not None]
     ordered = [
         order.target
         for i, state in enumerate(field.state.units)
@@ -74,11 +74,6 @@ def bound_to(field: Field, unit: int, post: int) -> tuple[int, ...]:
         if (i, order.post) == (unit, post) or order.spotter == (unit, post)
     ]
     return tuple(dict.fromkeys(spotting + ordered))
-
-
-def _acts(field: Field) -> tuple[Act, ...]:
-    phase = field.state.phase
-    return phase.acts if isinstance(phase, Combat) else ()
 
 
 def refuse_link(field: Field, unit: int, post: int) -> Blocked | None:
@@ -125,7 +120,7 @@ def _refuse_spotting(field: Field, unit: int, post: int, target: int, spotter: S
         return Blocked("hit.indirect", f"The {member.name} of {name} is no gunner and cannot spot.")
     fired = [
         act.target
-        for act in _acts(field)
+        for act in field.acts
         if (act.unit, act.post) == spotter and act.target not in (None, target)
     ]
     if fired:

@@ -34,6 +34,24 @@ def next_hand(field: Field) -> Field:
     return field.enter(replace(phase, hand=None))
 
 
+def without_fallen(field: Field) -> Field:
+    """Strike those who fell while units move from the order of moves (move.phased-play)."""
+    phase = phase_of(field)
+    red = phase.red if phase.red in field.standing else None
+    queue = tuple(unit for unit in phase.queue if unit in field.standing)
+    hand, suspended = _what_is_left(field, phase.hand), _what_is_left(field, phase.suspended)
+    return field.enter(replace(phase, hand=hand, queue=queue, red=red, suspended=suspended))
+
+
+def _what_is_left(field: Field, hand: Hand | None) -> Hand | None:
+    """Return the hand of a unit that still stands; one that lost its locomotion goes no further."""
+    if hand is None or hand.unit not in field.standing:
+        return None
+    if hand.move and field.immobile(hand.unit):
+        return replace(hand, move=replace(hand.move, points=0))
+    return hand
+
+
 def refuse_call(field: Field) -> Blocked | None:
     """Say why the red unit may not be called in now (initiative.red-chit)."""
     phase = phase_of(field)

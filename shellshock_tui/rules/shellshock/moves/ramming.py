@@ -41,6 +41,8 @@ def refuse_ram(field: Field, hand: Hand, face: int) -> Blocked | None:
         return Blocked("internal.crew", f"{name} has no pilot and never rams.")
     if field.submerged(unit):
         return Blocked("move.water", f"{name} is under water and cannot ram.")
+    if any(act.unit == unit and act.post == field.sheet(unit).pilot for act in field.acts):
+        return Blocked("move.phased-play", f"The pilot of {name} has fired this turn and rams nobody.")
     return refuse_face(field, unit, face) or _refuse_target(field, hand, face)
 
 

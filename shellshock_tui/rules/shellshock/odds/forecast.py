@@ -8,6 +8,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Forecast, Mark
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.together import refuse_volley
 from shellshock_tui.rules.shellshock.moves.movement import destination, direction_of
@@ -23,7 +24,7 @@ from shellshock_tui.rules.shellshock.odds.attack import (
 from shellshock_tui.rules.shellshock.odds.prospect import Chances, condition_of, struck_chances
 from shellshock_tui.rules.shellshock.odds.sequence import struck
 from shellshock_tui.rules.shellshock.odds.verdicts import lost, rows_crossed, verdict_chances
-from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
+from shellshock_tui.rules.shellshock.state import Movement, Ram
 
 Detail = tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]
 OUTRIGHT = {"rip": "killed outright", "instant-death": "instant death"}
@@ -70,8 +71,7 @@ def _of_ram(field: Field, unit: int, face: int) -> Forecast | Blocked:
 
 
 def _not_now(field: Field, unit: int) -> Blocked | None:
-    phase = field.state.phase
-    if isinstance(phase, Combat) and phase.queue[0] == unit:
+    if unit in firing(field):
         return None
     return Blocked("combat.sequence", f"It is not the turn of {field.name(unit)} to fire.")
 

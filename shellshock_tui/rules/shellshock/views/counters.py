@@ -101,14 +101,14 @@ def _mark(field: Field, unit: int, current: str) -> Mark:
 def acting_order(field: Field) -> tuple[int, ...]:
     """Return the units in the order in which they act this phase, those that have acted included."""
     match field.state.phase:
-        case Movement(hand, queue, red, suspended, ended, _):
+        case Movement(hand, queue, red, suspended, ended):
             now = () if hand is None else (hand.unit,)
             halted = () if suspended is None else (suspended.unit,)
             last = () if red is None else (red,)
             return tuple(dict.fromkeys((*ended, *now, *halted, *queue, *last)))
-        case Combat(queue, began, acts):
+        case Combat(queue, _, acts):
             done = dict.fromkeys(act.unit for act in acts)
-            return tuple(dict.fromkeys((*done, *queue))) if began else ()
+            return tuple(dict.fromkeys((*done, *queue)))
         case StartSpeeds(waiting):
             return waiting
         case _:

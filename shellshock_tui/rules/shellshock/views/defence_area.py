@@ -1,11 +1,11 @@
 """The blue area: armour, penetration values, shock threshold and defence values."""
 
 from shellshock_tui.engine.view import Area, Cell, Column, Draft, Mark, Role, Rose, Table
+from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, SIDE_FACES, struck_face
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType
-from shellshock_tui.rules.shellshock.state import Combat
 
 CLOCKWISE = (0, 2, 3, 1)
 """Sides of armour clockwise from the front: front, right, rear, left."""
@@ -19,10 +19,10 @@ def defence_area(field: Field, unit: int, draft: Draft) -> Area:
 
 
 def _face_aimed_at(field: Field, unit: int, draft: Draft) -> int | None:
-    phase = field.state.phase
-    if f"target={field.entrant(unit).id}" not in draft or not isinstance(phase, Combat):
+    aiming = aimer(field, draft)
+    if aiming is None or f"target={field.entrant(unit).id}" not in draft:
         return None
-    return struck_face(field, field.unit(phase.queue[0]).place, unit)
+    return struck_face(field, field.unit(aiming).place, unit)
 
 
 def _summary(field: Field, unit: int) -> tuple[Cell, ...]:

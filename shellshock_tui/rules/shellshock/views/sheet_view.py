@@ -2,6 +2,7 @@
 
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Area, Cell, Draft, Mark, Role, SheetView
+from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import chit_name
@@ -37,6 +38,8 @@ def _lit(field: Field, unit: int, draft: Draft) -> tuple[Role, ...]:
     name = field.entrant(unit).id
     if f"target={name}" in draft:
         return (Role.DEFENCE, Role.INTERNAL)
+    if isinstance(field.state.phase, Movement) and aimer(field, draft) == unit:
+        return (Role.ATTACK,)
     if isinstance(asked, Outcome) or asked.unit != name:
         return ()
     match field.state.phase:

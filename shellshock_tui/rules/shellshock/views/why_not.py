@@ -6,6 +6,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Refusal
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (
+    firing,
     ranged_weapons,
     refuse_post,
     refuse_section,
@@ -72,6 +73,6 @@ def _refuse_rounds(field: Field, aim: Volley, item: int) -> Blocked | None:
 
 def _out_of_turn(field: Field, unit: int) -> Blocked | None:
     phase = field.state.phase
-    if isinstance(phase, Combat) and unit in phase.queue:
+    if unit in firing(field) or (isinstance(phase, Combat) and unit in phase.queue):
         return None
     return Blocked("combat.sequence", f"{field.name(unit)} fires in the Combat phase only, at its place.", "")
