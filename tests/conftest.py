@@ -9,6 +9,7 @@ from hypothesis import settings
 from shellshock_tui import rules
 
 os.environ.pop("NO_COLOR", None)
+os.environ["COLORTERM"] = "truecolor"
 rules.SYSTEMS["toy"] = "tests.toy"
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("steady")

@@ -9,10 +9,11 @@ from textual import work
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
+from shellshock_tui.app.palettes import DARK
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
 from shellshock_tui.app.screens.title import Opened, TitleScreen
-from shellshock_tui.app.themes import NIGHT_WATCH
+from shellshock_tui.app.themes import THEMES
 from shellshock_tui.session import Session
 
 
@@ -30,8 +31,9 @@ class ShellshockApp(App[None]):
 
     def on_mount(self) -> None:
         """Set the theme, mind the signals, and show the first screen."""
-        self.register_theme(NIGHT_WATCH)
-        self.theme = NIGHT_WATCH.name
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = DARK.name
         self.mind_signals()
         if self.session:
             self.play(self.session)

@@ -1,57 +1,101 @@
-"""Colours: the palette of the screens and the arithmetic of shades."""
+"""Colours by their meaning: what paints them is a palette's affair, so that a theme changes them all."""
 
-from functools import lru_cache
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
 
-Colour = tuple[int, int, int]
-"""Red, green and blue, 0 to 255."""
 
-NIGHT: Colour = (16, 20, 27)
-PANEL: Colour = (22, 27, 36)
-RAISED: Colour = (33, 40, 52)
-INK: Colour = (208, 214, 224)
-FAINT: Colour = (118, 128, 145)
-WHITE: Colour = (245, 247, 250)
-GOLD: Colour = (244, 193, 78)
-DANGER: Colour = (248, 92, 80)
-GOOD: Colour = (96, 205, 122)
+class Hue(StrEnum):
+    """A colour of the palettes, named after what it is for."""
 
-_SIDES: dict[str, Colour] = {
-    "blue": (121, 176, 255),
-    "red": (168, 38, 38),
-    "green": (142, 214, 138),
-    "gold": (232, 190, 70),
-    "yellow": (226, 196, 90),
-    "purple": (122, 76, 168),
-    "grey": (168, 174, 184),
+    NIGHT = "night"
+    """What lies behind everything."""
+    PANEL = "panel"
+    """What lies behind a pane."""
+    RAISED = "raised"
+    """What lies behind a bar."""
+    INK = "ink"
+    FAINT = "faint"
+    WHITE = "white"
+    """The strongest ink."""
+    GOLD = "gold"
+    """What can be acted on now."""
+    DANGER = "danger"
+    GOOD = "good"
+    LINE = "line"
+    """The thin borders between places."""
+    CHOSEN = "chosen"
+    """The border of a place that was picked."""
+    HEIGHT = "height"
+    """What ground takes on the higher it lies."""
+    PAVEMENT = "pavement"
+    WRECK = "wreck"
+    """The letters of a counter that is destroyed."""
+    HULK = "hulk"
+    """The ground of a counter that is destroyed."""
+    ATTACK = "attack"
+    DEFENCE = "defence"
+    MOVE = "move"
+    INTERNAL = "internal"
+    NO_ROLE = "no-role"
+    OPEN = "open"
+    DEEP = "deep"
+    SHALLOW = "shallow"
+    BUILDING = "building"
+    WALL = "wall"
+    WOODS = "woods"
+    ROUGH = "rough"
+    DITCH = "ditch"
+    ROAD = "road"
+    SIDE_BLUE = "side-blue"
+    SIDE_RED = "side-red"
+    SIDE_GREEN = "side-green"
+    SIDE_YELLOW = "side-yellow"
+    SIDE_PURPLE = "side-purple"
+    SIDE_GREY = "side-grey"
+
+
+class Blend(NamedTuple):
+    """One colour with a share, 0 to 1, of another."""
+
+    one: "Colour"
+    other: "Colour"
+    share: float
+
+
+class ReadableOn(NamedTuple):
+    """The darkest or the lightest colour, whichever reads better on a ground."""
+
+    ground: "Colour"
+
+
+Colour: TypeAlias = Hue | Blend | ReadableOn
+
+NIGHT, PANEL, RAISED = Hue.NIGHT, Hue.PANEL, Hue.RAISED
+INK, FAINT, WHITE = Hue.INK, Hue.FAINT, Hue.WHITE
+GOLD, DANGER, GOOD = Hue.GOLD, Hue.DANGER, Hue.GOOD
+
+_SIDES: dict[str, Hue] = {
+    "blue": Hue.SIDE_BLUE,
+    "red": Hue.SIDE_RED,
+    "green": Hue.SIDE_GREEN,
+    "gold": Hue.SIDE_YELLOW,
+    "yellow": Hue.SIDE_YELLOW,
+    "purple": Hue.SIDE_PURPLE,
+    "grey": Hue.SIDE_GREY,
 }
 
 
 def side_colour(side: str, number: int) -> Colour:
     """Return a side's colour: the one it is named after, else the next of the palette."""
-    known = list(_SIDES.values())
+    known = tuple(dict.fromkeys(_SIDES.values()))
     return _SIDES.get(side.lower(), known[number % len(known)])
 
 
-@lru_cache(maxsize=4096)
 def mix(one: Colour, other: Colour, share: float) -> Colour:
     """Return one colour with a share, 0 to 1, of another."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
-
-
-@lru_cache(maxsize=4096)
-def code(colour: Colour) -> str:
-    """Return a colour as `#rrggbb`."""
-    return "#{:02x}{:02x}{:02x}".format(*colour)
-
-
-@lru_cache(maxsize=256)
-def lightness(colour: Colour) -> float:
-    """Return how bright a colour looks, 0 to 1."""
-    red, green, blue = colour
-    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
+    return Blend(one, other, share)
 
 
 def readable_on(ground: Colour) -> Colour:
     """Return dark or light ink, whichever reads better on a ground."""
-    return NIGHT if lightness(ground) > 0.45 else WHITE
+    return ReadableOn(ground)

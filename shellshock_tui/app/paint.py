@@ -1,14 +1,27 @@
 """Runs of painted text: the pure side of what becomes a strip on the terminal."""
 
 from collections.abc import Iterable
+from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from shellshock_tui.app.colours import Colour, code
+from shellshock_tui.app.colours import NIGHT, Colour
+from shellshock_tui.app.mixing import code, legible, painted
+from shellshock_tui.app.palettes import DARK, Palette
+
+
+class Weight(Enum):
+    """What an ink draws, and so how well it must be seen."""
+
+    TEXT = "text"
+    MARK = "mark"
+    """A sign or a shape that says something."""
+    LINE = "line"
+    """A line that only divides; nothing is lost with it."""
 
 
 class Ink(NamedTuple):
@@ -18,6 +31,7 @@ class Ink(NamedTuple):
     ground: Colour | None = None
     accent: str = ""
     """Further marks of style: "bold underline"."""
+    weight: Weight = Weight.TEXT
 
 
 class Run(NamedTuple):
@@ -43,13 +57,33 @@ def plain(runs: Iterable[Run]) -> str:
     return "".join(run.text for run in runs)
 
 
-@lru_cache(maxsize=4096)
-def style(ink: Ink) -> Style:
-    """Return the terminal style of an ink, one object for each."""
-    ground = f" on {code(ink.ground)}" if ink.ground else ""
-    return Style.parse(f"{ink.accent} {code(ink.colour)}{ground}")
+@lru_cache(maxsize=8192)
+def style(ink: Ink, palette: Palette = DARK) -> Style:
+    """Return the terminal style of an ink that can be read on its ground, one object for each."""
+    behind = painted(ink.ground or NIGHT, palette)
+    least = _least_contrast(ink.weight, palette)
+    front = legible(painted(ink.colour, palette), behind, least, palette.inks)
+    ground = f" on {code(behind)}" if ink.ground else ""
+    return Style.parse(f"{ink.accent} {code(front)}{ground}")
 
 
-def strip(runs: Iterable[Run]) -> Strip:
+def _least_contrast(weight: Weight, palette: Palette) -> float:
+    match weight:
+        case Weight.TEXT:
+            return palette.text
+        case Weight.MARK:
+            return palette.mark
+        case Weight.LINE:
+            return 1.0
+        case _:
+            assert_never(weight)
+
+
+def blank(ground: Colour, palette: Palette) -> Style:
+    """Return the style of empty cells."""
+    return Style(bgcolor=code(painted(ground, palette)))
+
+
+def strip(runs: Iterable[Run], palette: Palette = DARK) -> Strip:
     """Return runs as a line that Textual can draw."""
-    return Strip([Segment(run.text, style(run.ink)) for run in merged(runs)])
+    return Strip([Segment(run.text, style(run.ink, palette)) for run in merged(runs)])

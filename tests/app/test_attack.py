@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.app.colours import PANEL
 from shellshock_tui.app.paint import plain
 from shellshock_tui.app.widgets.attack_panel import bar, forecast_lines
 from shellshock_tui.app.widgets.text import length
@@ -23,7 +24,7 @@ TRAIL = Trail(
 
 
 def words(width: int = 60) -> list[str]:
-    return [plain(line) for line in trail_lines("need", TRAIL, width, (0, 0, 0))]
+    return [plain(line) for line in trail_lines("need", TRAIL, width, PANEL)]
 
 
 def test_a_trail_shows_what_stands_after_each_term() -> None:
@@ -36,7 +37,7 @@ def test_a_trail_shows_what_stands_after_each_term() -> None:
 
 @pytest.mark.parametrize("width", [40, 58, 100])
 def test_every_line_of_a_trail_is_as_wide_as_its_pane(width: int) -> None:
-    assert {length(line) for line in trail_lines("need", TRAIL, width, (0, 0, 0))} == {width}
+    assert {length(line) for line in trail_lines("need", TRAIL, width, PANEL)} == {width}
 
 
 def test_each_way_to_change_a_number_has_its_own_sign() -> None:

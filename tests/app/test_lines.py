@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from shellshock_tui.app.colours import PANEL
 from shellshock_tui.app.paint import plain
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.help_screen import help_lines
@@ -36,7 +37,7 @@ def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
 
 def test_choices_stand_in_columns_only_where_all_of_them_fit() -> None:
     offers = (Offer(Choice(f"c{n}", f"choice {n}", (f"c{n}",)), "blue", str(n)) for n in range(8))
-    items = tuple(Item(offer, (0, 0, 0)) for offer in offers)
+    items = tuple(Item(offer, PANEL) for offer in offers)
     tall = place_items(items, 40, 8)
     assert len({spot.start for spot in tall}) == 2
     assert max(spot.line for spot in tall) == 3

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
+from shellshock_tui.app.colours import PANEL
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
 from shellshock_tui.app.sheets.inks import mark_ink
 from shellshock_tui.app.sheets.spans import SIGNS
@@ -75,9 +76,9 @@ def test_the_current_line_of_a_table_has_a_sign_before_it() -> None:
 
 
 def test_each_mark_has_a_sign_or_a_stroke_besides_its_colour() -> None:
-    plain = mark_ink(Mark.PLAIN, Role.MOVE, (0, 0, 0))
+    plain = mark_ink(Mark.PLAIN, Role.MOVE, PANEL)
     for mark in (Mark.CURRENT, Mark.PENDING, Mark.LOST, Mark.PICKED):
-        ink = mark_ink(mark, Role.MOVE, (0, 0, 0))
+        ink = mark_ink(mark, Role.MOVE, PANEL)
         assert SIGNS[mark].strip()
         assert ink.accent != plain.accent
 

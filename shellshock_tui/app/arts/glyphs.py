@@ -1,20 +1,18 @@
 """Glyphs of ground and counters; each takes one cell, and none says a thing by colour alone."""
 
-from shellshock_tui.app.colours import Colour
+from shellshock_tui.app.colours import Hue
 
-OPEN: Colour = (84, 98, 52)
-
-FEATURES: dict[str, tuple[str, Colour]] = {
-    "deep": ("≈", (24, 58, 108)),
-    "shallow": ("~", (40, 100, 146)),
-    "water": ("~", (40, 100, 146)),
-    "building": ("⌂", (112, 88, 96)),
-    "wall": ("▓", (104, 100, 98)),
-    "trees": ("♣", (36, 82, 48)),
-    "woods": ("♣", (36, 82, 48)),
-    "rough": ("∴", (122, 102, 66)),
-    "ditch": ("∪", (88, 78, 52)),
-    "road": ("═", (108, 104, 94)),
+FEATURES: dict[str, tuple[str, Hue]] = {
+    "deep": ("≈", Hue.DEEP),
+    "shallow": ("~", Hue.SHALLOW),
+    "water": ("~", Hue.SHALLOW),
+    "building": ("⌂", Hue.BUILDING),
+    "wall": ("▓", Hue.WALL),
+    "trees": ("♣", Hue.WOODS),
+    "woods": ("♣", Hue.WOODS),
+    "rough": ("∴", Hue.ROUGH),
+    "ditch": ("∪", Hue.DITCH),
+    "road": ("═", Hue.ROAD),
 }
 """Each feature's glyph and colour; a place has the colour of the first that it holds."""
 
@@ -34,9 +32,9 @@ def feature_glyph(feature: str) -> str:
     return known[0] if known else feature[:1] or "?"
 
 
-def ground_colour(features: tuple[str, ...]) -> Colour:
+def ground_colour(features: tuple[str, ...]) -> Hue:
     """Return the colour of a place by what stands there; a road alone leaves the ground open."""
-    return next((FEATURES[name][1] for name in FEATURES if name in features and name != "road"), OPEN)
+    return next((FEATURES[name][1] for name in FEATURES if name in features and name != "road"), Hue.OPEN)
 
 
 def level_digit(level: int) -> str:

@@ -58,4 +58,7 @@ def overview_run(look: Look, edge: Edge) -> Run:
         return Run(look.note.text.rjust(WIDTH)[:WIDTH], Ink(look.note.colour, ground, "bold"))
     glyph = feature_glyph(look.tile.features[0]) if look.tile.features else " "
     paved = "═" if look.tile.roads else glyph
-    return Run((paved + level_digit(look.tile.level)).ljust(WIDTH), Ink(mix(ground, WHITE, 0.4), ground))
+    return Run(
+        (paved + level_digit(look.tile.level)).ljust(WIDTH),
+        Ink(mix(ground, WHITE, 0.5), ground),
+    )

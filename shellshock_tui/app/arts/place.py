@@ -6,8 +6,8 @@ from shellshock_tui.app.arts.canvas import Canvas
 from shellshock_tui.app.arts.glyphs import feature_glyph, ground_colour, level_digit
 from shellshock_tui.app.arts.look import Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.roads import Vector, road_cells
-from shellshock_tui.app.colours import GOLD, NIGHT, WHITE, Colour, mix, readable_on
-from shellshock_tui.app.paint import Ink
+from shellshock_tui.app.colours import GOLD, NIGHT, WHITE, Colour, Hue, mix, readable_on
+from shellshock_tui.app.paint import Ink, Weight
 from shellshock_tui.engine.view import Mark
 
 Cells = tuple[int, int, int]
@@ -32,21 +32,16 @@ class Layout:
 EDGE_INKS: dict[Edge, Colour] = {
     Edge.OFFERED: mix(WHITE, NIGHT, 0.25),
     Edge.CURRENT: WHITE,
-    Edge.PICKED: (255, 150, 60),
+    Edge.PICKED: Hue.CHOSEN,
     Edge.CURSOR: GOLD,
 }
-PAVEMENT: Colour = (226, 214, 188)
 
 
 def ground_of(look: Look) -> Colour:
     """Return a place's colour: lighter the higher it lies, darker outside what an overlay shows."""
     colour = ground_colour(look.tile.features)
     level = look.tile.level
-    lit = (
-        mix(colour, (236, 220, 170), min(level, 6) * 0.085)
-        if level > 0
-        else mix(colour, NIGHT, -level * 0.08)
-    )
+    lit = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
     shades = {Shade.DIM: (NIGHT, 0.5), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, 0.13)}
     return mix(lit, *shades[look.shade])
 
@@ -54,17 +49,18 @@ def ground_of(look: Look) -> Colour:
 def edge_ink(edge: Edge, ground: Colour) -> Ink:
     """Return the ink of a border on a ground."""
     if edge in EDGE_INKS:
-        return Ink(EDGE_INKS[edge], ground, "bold")
-    return Ink(mix(ground, NIGHT, 0.12 if edge is Edge.JOINED else 0.6), ground)
+        return Ink(EDGE_INKS[edge], ground, "bold", Weight.MARK)
+    return Ink(mix(ground, Hue.LINE, 0.12 if edge is Edge.JOINED else 0.6), ground, weight=Weight.LINE)
 
 
 def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     """Paint all that lies within a place's borders."""
     ground = ground_of(look)
     strength = 0.5 if look.shade is Shade.DIM else 1.0
-    pavement = Ink(mix(ground, PAVEMENT, 0.8 * strength), mix(ground, PAVEMENT, 0.3 * strength))
+    paved = mix(ground, Hue.PAVEMENT, 0.3 * strength)
+    pavement = Ink(mix(ground, Hue.PAVEMENT, 0.8 * strength), paved, weight=Weight.MARK)
     _paint_roads(canvas, layout, look, pavement)
-    _paint_features(canvas, layout, look, Ink(mix(ground, WHITE, 0.45 * strength), ground))
+    _paint_features(canvas, layout, look, Ink(mix(ground, WHITE, 0.5 * strength), ground, weight=Weight.MARK))
     x, y, _ = layout.level
     canvas.put(x, y, level_digit(look.tile.level), Ink(mix(ground, WHITE, 0.5), ground))
     if look.note:
@@ -106,7 +102,7 @@ def token_ink(token: Token) -> Ink:
     """Return a counter's ink: its side's colour, grey for a wreck, brighter for the unit asked."""
     match token.mark:
         case Mark.LOST:
-            return Ink((150, 146, 142), (44, 42, 44), "strike")
+            return Ink(Hue.WRECK, Hue.HULK, "strike")
         case Mark.CURRENT:
             ground = mix(token.colour, WHITE, 0.12)
             return Ink(readable_on(ground), ground, "bold underline")

@@ -1,17 +1,17 @@
 """How a sheet's spans are painted: by role, by mark, and by whether their area matters now."""
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix
-from shellshock_tui.app.paint import Ink
+from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, Hue, mix
+from shellshock_tui.app.paint import Ink, Weight
 from shellshock_tui.app.sheets.drawing import SheetLine
 from shellshock_tui.app.sheets.spans import Span, Tone
 from shellshock_tui.engine.view import Mark, Role
 
-ROLES: dict[Role, Colour] = {
-    Role.ATTACK: (240, 88, 78),
-    Role.DEFENCE: (86, 156, 240),
-    Role.MOVE: (92, 200, 116),
-    Role.INTERNAL: (206, 148, 84),
-    Role.NONE: (170, 178, 190),
+ROLES: dict[Role, Hue] = {
+    Role.ATTACK: Hue.ATTACK,
+    Role.DEFENCE: Hue.DEFENCE,
+    Role.MOVE: Hue.MOVE,
+    Role.INTERNAL: Hue.INTERNAL,
+    Role.NONE: Hue.NO_ROLE,
 }
 
 
@@ -49,6 +49,6 @@ def mark_ink(mark: Mark, role: Role, behind: Colour) -> Ink:
         case Mark.PICKED:
             return Ink(GOLD, behind, "bold")
         case Mark.EMPTY:
-            return Ink(mix(behind, FAINT, 0.6), behind)
+            return Ink(mix(behind, FAINT, 0.6), behind, weight=Weight.MARK)
         case Mark.PLAIN:
             return Ink(INK, behind)

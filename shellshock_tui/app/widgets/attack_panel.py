@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, mix
-from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, Hue, mix
+from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, written
 from shellshock_tui.app.widgets.trail_lines import number, term_line, totals
@@ -11,7 +11,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Forecast, Mark
 
 GROUND: Colour = mix(PANEL, DANGER, 0.07)
-BAR_COLOURS: dict[Mark, Colour] = {Mark.LOST: DANGER, Mark.PENDING: (206, 148, 84), Mark.PLAIN: FAINT}
+BAR_COLOURS: dict[Mark, Colour] = {Mark.LOST: DANGER, Mark.PENDING: Hue.INTERNAL, Mark.PLAIN: FAINT}
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -88,7 +88,7 @@ def outcome_line(outcome: tuple[str, Fraction, Mark], widest: int, width: int) -
     """Return an outcome as a bar with its chance."""
     name, chance, mark = outcome
     room = max(4, width - widest - 14)
-    ink = Ink(BAR_COLOURS.get(mark, FAINT), GROUND)
+    ink = Ink(BAR_COLOURS.get(mark, FAINT), GROUND, weight=Weight.MARK)
     return fitted(
         (
             written(f" {name:<{widest}}  ", Ink(INK, GROUND)),

@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
@@ -14,8 +13,9 @@ from textual.strip import Strip
 from shellshock_tui.app.arts.art import Art
 from shellshock_tui.app.arts.scene import Scene, changed
 from shellshock_tui.app.arts.zooms import zooms
-from shellshock_tui.app.colours import NIGHT, code
-from shellshock_tui.app.paint import strip
+from shellshock_tui.app.colours import NIGHT
+from shellshock_tui.app.paint import blank, strip
+from shellshock_tui.app.themes import palette_of
 from shellshock_tui.board import OFF_BOARD
 
 MARGIN = 4
@@ -55,7 +55,6 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
         self.arts = zooms(scene.board)
         self.zoom = 1
         self._rows: dict[int, Strip] = {}
-        self._blank = Style(bgcolor=code(NIGHT))
         self._grip: tuple[int, int] | None = None
 
     @property
@@ -64,8 +63,14 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
         return self.arts[self.zoom]
 
     def on_mount(self) -> None:
-        """Measure the board."""
+        """Measure the board, and paint it anew whenever the theme changes."""
         self.virtual_size = Size(*self.art.size)
+        self.watch(self.app, "theme", self.repaint, init=False)
+
+    def repaint(self) -> None:
+        """Paint every row anew."""
+        self._rows.clear()
+        self.refresh()
 
     def show(self, scene: Scene) -> None:
         """Show another scene, drawing again only what differs; the cursor stays."""
@@ -114,13 +119,14 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane from the row of the board that lies there."""
         left, top = self.scroll_offset
-        row, width = y + top, self.size.width
+        row, width, palette = y + top, self.size.width, palette_of(self.app)
+        empty = blank(NIGHT, palette)
         if not 0 <= row < self.art.size[1]:
-            return Strip.blank(width, self._blank)
+            return Strip.blank(width, empty)
         drawn = self._rows.get(row)
         if drawn is None:
-            drawn = self._rows[row] = strip(self.art.row(self.scene, row))
-        return drawn.crop_extend(left, left + width, self._blank)
+            drawn = self._rows[row] = strip(self.art.row(self.scene, row), palette)
+        return drawn.crop_extend(left, left + width, empty)
 
     def place_under(self, event: events.MouseEvent) -> int:
         """Return the place that the mouse points at, or `OFF_BOARD`."""

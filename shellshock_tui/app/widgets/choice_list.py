@@ -10,6 +10,7 @@ from textual.strip import Strip
 
 from shellshock_tui.app.colours import GOLD, PANEL
 from shellshock_tui.app.paint import Ink, Run, strip
+from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.choice_items import Emphasis, Item, Placed, painted, place_items
 from shellshock_tui.app.widgets.lines import Lines
 
@@ -84,7 +85,7 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
         below = sum(placed.line > last for placed in self._placed)
         if y < self.size.height - 1 or not below:
             return line
-        sign = strip((Run(f"{below} more ↓ ".rjust(MORE), Ink(GOLD, PANEL)),))
+        sign = strip((Run(f"{below} more ↓ ".rjust(MORE), Ink(GOLD, PANEL)),), palette_of(self.app))
         return Strip.join([line.crop(0, max(0, self.size.width - MORE)), sign])
 
     def mark(self, index: int) -> None:

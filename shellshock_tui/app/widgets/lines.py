@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from rich.style import Style
 from textual import events
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from shellshock_tui.app.colours import PANEL, code
-from shellshock_tui.app.paint import strip
+from shellshock_tui.app.colours import PANEL
+from shellshock_tui.app.paint import blank, strip
+from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.text import PaintedLine
 
 
@@ -25,7 +25,6 @@ class Lines(ScrollView, can_focus=False, inherit_bindings=False):
         """Make an empty pane."""
         super().__init__(id=id)
         self.lines: tuple[PaintedLine, ...] = ()
-        self._blank = Style(bgcolor=code(PANEL))
 
     def show(self, lines: Sequence[PaintedLine]) -> None:
         """Show these lines instead of those before."""
@@ -38,10 +37,11 @@ class Lines(ScrollView, can_focus=False, inherit_bindings=False):
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane."""
-        number, width = y + round(self.scroll_y), self.size.width
+        number, width, palette = y + round(self.scroll_y), self.size.width, palette_of(self.app)
+        empty = blank(PANEL, palette)
         if not 0 <= number < len(self.lines):
-            return Strip.blank(width, self._blank)
-        return strip(self.lines[number]).adjust_cell_length(width, self._blank)
+            return Strip.blank(width, empty)
+        return strip(self.lines[number], palette).adjust_cell_length(width, empty)
 
     @property
     def room(self) -> int:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, mix
+from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, Colour, mix
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.app.widgets.lines import Lines
@@ -59,7 +59,7 @@ def slot(cell: Cell, wrecks: frozenset[str]) -> Run:
     return chip(cell, PANEL)
 
 
-def chip(cell: Cell, ground: tuple[int, int, int]) -> Run:
+def chip(cell: Cell, ground: Colour) -> Run:
     """Return a cell of the track: marked by sign and colour."""
     sign = SIGNS[cell.mark].strip()
     inks = {

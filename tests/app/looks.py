@@ -1,0 +1,48 @@
+"""What stands on the terminal in the end: the segments of a screen, as the app hands them over."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rich.color import Color
+from rich.segment import Segment
+from textual.app import App
+
+from shellshock_tui.app.palettes import Paint
+
+
+class Seen(NamedTuple):
+    """Characters as they are seen: their ink and their ground."""
+
+    text: str
+    ink: Paint
+    ground: Paint
+
+
+def rows(app: App[None]) -> list[list[Segment]]:
+    """Return the rows of the screen; of a panel that lies over another screen, its own."""
+    strips = app.screen._compositor.render_strips()
+    if not app.screen.is_modal:
+        return [list(strip) for strip in strips]
+    panel = app.screen.children[0].region
+    return [list(strip.crop(panel.x, panel.right)) for strip in strips[panel.y : panel.bottom]]
+
+
+def text(app: App[None]) -> str:
+    """Return what the screen says, row by row."""
+    return "\n".join("".join(segment.text for segment in row) for row in rows(app))
+
+
+def seen(app: App[None]) -> Iterator[Seen]:
+    """Yield all that can be read on the screen."""
+    for row in rows(app):
+        for segment in row:
+            style = segment.style
+            if segment.text.strip() and style and style.color and style.bgcolor:
+                ink, ground = paint(style.color), paint(style.bgcolor)
+                yield Seen(segment.text, ground, ink) if style.reverse else Seen(segment.text, ink, ground)
+
+
+def paint(colour: Color) -> Paint:
+    """Return a terminal's colour as a paint."""
+    red, green, blue = colour.get_truecolor()
+    return red, green, blue

@@ -1,0 +1,182 @@
+"""Themes: every screen can be read in each, and colour never carries a fact alone."""
+
+import asyncio
+import unicodedata
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.colours import Hue, mix, side_colour
+from shellshock_tui.app.mixing import contrast, legible, painted
+from shellshock_tui.app.paint import Ink, style
+from shellshock_tui.app.palettes import DARK, LIGHT, PALETTES, SAFE, SIXTEEN, STARK, Paint, Palette
+from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.help_screen import HelpScreen
+from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.sheets.inks import ROLES
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.view import Role
+from tests.app.games import courtyard
+from tests.app.looks import Seen, seen
+from tests.app.sittings import duel
+
+BORDERS = frozenset("╱╲▁▂▏▎─│╭╮╰╯")
+"""Lines between places and panes: nothing is lost with them."""
+SIGNS = frozenset("·–")
+"""Signs besides those that are symbols by their category."""
+EVERY = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+FOUR_ROLES = [role for role in Role if role is not Role.NONE]
+
+
+def least(text: str, palette: Palette) -> float:
+    """The contrast that characters need: that of text, of a mark, or none for what only divides."""
+    shown = set(text) - BORDERS - {" "}
+    if not shown:
+        return 1.0
+    return (
+        palette.mark
+        if all(sign in SIGNS or unicodedata.category(sign)[0] == "S" for sign in shown)
+        else palette.text
+    )
+
+
+def faint(app: ShellshockApp, palette: Palette) -> list[tuple[str, Seen, float]]:
+    """What cannot be read well enough on the screen that is shown."""
+    name = type(app.screen).__name__
+    return [
+        (name, spot, round(contrast(spot.ink, spot.ground), 2))
+        for spot in seen(app)
+        if contrast(spot.ink, spot.ground) < least(spot.text, palette) - 0.05
+    ]
+
+
+@EVERY
+def test_everything_on_every_screen_can_be_read(home: Path, tmp_path: Path, palette: Palette) -> None:
+    async def run() -> None:
+        app = ShellshockApp(duel(tmp_path))
+        async with app.run_test(size=(120, 40)) as pilot:
+            app.theme = palette.name
+            found = []
+            for keys in (
+                "z",
+                "z",
+                "z",
+                "space",
+                "v",
+                "v",
+                "v",
+                "f3",
+                "down",
+                "tab",
+                "y",
+                "escape",
+                "question_mark",
+            ):
+                await pilot.press(keys)
+                await pilot.pause()
+                found += faint(app, palette)
+            assert isinstance(app.screen, HelpScreen)
+            for screen in (TitleScreen(), DieScreen(DieWanted(10, "to hit"))):
+                await app.push_screen(screen)
+                await pilot.pause()
+                found += faint(app, palette)
+            await pilot.press("ctrl+p")
+            await pilot.pause(0.5)
+            found += faint(app, palette)
+            assert not sorted(set(found)), palette.name
+
+    asyncio.run(run())
+
+
+@EVERY
+def test_bars_and_panes_carry_every_ink_that_stands_on_them(palette: Palette) -> None:
+    for ground in (Hue.NIGHT, Hue.PANEL, Hue.RAISED):
+        for ink in (Hue.INK, Hue.FAINT, Hue.WHITE, Hue.GOLD):
+            assert contrast(palette.paints[ink], palette.paints[ground]) >= 4.5, (ink, ground)
+
+
+@EVERY
+def test_any_ink_is_made_readable_on_any_ground(palette: Palette) -> None:
+    for ground in Hue:
+        for ink in Hue:
+            shown = style(Ink(mix(ground, ink, 0.5), ground), palette)
+            assert shown.color
+            assert shown.bgcolor
+            ends = shown.color.get_truecolor(), shown.bgcolor.get_truecolor()
+            assert contrast(*(tuple(end) for end in ends)) >= min(4.5, palette.text)  # type: ignore[arg-type]
+
+
+def test_ink_that_can_be_read_is_left_alone() -> None:
+    assert legible((255, 255, 255), (0, 0, 0), 4.5, ()) == (255, 255, 255)
+    assert legible((120, 20, 20), (22, 27, 36), 1.0, ()) == (120, 20, 20)
+
+
+@EVERY
+def test_the_two_usual_sides_differ_in_lightness(palette: Palette) -> None:
+    blue, red = (painted(side_colour(side, 0), palette) for side in ("blue", "red"))
+    assert contrast(blue, red) >= 2
+
+
+@EVERY
+def test_features_that_block_or_drown_have_another_ground_than_open_land(palette: Palette) -> None:
+    kinds = (Hue.WOODS, Hue.DEEP, Hue.SHALLOW, Hue.BUILDING, Hue.ROUGH)
+    assert palette.paints[Hue.OPEN] not in {palette.paints[kind] for kind in kinds}
+
+
+def as_seen(paint: Paint, rows: tuple[tuple[float, float, float], ...]) -> tuple[float, ...]:
+    """What someone sees for whom red and green are alike, after Viénot and others (1999)."""
+    linear = [((part / 255 + 0.055) / 1.055) ** 2.4 if part > 10 else part / 255 / 12.92 for part in paint]
+    return tuple(sum(weight * part for weight, part in zip(row, linear, strict=True)) for row in rows)
+
+
+PROTANOPIA = ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0))
+DEUTERANOPIA = ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0))
+
+
+@pytest.mark.parametrize("eye", [PROTANOPIA, DEUTERANOPIA], ids=["protanopia", "deuteranopia"])
+def test_roles_can_be_told_apart_without_red_and_green(eye: tuple[tuple[float, float, float], ...]) -> None:
+    for one, other in combinations(FOUR_ROLES, 2):
+        seen_one, seen_other = (as_seen(SAFE.paints[ROLES[role]], eye) for role in (one, other))
+        assert max(abs(a - b) for a, b in zip(seen_one, seen_other, strict=True)) > 0.1, (one, other)
+
+
+def test_roles_differ_in_lightness_where_colours_fail() -> None:
+    for palette in (SAFE, PALETTES["grey"]):
+        for one, other in combinations(FOUR_ROLES, 2):
+            assert contrast(palette.paints[ROLES[one]], palette.paints[ROLES[other]]) >= 1.25, (one, other)
+
+
+def test_grey_is_grey_and_sixteen_are_sixteen() -> None:
+    assert all(len(set(paint)) == 1 for paint in PALETTES["grey"].paints.values())
+    assert set(SIXTEEN.paints.values()) <= set(SIXTEEN.inks)
+    assert len(set(SIXTEEN.inks)) == 16
+
+
+def test_grounds_among_sixteen_are_those_that_every_console_has() -> None:
+    kinds = ("open", "deep", "shallow", "building", "wall", "woods", "rough", "ditch", "road")
+    grounds = [*map(Hue, kinds), *(hue for hue in Hue if hue.startswith("side-")), Hue.PANEL, Hue.RAISED]
+    assert {SIXTEEN.paints[hue] for hue in grounds} <= set(SIXTEEN.inks[:8])
+
+
+def test_a_theme_repaints_the_map_at_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            for palette in (LIGHT, STARK, DARK):
+                app.theme = palette.name
+                await pilot.pause()
+                grounds = {spot.ground for spot in seen(app)}
+                for other in (LIGHT, STARK, DARK):
+                    assert (other.paints[Hue.OPEN] in grounds) == (other is palette)
+
+    asyncio.run(run())
+
+
+def test_every_hue_has_a_paint_in_every_palette() -> None:
+    for palette in PALETTES.values():
+        assert set(palette.paints) == set(Hue)
+    assert DARK.is_dark
+    assert not LIGHT.is_dark
