@@ -1,6 +1,7 @@
 """IV. Aftermath: pending losses take effect, wrecks are marked, speeds are recorded (aftermath.upkeep)."""
 
 from shellshock_tui.engine.event import Event, event
+from shellshock_tui.rules.shellshock.damage.telling import hits_trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, sections_of, weapons_in
 from shellshock_tui.rules.shellshock.fire.power import auxiliary_yield, charge
@@ -121,7 +122,7 @@ def losses(before: Field, field: Field, unit: int) -> list[Event]:
     """Tell which equipment and crew a unit has lost since."""
     equipment = field.sheet(unit).equipment
     lost = [
-        item
+        (number, item)
         for number, item in enumerate(equipment)
         if before.works(unit, number) and not field.works(unit, number)
     ]
@@ -130,9 +131,10 @@ def losses(before: Field, field: Field, unit: int) -> list[Event]:
     return [
         event(
             "losses",
-            f"{field.name(unit)} has lost: {', '.join(item.name for item in lost)}.",
+            f"{field.name(unit)} has lost: {', '.join(item.name for _, item in lost)}.",
+            *((f"{item.pos} {item.name}", hits_trail(field, unit, number)) for number, item in lost),
             unit=field.entrant(unit).id,
-            lost=[item.pos for item in lost],
+            lost=[item.pos for _, item in lost],
             clause="combat.simultaneous",
         )
     ]

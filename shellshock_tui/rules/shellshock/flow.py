@@ -137,5 +137,5 @@ def next_turn(field: Field, dice: Dice) -> Played:
 def over(field: Field, ended: Outcome) -> Played:
     """End the battle."""
     return field.enter(Over(ended)), [
-        event("battle-over", ended.reason, winner=ended.winner or None, clause=ended.clause)
+        event("battle-over", ended.reason, *ended.trails, winner=ended.winner or None, clause=ended.clause)
     ]

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import switch_on
@@ -26,9 +27,9 @@ def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
     field = cleared(field)
     order, events = drawing_order(field, dice)
     bag = bag_for(len(field.standing))
-    chit = draw(bag, dice)
+    chit, die = draw(bag, dice)
     phase = Initiative(order, 0, tuple(c for c in bag if c != chit), chit)
-    return field.enter(phase), [*events, _drawn(field, phase)]
+    return field.enter(phase), [*events, _drawn(field, phase, die)]
 
 
 def cleared(field: Field) -> Field:
@@ -44,35 +45,59 @@ def drawing_order(field: Field, dice: Dice) -> tuple[tuple[int, ...], list[Event
     """Return the sides that have units, fewest units first, ties settled by a die."""
     sides = [i for i, (side, _) in enumerate(field.battle.sides) if field.of_side(side)]
     count = {i: len(field.of_side(field.battle.sides[i][0])) for i in sides}
+    names = [name for _, name in field.battle.sides]
     order: list[int] = []
+    trails = [(f"units of {names[i]}", _counted("units on the map", count[i])) for i in sides]
     for _, tied in groupby(sorted(sides, key=lambda i: count[i]), key=lambda i: count[i]):
-        order += _settle(list(tied), [name for _, name in field.battle.sides], dice)
-    names = [field.battle.sides[i][1] for i in order]
+        settled, rolled = _settle(list(tied), names, dice)
+        order += settled
+        trails += rolled
     return tuple(order), [
         event(
             "drawing-order",
-            f"Chits are drawn in this order: {', '.join(names)}.",
+            f"Chits are drawn in this order: {', '.join(names[i] for i in order)}.",
+            *trails,
             sides=[field.battle.sides[i][0] for i in order],
             clause="initiative.draw",
         )
     ]
 
 
-def _settle(tied: Sequence[int], names: Sequence[str], dice: Dice) -> list[int]:
+def _counted(words: str, value: int) -> Trail:
+    return Trail((Term(words, Op.ADD, value, "initiative.draw"),))
+
+
+def _settle(
+    tied: Sequence[int], names: Sequence[str], dice: Dice
+) -> tuple[list[int], list[tuple[str, Trail]]]:
     left = list(tied)
-    settled = []
+    settled: list[int] = []
+    rolled: list[tuple[str, Trail]] = []
     while len(left) > 1:
         order = ", ".join(f"{face} {names[side]}" for face, side in enumerate(left, start=1))
-        settled.append(left.pop(dice.roll(len(left), f"which side draws first: {order}") - 1))
-    return settled + left
+        face = dice.roll(len(left), f"which side draws first: {order}")
+        rolled.append(
+            (f"die for place {len(settled) + 1} of the tied", _counted(f"d{len(left)}: {order}", face))
+        )
+        settled.append(left.pop(face - 1))
+    return settled + left, rolled
 
 
-def draw(bag: Sequence[int], dice: Dice) -> int:
-    """Draw a chit from the bag; the last one needs no die."""
+def draw(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
+    """Draw a chit from the bag, and return it with the die that drew it; the last one needs none."""
     if len(bag) == 1:
-        return bag[0]
+        return bag[0], Trail(
+            (Term(f"the last in the bag: {chit_name(bag[0])}", Op.ADD, bag[0], "initiative.chits"),)
+        )
     faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
-    return bag[dice.roll(len(bag), f"the chit drawn from the bag: {faces}") - 1]
+    face = dice.roll(len(bag), f"the chit drawn from the bag: {faces}")
+    chit = bag[face - 1]
+    return chit, Trail(
+        (
+            Term(f"d{len(bag)}", Op.ADD, face, "initiative.draw"),
+            Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, "initiative.chits"),
+        )
+    )
 
 
 def place_chit(field: Field, phase: Initiative, unit: int, dice: Dice) -> tuple[Field, list[Event]]:
@@ -89,9 +114,9 @@ def place_chit(field: Field, phase: Initiative, unit: int, dice: Dice) -> tuple[
     if not phase.bag:
         return field, [taken]
     turn = next_drawer(field, phase)
-    chit_drawn = draw(phase.bag, dice)
+    chit_drawn, die = draw(phase.bag, dice)
     after = Initiative(phase.order, turn, tuple(c for c in phase.bag if c != chit_drawn), chit_drawn)
-    return field.enter(after), [taken, _drawn(field, after)]
+    return field.enter(after), [taken, _drawn(field, after, die)]
 
 
 def next_drawer(field: Field, phase: Initiative) -> int:
@@ -106,11 +131,12 @@ def without_chit(field: Field, side: int) -> tuple[int, ...]:
     return tuple(i for i in field.of_side(field.battle.sides[side][0]) if field.unit(i).chit is None)
 
 
-def _drawn(field: Field, phase: Initiative) -> Event:
+def _drawn(field: Field, phase: Initiative, die: Trail) -> Event:
     side, name = field.battle.sides[phase.order[phase.turn]]
     return event(
         "chit-drawn",
         f"{name} draws chit {chit_name(phase.chit)}.",
+        ("chit", die),
         side=side,
         chit=phase.chit or "R",
         clause="initiative.chits",

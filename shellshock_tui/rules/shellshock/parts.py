@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
@@ -18,9 +18,9 @@ def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
     bag = tuple(range(1, len(drawers) + 1))
     chits = {}
     for side in drawers:
-        chits[side] = draw(bag, dice)
+        chits[side], die = draw(bag, dice)
         bag = tuple(chit for chit in bag if chit != chits[side])
-        events.append(_drawn(field, side, chits[side]))
+        events.append(_drawn(field, side, chits[side], die))
     order = tuple(sorted(drawers, key=lambda side: chits[side]))
     least = tuple(-(-len(unmoved(field, side)) // field.battle.options.initiative_parts) for side in order)
     return field.enter(Movement(None, (), None, part=Part(order, least, 0, least[0]))), events
@@ -82,6 +82,7 @@ def is_over(field: Field) -> bool:
     return all(field.unit(i).moved for i in field.standing)
 
 
-def _drawn(field: Field, side: int, chit: int) -> Event:
+def _drawn(field: Field, side: int, chit: int, die: Trail) -> Event:
     name, words = field.battle.sides[side]
-    return event("chit-drawn", f"{words} draws chit {chit}.", side=name, chit=chit, clause="initiative.parts")
+    told = f"{words} draws chit {chit}."
+    return event("chit-drawn", told, ("chit", die), side=name, chit=chit, clause="initiative.parts")

@@ -1,9 +1,11 @@
 """Who has won, and why (aftermath.upkeep)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold, Points, Victory
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.state import Fate
@@ -37,7 +39,8 @@ def outcome(field: Field) -> Outcome | None:
     ]
     if met:
         winners = list(dict.fromkeys(condition.side for condition in met))
-        return _won(field, winners, " and ".join(dict.fromkeys(map(_reason, met))))
+        ended = _won(field, winners, " and ".join(dict.fromkeys(map(_reason, met))))
+        return replace(ended, trails=tuple(_achieved(field, condition) for condition in met))
     return last_standing(field) or (on_points(field) if field.state.turn >= field.battle.turn_limit else None)
 
 
@@ -67,13 +70,37 @@ def _reason(condition: Victory) -> str:
             assert_never(condition)
 
 
+def _achieved(field: Field, condition: Victory) -> tuple[str, Trail]:
+    """Return what a side has to show for a condition that it met."""
+    match condition:
+        case Destroy(side):
+            return "ECV of enemies lost", Trail(tuple(_lost(field, side)))
+        case Hold(_, _, _, name):
+            held = field.state.held[field.battle.victory.index(condition)]
+            return f"turns of {name}", Trail((Term("turns held in a row", Op.ADD, held, CLAUSE),))
+        case Exit(side, places):
+            left = exited(field, side, places)
+            return "units gone", Trail((Term("left by the exit hexes", Op.ADD, left, CLAUSE),))
+        case _:
+            assert_never(condition)
+
+
 def ecv_destroyed(field: Field, side: str) -> int:
     """Return the ECV of a side's enemies that are destroyed or out of action."""
-    return sum(
-        field.sheet(i).ecv
-        for i, unit in enumerate(field.state.units)
-        if field.side(i) != side and unit.fate in (Fate.DESTROYED, Fate.OUT)
-    )
+    return int(Trail(tuple(_lost(field, side))).total)
+
+
+def _lost(field: Field, side: str) -> Iterator[Term]:
+    for i, unit in enumerate(field.state.units):
+        if field.side(i) != side and unit.fate in (Fate.DESTROYED, Fate.OUT):
+            words = "destroyed" if unit.fate is Fate.DESTROYED else "out of action"
+            yield Term(
+                f"{field.name(i)} {words}: ECV",
+                Op.ADD,
+                field.sheet(i).ecv,
+                CLAUSE,
+                f"{field.address(i)}/fact/ecv",
+            )
 
 
 def exited(field: Field, side: str, places: tuple[int, ...]) -> int:
@@ -97,24 +124,40 @@ def on_points(field: Field) -> Outcome:
     points = tuple((side, points_of(field, side)) for side, _ in field.battle.sides)
     most = max(score for _, score in points)
     winners = [side for side, score in points if score == most]
-    return replace(
-        _won(field, winners, f"the turn limit of {field.battle.turn_limit} is reached"), points=points
-    )
+    ended = _won(field, winners, f"the turn limit of {field.battle.turn_limit} is reached")
+    limit = Trail((Term("turns of the battle", Op.ADD, field.battle.turn_limit, CLAUSE),))
+    told = tuple((f"points of {name}", points_trail(field, side)) for side, name in field.battle.sides)
+    return replace(ended, points=points, trails=(*told, ("turn limit", limit)))
 
 
 def points_of(field: Field, side: str) -> int:
-    """Return a side's points at the turn limit: enemies not standing, objectives held, units that left."""
-    submerged = sum(
-        field.sheet(i).ecv for i in field.standing if field.side(i) != side and field.submerged(i)
-    )
+    """Return a side's points at the turn limit."""
+    return int(points_trail(field, side).total)
+
+
+def points_trail(field: Field, side: str) -> Trail:
+    """Return a side's points: enemies not standing, objectives held, units that left."""
     printed = next((p for p in field.battle.points if p.side == side), Points(side))
-    holding = any(
-        isinstance(c, Hold) and c.side == side and holds(field, side, c.places) for c in field.battle.victory
-    )
-    left = sum(
-        exited(field, side, c.places) for c in field.battle.victory if isinstance(c, Exit) and c.side == side
-    )
-    return ecv_destroyed(field, side) + submerged + printed.hold * holding + printed.exit * left
+    return Trail((*_lost(field, side), *_submerged(field, side), *_printed(field, printed)))
+
+
+def _submerged(field: Field, side: str) -> Iterator[Term]:
+    for i in field.standing:
+        if field.side(i) != side and field.submerged(i):
+            words = f"{field.name(i)} under water: ECV"
+            yield Term(words, Op.ADD, field.sheet(i).ecv, CLAUSE, f"{field.address(i)}/fact/ecv")
+
+
+def _printed(field: Field, points: Points) -> Iterator[Term]:
+    """Yield what the scenario's own points come to: for objectives held, and for units that left."""
+    side = points.side
+    own = [condition for condition in field.battle.victory if condition.side == side]
+    holding = any(isinstance(c, Hold) and holds(field, side, c.places) for c in own)
+    left = sum(exited(field, side, c.places) for c in own if isinstance(c, Exit))
+    if holding and points.hold:
+        yield Term("the objective held", Op.ADD, points.hold, CLAUSE)
+    if left and points.exit:
+        yield Term(f"{left} units left by the exit hexes", Op.ADD, points.exit * left, CLAUSE)
 
 
 def _won(field: Field, winners: list[str], reason: str) -> Outcome:

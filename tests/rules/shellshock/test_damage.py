@@ -35,7 +35,7 @@ def test_heads_adds_up_the_high_figures_on_the_same_single_coin() -> None:
     fire(table, "g", "b", "B", "C", dice=f"{HIT} d2=1")
     assert table.event("coin")["face"] == "high"
     assert table.event("damage")["dsp"] == "9/3/3"
-    assert table.trail("damage", "sums").total == 9
+    assert table.trail("damage", "damage").total == 9
 
 
 @pytest.mark.rule("damage.high-low")

@@ -92,9 +92,9 @@ def test_a_pair_of_tens_doubles_damage_shock_and_penetration() -> None:
     table = duel("lucky_shot = true")
     fire(table, "g", "m", "B", dice="d10=10 d10=10 d10=1 d10=1 d2=1")
     assert table.event("damage")["dsp"] == "10/8/6"
-    last = table.trail("damage", "sums").terms[-1]
+    last = table.trail("damage", "damage").terms[-1]
     assert (last.op, last.value, last.clause) == (Op.TIMES, 2, "option.lucky-shot")
-    assert table.trail("damage", "sums").total == 10
+    assert table.trail("damage", "damage").total == 10
 
 
 @pytest.mark.rule("option.lucky-shot")

@@ -1,36 +1,22 @@
 """An attack that struck: damage, rows, hits on equipment and bins that explode."""
 
-from dataclasses import dataclass
-
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.location import Crossing, all_gone, cross
+from shellshock_tui.rules.shellshock.damage.location import all_gone, cross
+from shellshock_tui.rules.shellshock.damage.struck import Impact
+from shellshock_tui.rules.shellshock.damage.telling import damage_event, rows_event
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound, wound
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, Dsp, Kind
+from shellshock_tui.rules.shellshock.sheet import Kind
 from shellshock_tui.rules.shellshock.state import Fate
-
-
-@dataclass(frozen=True, slots=True)
-class Impact:
-    """What strikes a unit, and where."""
-
-    attacker: int
-    target: int
-    face: int
-    struck: Dsp
-    sums: Trail | None
-    """How the damage was added up, where a trail tells it."""
-    incendiary: bool = False
 
 
 def strike_home(field: Field, impact: Impact, dice: Dice) -> tuple[Field, list[Event]]:
     """Mark a blow on the target: armour off, rows crossed, equipment hit, bins rolled for."""
     blow = wound(field, impact.target, impact.face, impact.struck)
-    events = [_damage_event(field, impact, blow)]
+    events = [damage_event(field, impact, blow)]
     field = _wear(field, impact, blow)
     rows = int(blow.rows.total)
     if rows == RIP:
@@ -56,7 +42,7 @@ def _cross_rows(
     before = field.unit(target).hits
     struck = tuple(i for i in crossing.struck if before[i] < sheet.equipment[i].hits)
     hits = tuple(count + (item in struck) for item, count in enumerate(before))
-    events = [*events, _rows_event(field, impact, start, crossing, struck)]
+    events = [*events, rows_event(field, target, start, crossing, struck)]
     field = field.put(target, rows=crossing.rows, hits=hits)
     field, events = _roll_bins(field, impact, struck, dice, events)
     if all_gone(crossing.rows):
@@ -116,6 +102,8 @@ def _roll_bin(field: Field, impact: Impact, item: int, dice: Dice) -> tuple[bool
         ("defender", defending),
         unit=field.entrant(target).id,
         pos=field.sheet(target).equipment[item].pos,
+        attacker=int(attacking.total),
+        defender=int(defending.total),
         explodes=explodes,
         clause="internal.bins",
     )
@@ -143,44 +131,3 @@ def slay(
         clause=clause,
     )
     return field.put(target, fate=Fate.DESTROYED), [*events, told]
-
-
-def _damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
-    target = impact.target
-    side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[impact.face]]
-    points, rows = int(blow.internal.total), int(blow.rows.total)
-    result = "RIP" if rows == RIP else f"{rows} row{'s' * (rows != 1)}"
-    trails = (("sums", impact.sums),) if impact.sums else ()
-    return event(
-        "damage",
-        f"{impact.struck} on the {FACES[impact.face]} of {field.name(target)}: "
-        f"{side} armour down to {blow.armour}, {points} internal, {result}.",
-        *trails,
-        ("internal", blow.internal),
-        ("rows", blow.rows),
-        unit=field.entrant(target).id,
-        attacker=field.entrant(impact.attacker).id,
-        face=FACES[impact.face],
-        dsp=str(impact.struck),
-        armour={"side": side, "left": blow.armour},
-        internal=points,
-        rows="rip" if rows == RIP else rows,
-        clause="damage.armour",
-    )
-
-
-def _rows_event(
-    field: Field, impact: Impact, start: int, crossing: Crossing, struck: tuple[int, ...]
-) -> Event:
-    target, equipment = impact.target, field.sheet(impact.target).equipment
-    rows = ", ".join(map(str, crossing.crossed)) or "none"
-    names = ", ".join(equipment[item].name for item in struck) or "nothing"
-    return event(
-        "rows-crossed",
-        f"{field.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
-        ("start", Trail((Term("d20", Op.ADD, start, "internal.location"),))),
-        unit=field.entrant(target).id,
-        rows=list(crossing.crossed),
-        hits=[equipment[item].pos for item in struck],
-        clause="internal.location",
-    )

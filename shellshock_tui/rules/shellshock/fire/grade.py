@@ -6,6 +6,7 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.options import DamageDice
 from shellshock_tui.rules.shellshock.sheet import Dsp, Line
@@ -40,17 +41,21 @@ def roll_grade(field: Field, unit: int, target: int, dice: Dice) -> tuple[Grade,
         case DamageDice.COIN:
             heads = dice.roll(2, "the coin: 1 heads, high; 2 tails, low") == 1
             grade = Grade.HIGH if heads else Grade.LOW
-            return grade, _told(grade, f"The coin shows {'heads' if heads else 'tails'}", "damage.high-low")
+            shown = Trail((Term("coin: 1 heads, 2 tails", Op.ADD, 1 if heads else 2, "damage.high-low"),))
+            words = f"The coin shows {'heads' if heads else 'tails'}"
+            return grade, _told(grade, words, "damage.high-low", ("die", shown))
         case DamageDice.D6:
             face = dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
             grade = (Grade.LOW, Grade.MID, Grade.HIGH)[(face - 1) // 2]
-            return grade, _told(grade, f"The damage die shows {face}", "option.damage-dice")
+            shown = Trail((Term("damage d6", Op.ADD, face, "option.damage-dice"),))
+            return grade, _told(grade, f"The damage die shows {face}", "option.damage-dice", ("die", shown))
         case DamageDice.MID | DamageDice.HIGH as always:
             grade = Grade(always.value)
             return grade, _told(grade, "By agreement", "option.damage-dice")
         case DamageDice.RANGE:
             grade, distance = by_range(field, unit, target)
-            return grade, _told(grade, f"At {distance} hexes", "option.ranged-damage")
+            range_ = Trail((Term("hexes of range", Op.ADD, distance, "combat.range"),))
+            return grade, _told(grade, f"At {distance} hexes", "option.ranged-damage", ("range", range_))
         case _:
             assert_never(field.battle.options.damage_dice)
 
@@ -76,5 +81,5 @@ def grade_chances(field: Field, unit: int, target: int) -> tuple[tuple[Grade, Fr
             assert_never(field.battle.options.damage_dice)
 
 
-def _told(grade: Grade, how: str, clause: str) -> Event:
-    return event("coin", f"{how}: {grade} d/s/p.", face=str(grade), clause=clause)
+def _told(grade: Grade, how: str, clause: str, *trails: tuple[str, Trail]) -> Event:
+    return event("coin", f"{how}: {grade} d/s/p.", *trails, face=str(grade), clause=clause)

@@ -21,6 +21,14 @@ def line_of(field: Field, unit: int, shot: Shot) -> Line:
     return weapon.line if ammunition is None or ammunition.line is None else ammunition.line
 
 
+def line_address(field: Field, unit: int, shot: Shot, column: str) -> str:
+    """Return the address of the figure in a column of the line that holds for a shot."""
+    equipment = field.sheet(unit).equipment
+    ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
+    item = shot.weapon if shot.bin is None or ammunition is None or ammunition.line is None else shot.bin
+    return f"{field.address(unit)}/attack/weapon/{equipment[item].pos}/{column}"
+
+
 def shot_name(field: Field, unit: int, shot: Shot) -> str:
     """Return a shot in words: "120mm SB Cannon (Sabot)"."""
     equipment = field.sheet(unit).equipment

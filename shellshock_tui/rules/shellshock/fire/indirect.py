@@ -2,7 +2,7 @@
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
@@ -24,11 +24,18 @@ def place_order(field: Field, volley: Volley) -> tuple[Field, list[Event]]:
     unit = volley.unit
     field = field.put(unit, orders=(*field.unit(unit).orders, order))
     member = field.sheet(unit).crew[volley.post].name
+    flight = Trail(
+        (
+            Term("this turn", Op.ADD, field.state.turn, "hit.indirect"),
+            Term("turns in the air", Op.ADD, FLIGHT, "hit.indirect"),
+        )
+    )
     return field, [
         event(
             "fire-ordered",
             f"{field.name(unit)}, {member}, fires indirectly at {field.name(volley.target)}; "
             f"it lands in turn {lands}.",
+            ("lands", flight),
             unit=field.entrant(unit).id,
             post=member,
             target=field.entrant(volley.target).id,
@@ -61,11 +68,15 @@ def refuse_landing(field: Field, unit: int, order: Order) -> Blocked | None:
     spotting, eye = order.spotter
     target = order.target
     if field.serving(target).fate is not Fate.STANDING or field.submerged(target):
-        return Blocked("hit.indirect", f"{field.name(target)} is no longer there.")
+        return Blocked("hit.indirect", f"{field.name(target)} is no longer there.", field.address(target))
     if not field.lives(unit, order.post):
-        return Blocked("hit.indirect", f"The firing gunner of {field.name(unit)} is dead.")
+        return Blocked(
+            "hit.indirect", f"The firing gunner of {field.name(unit)} is dead.", field.address(unit)
+        )
     if field.serving(spotting).fate is not Fate.STANDING or not field.lives(spotting, eye):
-        return Blocked("hit.indirect", f"The spotter in {field.name(spotting)} is lost.")
+        return Blocked(
+            "hit.indirect", f"The spotter in {field.name(spotting)} is lost.", field.address(spotting)
+        )
     return (
         refuse_link(field, unit, order.post)
         or refuse_link(field, spotting, eye)
@@ -78,6 +89,7 @@ def _lost(field: Field, unit: int, order: Order, why: Blocked) -> Event:
     return event(
         "fire-lost",
         f"The indirect fire of {field.name(unit)} at {field.name(order.target)} is lost: {why.reason}",
+        *why.trails,
         unit=field.entrant(unit).id,
         target=field.entrant(order.target).id,
         why=why.clause,

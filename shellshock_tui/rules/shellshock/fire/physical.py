@@ -8,11 +8,12 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.impact import Impact, slay, strike_home
+from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
+from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums, parts
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import face_of, struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, refuse_post
-from shellshock_tui.rules.shellshock.fire.hit import needed_physically
+from shellshock_tui.rules.shellshock.fire.hit import line_address, needed_physically
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.roll import (
     fortune,
@@ -47,8 +48,10 @@ class Blow:
     target: int
     face: int
     struck: Dsp
-    sums: Trail
+    sums: Sums
     words: str
+    speed: tuple[tuple[str, Trail], ...] = ()
+    """The ramming speed as its terms, for a ram."""
 
 
 def ramming_speed(field: Field, unit: int, ram: Ram) -> Trail:
@@ -75,15 +78,13 @@ def ram_dsp(sheet: Sheet, speed: int) -> Dsp:
     return Dsp(damage, shock, penetration)
 
 
-def _ram_sums(sheet: Sheet, speed: Trail) -> Trail:
-    per_speed: Fraction = sheet.ram[0]
-    return Trail(
-        (
-            *speed.terms,
-            Term("ram damage for each point of speed", Op.TIMES, per_speed, "physical.ram-damage"),
-            Term("rounded down", Op.FLOOR, 0, "physical.ram-damage"),
-        )
-    )
+def _ram_sums(sheet: Sheet, speed: Trail) -> Sums:
+    return tuple((part, _ram_sum(speed, part, each)) for part, each in zip(PARTS, sheet.ram, strict=True))
+
+
+def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
+    per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, "physical.ram-damage")
+    return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, "physical.ram-damage")))
 
 
 def resolve_ram(field: Field, unit: int, ram: Ram, dice: Dice) -> tuple[Field, list[Event]]:
@@ -96,6 +97,7 @@ def resolve_ram(field: Field, unit: int, ram: Ram, dice: Dice) -> tuple[Field, l
         ram_dsp(field.sheet(unit), int(speed.total)),
         _ram_sums(field.sheet(unit), speed),
         f"rams at speed {speed.total}",
+        (("speed", speed),),
     )
     field, events, result = _roll_blow(field, blow, dice)
     if result is not Result.HIT or field.sheet(unit).ram_plate:
@@ -137,6 +139,7 @@ def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event]
         f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
         ("roll", roll_trail(rolled, hit_dice)),
         ("needs", need),
+        *blow.speed,
         unit=field.entrant(blow.unit).id,
         target=field.entrant(blow.target).id,
         total=rolled.total,
@@ -149,7 +152,7 @@ def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event]
     if kills(rolled, options):
         return *slay(field, blow.target, "instant-death", "option.instant-death", [told]), Result.SLAIN
     times = fortune(rolled, options)
-    sums = Trail((*blow.sums.terms, *lucky_term(times)))
+    sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
     impact = Impact(blow.unit, blow.target, blow.face, multiplied(blow.struck, times), sums)
     field, events = strike_home(field, impact, dice)
     return field, [told, *events], Result.HIT
@@ -185,7 +188,12 @@ def resolve_strike(field: Field, unit: int, item: int, target: int, dice: Dice) 
     """Pay for and roll a legal blow with a physical weapon."""
     weapon, name = weapon_of(field, unit, item), field.sheet(unit).equipment[item].name
     field = spend(field, unit, weapon.kreigs)
-    sums = Trail((Term(f"{name} {weapon.line.mid}", Op.ADD, weapon.line.mid.damage, "physical.other"),))
+    words = f"{name} {weapon.line.mid}"
+    at = line_address(field, unit, Shot(item, None), "mid")
+    sums = tuple(
+        (part, Trail((Term(words, Op.ADD, value, "physical.other", at),)))
+        for part, value in zip(PARTS, parts(weapon.line.mid), strict=True)
+    )
     face = struck_face(field, field.unit(unit).place, target)
     blow = Blow(unit, target, face, weapon.line.mid, sums, f"strikes with its {name} at")
     field, events, _ = _roll_blow(field, blow, dice)

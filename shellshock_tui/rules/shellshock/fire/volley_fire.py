@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.rules.shellshock.damage.impact import Impact, slay, strike_home
+from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
+from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums, parts
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.grade import Grade, of_line, roll_grade
-from shellshock_tui.rules.shellshock.fire.hit import line_of, needed, shot_name
+from shellshock_tui.rules.shellshock.fire.hit import line_address, line_of, needed, shot_name
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.roll import (
     HitRoll,
@@ -64,38 +65,65 @@ def resolve(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event
         return slay(field, volley.target, "instant-death", "option.instant-death", events)
     grade, told = roll_grade(field, unit, volley.target, dice)
     shots = tuple(shot for (shot, _), hit in zip(wanted, reached, strict=True) if hit)
-    sums, struck = add_up(field, volley, shots, grade, fortune(rolled, options))
+    times = fortune(rolled, options)
     impact = Impact(
         attacker=unit,
         target=volley.target,
         face=struck_face(field, field.unit(unit).place, volley.target),
-        struck=struck,
-        sums=sums,
+        struck=add_up(field, volley, shots, grade, times),
+        sums=sums_of(field, volley, shots, grade, times),
         incendiary=any(line_of(field, unit, shot).incendiary for shot in shots),
     )
     field, more = strike_home(field, impact, dice)
     return field, [*events, told, *more]
 
 
-def add_up(
-    field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int
-) -> tuple[Trail, Dsp]:
-    """Return a volley's damage as a trail, and its d/s/p after spread and luck (hit.spread-fire)."""
-    total, terms = Dsp(0, 0, 0), []
+def add_up(field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Dsp:
+    """Return the d/s/p of a volley's shots that hit, after spread and luck (hit.spread-fire)."""
+    total = Dsp(0, 0, 0)
     for shot in shots:
-        dsp = of_line(line_of(field, volley.unit, shot), grade)
-        total += dsp
-        name = shot_name(field, volley.unit, shot)
-        terms.append(Term(f"{name} {dsp}", Op.ADD, dsp.damage, "damage.high-low"))
-    lost = volley.spread * len(shots)
-    if lost:
-        terms.append(
-            Term(
-                f"spread {volley.spread} for each of {len(shots)} that hit", Op.ADD, -lost, "hit.spread-fire"
-            )
+        total += of_line(line_of(field, volley.unit, shot), grade)
+    return multiplied(total.less(volley.spread * len(shots)), times)
+
+
+def sums_of(field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Sums:
+    """Return `add_up` as the terms of damage, shock and penetration."""
+    printed = [
+        (shot_name(field, volley.unit, shot), of_line(line_of(field, volley.unit, shot), grade), shot)
+        for shot in shots
+    ]
+    after = (*_spread_terms(volley.spread, len(shots)), *lucky_term(times))
+    return tuple(
+        (
+            part,
+            Trail(
+                (
+                    *(
+                        Term(
+                            f"{name} {dsp}",
+                            Op.ADD,
+                            parts(dsp)[number],
+                            "damage.high-low",
+                            line_address(field, volley.unit, shot, grade),
+                        )
+                        for name, dsp, shot in printed
+                    ),
+                    *after,
+                )
+            ),
         )
-        terms.append(Term("not below 0", Op.AT_LEAST, 0, "hit.spread-fire"))
-    return Trail((*terms, *lucky_term(times))), multiplied(total.less(lost), times)
+        for number, part in enumerate(PARTS)
+    )
+
+
+def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
+    if not spread:
+        return ()
+    words = f"spread {spread} for each of {hitting} that hit"
+    return (
+        Term(words, Op.ADD, -spread * hitting, "hit.spread-fire"),
+        Term("not below 0", Op.AT_LEAST, 0, "hit.spread-fire"),
+    )
 
 
 def _roll_event(

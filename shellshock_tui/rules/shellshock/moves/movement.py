@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
@@ -78,6 +78,18 @@ def points(field: Field, unit: int, face: int) -> int:
     return step_points(field, unit, face, start, direction_of(field, unit, face), end)
 
 
+def points_left(hand: Hand) -> Trail:
+    """Return the points that the unit in hand has left."""
+    left = 0 if hand.move is None else hand.move.points
+    return Trail((Term("points left", Op.ADD, left, "move.announce-speed"),))
+
+
+def points_after(hand: Hand, cost: Trail) -> Trail:
+    """Return the points that the unit in hand has left after a step of that cost."""
+    spent = Term("cost of the step", Op.ADD, -cost.total, "move.terrain-cost")
+    return Trail((*points_left(hand).terms, spent))
+
+
 def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked | None:
     """Say why the unit in hand may not step across a face."""
     unit, move = hand.unit, hand.move
@@ -137,6 +149,7 @@ def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, l
     """Carry out a legal step; the water may close over the unit."""
     unit = hand.unit
     trail = cost(field, unit, face)
+    left = points_after(hand, trail)
     start = field.unit(unit).place
     field, move = stepped(field, hand, face)
     end = field.unit(unit).place
@@ -147,9 +160,11 @@ def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, l
             f"{field.name(unit)} steps from {field.label(start)} to {field.label(end)}, "
             f"{counted(move.points, 'point')} left.",
             ("cost", trail),
+            ("left", left),
             unit=field.entrant(unit).id,
             face=FACES[face],
             **{"from": field.label(start), "hex": field.label(end)},
+            cost=int(trail.total),
             left=move.points,
             clause="move.terrain-cost",
         )
@@ -171,6 +186,14 @@ def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, l
 def turn_number(field: Field, unit: int) -> int:
     """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
     return 0 if field.immobile(unit) else field.sheet(unit).table[field.unit(unit).speed].turn
+
+
+def turn_trail(field: Field, unit: int) -> Trail:
+    """Return the turn number of a unit's speed as it stands on the sheet."""
+    speed = field.unit(unit).speed
+    at = f"{field.address(unit)}/move/speed/{speed}/turn"
+    printed = field.sheet(unit).table[speed].turn
+    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, "move.turn-number", at),))
 
 
 def refuse_turn(field: Field, hand: Hand) -> Blocked | None:

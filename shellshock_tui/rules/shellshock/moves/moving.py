@@ -7,6 +7,8 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
+from shellshock_tui.rules.shellshock.moves.movement import turn_trail
+from shellshock_tui.rules.shellshock.moves.speed import speed_change
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
 from shellshock_tui.rules.shellshock.state import Hand, Move, Movement
 
@@ -83,6 +85,7 @@ def call_red(field: Field) -> tuple[Field, list[Event]]:
 
 def announce(field: Field, unit: int, speed: int, *, reverse: bool) -> tuple[Field, list[Event]]:
     """Announce a legal speed: it gives the points of the move and the kreigs of the turn."""
+    change = speed_change(field, unit, speed)
     field = field.put(unit, speed=speed, reverse=reverse, still=field.unit(unit).speed == 0)
     field = switch_on(field, unit, speed)
     field = field.enter(replace(phase_of(field), hand=Hand(unit, Move(points=speed))))
@@ -93,6 +96,8 @@ def announce(field: Field, unit: int, speed: int, *, reverse: bool) -> tuple[Fie
             "speed-announced",
             f"{field.name(unit)} announces speed {speed}{backwards}: turn number {line.turn}, "
             f"{available(field, unit)} kreigs.",
+            ("speed", change),
+            ("turn", turn_trail(field, unit)),
             ("kreigs", power_trail(field, unit)),
             unit=field.entrant(unit).id,
             speed=speed,

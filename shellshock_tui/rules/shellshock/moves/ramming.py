@@ -8,10 +8,12 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import (
+    cost,
     counted,
     destination,
     direction_of,
     points,
+    points_after,
     refuse_face,
 )
 from shellshock_tui.rules.shellshock.moves.stacking import others
@@ -79,16 +81,19 @@ def ram(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, li
     target = ram_target(field, unit, end)
     assert target is not None
     assert hand.move is not None
-    left = hand.move.points - points(field, unit, face)
+    left = points_after(hand, cost(field, unit, face))
     field = field.put(unit, ram=Ram(target, direction_of(field, unit, face)), still=False)
-    field = field.enter(replace(phase, hand=Hand(unit, replace(hand.move, points=left))))
+    field = field.enter(replace(phase, hand=Hand(unit, replace(hand.move, points=int(left.total)))))
     return field, [
         event(
             "ram-declared",
             f"{field.name(unit)} is going to ram {field.name(target)}.",
+            ("cost", cost(field, unit, face)),
+            ("left", left),
             unit=field.entrant(unit).id,
             target=field.entrant(target).id,
             face=FACES[face],
+            left=int(left.total),
             clause="physical.ram",
         )
     ]

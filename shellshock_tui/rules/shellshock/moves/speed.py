@@ -37,6 +37,18 @@ def highest(field: Field, unit: int) -> Trail:
     return Trail((*_from_last_turn(field, unit, "accel", faster), _ceiling(field, unit)))
 
 
+def speed_change(field: Field, unit: int, speed: int) -> Trail:
+    """Return an announced speed as a change of last turn's."""
+    last = field.unit(unit).speed
+    at, clause = f"{field.address(unit)}/move/last-speed", "move.announce-speed"
+    return Trail(
+        (
+            Term("last turn's speed", Op.ADD, last, clause, at),
+            Term("announced more" if speed >= last else "announced less", Op.ADD, speed - last, clause),
+        )
+    )
+
+
 def _from_last_turn(field: Field, unit: int, name: str, change: int) -> tuple[Term, Term]:
     base, clause = f"{field.address(unit)}/move", "move.announce-speed"
     return (

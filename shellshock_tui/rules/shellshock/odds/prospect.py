@@ -65,7 +65,7 @@ def _graded(field: Field, volley: Volley, shots: Sequence[Shot], chances: Reach)
     incendiary = any(line_of(field, volley.unit, shot).incendiary for shot in shots)
     yield Blow(chances.fatal, None)
     for grade, share in grade_chances(field, volley.unit, volley.target):
-        struck = add_up(field, volley, shots, grade, 1)[1]
+        struck = add_up(field, volley, shots, grade, 1)
         yield Blow(chances.plain * share, struck, incendiary)
         yield Blow(chances.lucky * share, multiplied(struck, 2), incendiary)
 

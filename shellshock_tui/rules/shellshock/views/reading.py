@@ -3,6 +3,7 @@
 from shellshock_tui.engine.trail import Clause, Number, Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.damage.telling import hits_trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest
@@ -242,19 +243,6 @@ def _internal(field: Field, unit: int, path: list[str]) -> Answer | None:
         case ["row", *_]:
             return clauses()["internal.location"]
         case ["item", pos, *_] if pos in sheet.positions:
-            item = sheet.positions[pos]
-            equipment = sheet.equipment[item]
-            return Trail(
-                (
-                    Term(
-                        f"hits until {equipment.name} is destroyed",
-                        Op.ADD,
-                        equipment.hits,
-                        "internal.hits",
-                        at,
-                    ),
-                    Term("hits taken", Op.ADD, -field.unit(unit).hits[item], "internal.hits"),
-                )
-            )
+            return hits_trail(field, unit, sheet.positions[pos])
         case _:
             return None

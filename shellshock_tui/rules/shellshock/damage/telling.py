@@ -1,0 +1,92 @@
+"""What is told of a blow: the damage that it did, and the rows that it crossed off."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.damage.location import Crossing
+from shellshock_tui.rules.shellshock.damage.struck import Impact
+from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR, Dsp
+
+
+def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
+    """Tell what a blow does to armour and to the inside; the field is that before it."""
+    target, face, struck = impact.target, impact.face, impact.struck
+    side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[face]]
+    points, rows = int(blow.internal.total), int(blow.rows.total)
+    result = "RIP" if rows == RIP else f"{rows} row{'s' * (rows != 1)}"
+    return event(
+        "damage",
+        f"{struck} on the {FACES[face]} of {field.name(target)}: "
+        f"{side} armour down to {blow.armour}, {points} internal, {result}.",
+        *impact.sums,
+        ("armour", armour_trail(field, target, face, struck)),
+        ("internal", blow.internal),
+        ("rows", blow.rows),
+        unit=field.entrant(target).id,
+        attacker=field.entrant(impact.attacker).id,
+        face=FACES[face],
+        dsp=str(struck),
+        armour={"side": side, "left": blow.armour},
+        internal=points,
+        rows="rip" if rows == RIP else rows,
+        clause="damage.armour",
+    )
+
+
+def armour_trail(field: Field, target: int, face: int, struck: Dsp) -> Trail:
+    """Return the armour that a blow leaves on the side that it strikes."""
+    number = ARMOUR_OF_FACE[face]
+    side, at = SIDES_OF_ARMOUR[number], f"{field.address(target)}/defence/armour"
+    return Trail(
+        (
+            Term(
+                f"{side} armour", Op.ADD, field.unit(target).armour[number], "damage.armour", f"{at}/{side}"
+            ),
+            Term("damage", Op.ADD, -struck.damage, "damage.armour"),
+            Term("not below 0", Op.AT_LEAST, 0, "damage.armour"),
+        )
+    )
+
+
+def rows_event(field: Field, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]) -> Event:
+    """Tell which rows are crossed off and what they hit; the field is that before it."""
+    equipment = field.sheet(target).equipment
+    rows = ", ".join(map(str, crossing.crossed)) or "none"
+    names = ", ".join(equipment[item].name for item in struck) or "nothing"
+    return event(
+        "rows-crossed",
+        f"{field.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
+        ("start", Trail((Term("d20", Op.ADD, start, "internal.location"),))),
+        ("crossed", Trail(tuple(_rows(field, target, start, crossing)))),
+        unit=field.entrant(target).id,
+        start=start,
+        rows=list(crossing.crossed),
+        crossed=len(crossing.crossed),
+        hits=[equipment[item].pos for item in struck],
+        clause="internal.location",
+    )
+
+
+def _rows(field: Field, target: int, start: int, crossing: Crossing) -> Iterator[Term]:
+    """Yield a term for each row from where the d20 fell: 1 if it is crossed off, 0 if it was gone already."""
+    sheet, at = field.sheet(target), f"{field.address(target)}/internal/row"
+    last = crossing.crossed[-1] if crossing.crossed else start
+    for ahead in range((last - start) % ROWS + 1):
+        row = (start - 1 + ahead) % ROWS + 1
+        names = ", ".join(sheet.equipment[item].name for item in sheet.chart[row - 1]) or "nothing"
+        is_new = row in crossing.crossed
+        words = f"row {row}: {names}" if is_new else f"row {row}, gone already: {names}"
+        yield Term(words, Op.ADD, int(is_new), "internal.location", f"{at}/{row}")
+
+
+def hits_trail(field: Field, unit: int, item: int) -> Trail:
+    """Return how many more hits a piece of equipment takes until it is destroyed."""
+    equipment = field.sheet(unit).equipment[item]
+    at = f"{field.address(unit)}/internal/item/{equipment.pos}"
+    whole = Term(f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, "internal.hits", at)
+    return Trail((whole, Term("hits taken", Op.ADD, -field.unit(unit).hits[item], "internal.hits")))
