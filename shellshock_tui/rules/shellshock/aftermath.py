@@ -135,6 +135,6 @@ def losses(before: Field, field: Field, unit: int) -> list[Event]:
             *((f"{item.pos} {item.name}", hits_trail(field, unit, number)) for number, item in lost),
             unit=field.entrant(unit).id,
             lost=[item.pos for _, item in lost],
-            clause="combat.simultaneous",
+            clause="move.phased-play" if field.battle.options.phased_play else "combat.simultaneous",
         )
     ]
