@@ -145,10 +145,10 @@ def rules(
     words: Annotated[list[str] | None, typer.Argument(help="Words to look for; all must be there.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Read the rulebook, or search it."""
-    from shellshock_tui.cli.handbook import search
+    """List the rulebook, or open the pages of the clauses that hold some words."""
+    from shellshock_tui.cli.handbook import consult, list_clauses
 
-    _answer(lambda: search(words or []), as_json)
+    _answer(lambda: consult(words or []) if words or as_json else list_clauses(), as_json)
 
 
 @app.command()

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.handbook import shown_clause
+from shellshock_tui.cli.clause import shown_clause
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.position import saved_game
 from shellshock_tui.cli.shelf import open_named

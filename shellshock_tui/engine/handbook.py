@@ -50,10 +50,16 @@ def chapters(clauses: Mapping[str, Clause]) -> dict[str, tuple[Clause, ...]]:
 
 
 def search(clauses: Mapping[str, Clause], words: str) -> tuple[Clause, ...]:
-    """Return the clauses that hold all of some words, whatever their case; first the one of that id."""
+    """Return the clauses that hold all of some words, whatever their case; first those whose ids do."""
     wanted = words.casefold().split()
     found = [clause for clause in clauses.values() if all(word in _text(clause) for word in wanted)]
-    return tuple(sorted(found, key=lambda clause: clause.id != words.strip().casefold()))
+    return tuple(sorted(found, key=lambda clause: _distance(clause.id, " ".join(wanted))))
+
+
+def _distance(name: str, wanted: str) -> int:
+    """Return how far an id is from what is wanted: the same, holding it, or otherwise named."""
+    spoken = name.replace(".", " ").replace("-", " ")
+    return 0 if wanted in (name, spoken) else 1 if wanted in name or wanted in spoken else 2
 
 
 def role(clause: Clause) -> Role:

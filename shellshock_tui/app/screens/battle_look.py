@@ -2,6 +2,7 @@
 
 from shellshock_tui.app.addresses import unit_address
 from shellshock_tui.app.screens.battle_view import PANES, BattleView
+from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.why import Section, of_cell, of_event, of_offer, of_place, of_question
@@ -11,6 +12,7 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import Cell
+from shellshock_tui.rules import system
 
 RING = ("choices", "map", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
@@ -68,7 +70,7 @@ class BattleLook(BattleView):
     def open_why(self, sections: tuple[Section, ...]) -> None:
         """Open reasons, or say that there are none."""
         if sections:
-            self.app.push_screen(WhyScreen(sections, self.session.rules.clauses))
+            self.app.push_screen(WhyScreen(sections, system(self.session.header.system)))
         else:
             self.complain("There is nothing more to tell of this.")
 
@@ -143,6 +145,11 @@ class BattleLook(BattleView):
     def action_show_help(self) -> None:
         """Show the keys and the signs."""
         self.app.push_screen(HelpScreen())
+
+    def action_show_handbook(self) -> None:
+        """Open the handbook at the rule of the question."""
+        at = self.sitting.moment.question.asked.clause
+        self.app.push_screen(HandbookScreen(system(self.session.header.system), at))
 
     def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
         """Show what the marked choice is about."""

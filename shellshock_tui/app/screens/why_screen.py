@@ -1,6 +1,5 @@
 """The why panel: trails, refusals and clauses as a table; the marked line's rule stands below."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar, assert_never
 
 from textual import events
@@ -11,10 +10,12 @@ from textual.screen import ModalScreen
 
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.why import Section
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import trail_lines
+from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 Row = tuple[PaintedLine, str]
@@ -25,16 +26,17 @@ class WhyScreen(ModalScreen[None]):
     """Why a number is what it is, and why a thing may not be done."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,y,enter,q", "dismiss", "close"),
+        Binding("escape,y,q", "dismiss", "close"),
+        Binding("enter,f8", "look_up", "handbook"),
         Binding("down,n", "mark(1)", "next term"),
         Binding("up,p", "mark(-1)", "term before"),
     ]
 
-    def __init__(self, sections: tuple[Section, ...], clauses: Mapping[str, Clause]) -> None:
-        """Show sections, with the rulebook to look their clauses up in."""
+    def __init__(self, sections: tuple[Section, ...], system: System) -> None:
+        """Show sections, with the system in whose rulebook their clauses stand."""
         super().__init__()
         self.sections = sections
-        self.clauses = clauses
+        self.system = system
         self.rows: list[Row] = []
         self.marked = -1
 
@@ -42,7 +44,7 @@ class WhyScreen(ModalScreen[None]):
         """Make the two halves: reasons above, the rule below."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "why?"
-            dialog.border_subtitle = "↑ ↓ another term · Esc closes"
+            dialog.border_subtitle = "↑ ↓ another term · Enter: handbook · Esc closes"
             yield Lines(id="reasons")
             yield Lines(id="clause")
 
@@ -67,7 +69,7 @@ class WhyScreen(ModalScreen[None]):
         reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
         reasons.styles.height = len(self.rows)
         reasons.show([_marked(line) if n == self.marked else line for n, (line, _) in enumerate(self.rows)])
-        clause = self.clauses.get(self.rows[self.marked][1]) if self.marked >= 0 else None
+        clause = self.system.clauses.get(self.cited)
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
         below.styles.height = len(told) + 1
         below.show(told)
@@ -80,6 +82,15 @@ class WhyScreen(ModalScreen[None]):
         if markable:
             self.marked = markable[(markable.index(self.marked) + step) % len(markable)]
             self.show_rows()
+
+    @property
+    def cited(self) -> str:
+        """The id of the clause behind the marked line; empty if none is marked."""
+        return self.rows[self.marked][1] if self.marked >= 0 else ""
+
+    def action_look_up(self) -> None:
+        """Open the handbook at the clause behind the marked line."""
+        self.app.push_screen(HandbookScreen(self.system, self.cited))
 
     async def action_dismiss(self, result: Any = None) -> None:
         """Close the panel."""

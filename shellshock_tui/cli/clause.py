@@ -1,0 +1,17 @@
+"""A clause with its ruling, as it is printed below a list."""
+
+from rich.text import Text
+
+from shellshock_tui.engine.trail import Clause
+
+
+def shown_clause(clause: Clause) -> Text:
+    """Return a clause as it is printed, with its ruling."""
+    text = Text()
+    text.append(clause.id, "bold")
+    if clause.optional:
+        text.append(f"  (optional: {clause.optional})")
+    text.append(f"\n{clause.text}\n")
+    if clause.ruling:
+        text.append(f"Ruling: {clause.ruling}\n", "italic")
+    return text

@@ -1,0 +1,190 @@
+"""The handbook on the screen: searched, read, its links followed and left again."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui import rules
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.handbook import HandbookScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.widgets.clause_list import ClauseList
+from shellshock_tui.app.widgets.clause_pane import ClausePane
+from tests.app.games import courtyard
+
+Script = Callable[[Pilot[None], HandbookScreen], Awaitable[None]]
+SIZES = [(80, 24), (120, 40), (200, 60)]
+
+
+def read(script: Script, at: str = "", size: tuple[int, int] = (80, 24)) -> ShellshockApp:
+    """Run a script on the handbook of Shellshock."""
+
+    async def run() -> ShellshockApp:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            screen = HandbookScreen(rules.system("shellshock"), at)
+            app.push_screen(screen)
+            await pilot.pause()
+            await script(pilot, screen)
+        return app
+
+    return asyncio.run(run())
+
+
+def shown(screen: HandbookScreen) -> str:
+    strips = screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_words_are_searched_as_they_are_typed_and_enter_reads_what_was_found(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        await pilot.press(*"turn", "space", *"number")
+        await pilot.pause()
+        listed = [clause.id for clause in screen.query_one(ClauseList).clauses]
+        assert "move.turn-number" in listed
+        assert "hit.roll" not in listed
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(screen.focused, ClausePane)
+        assert "move.turn-number" in shown(screen)
+        assert "A Bison runs at speed 9" in "".join(
+            run.text for row in screen.focused.rows for run in row.line
+        )
+
+    read(script, size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_link_is_followed_and_backspace_comes_back_page_by_page(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        visited = [screen.here]
+        for _ in range(2):
+            while screen.query_one(ClausePane).marked < 0:
+                await pilot.press("down")
+            await pilot.press("enter")
+            await pilot.pause()
+            visited.append(screen.here)
+        assert len(set(visited)) == 3
+        for clause in reversed(visited[:-1]):
+            await pilot.press("backspace")
+            await pilot.pause()
+            assert screen.here == clause
+            assert clause in shown(screen)
+
+    read(script, "hit.range-modifier", size)
+
+
+def test_at_80x24_list_and_page_take_turns() -> None:
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert (screen.query_one(ClauseList).display, screen.query_one(ClausePane).display) == (True, False)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (screen.query_one(ClauseList).display, screen.query_one(ClausePane).display) == (False, True)
+        assert screen.here == "setup.armies"
+        await pilot.press("left")
+        await pilot.pause()
+        assert isinstance(screen.focused, ClauseList)
+
+    read(script)
+
+
+def test_the_whole_page_can_be_read_with_the_arrow_down() -> None:
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        pane = screen.query_one(ClausePane)
+        last = len(pane.rows) - 1
+        for _ in range(len(pane.rows)):
+            await pilot.press("down")
+        assert pane.marked == last
+        assert round(pane.scroll_y) + pane.size.height > last
+
+    read(script, "hit.indirect")
+
+
+def test_words_that_are_not_there_leave_an_empty_list_that_says_so() -> None:
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        await pilot.press(*"zeppelin", "enter", "down", "enter")
+        await pilot.pause()
+        assert "No clause holds all of these words." in shown(screen)
+        await pilot.press("slash", "backspace")
+        await pilot.pause()
+        assert screen.query_one(ClauseList).clauses
+
+    read(script)
+
+
+@pytest.mark.parametrize("key", ["escape", "f10"])
+def test_it_is_left_by_key(key: str) -> None:
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert pilot.app.screen is not screen
+
+    read(script)
+
+
+def test_a_click_on_a_clause_and_on_a_link_opens_it() -> None:
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        await pilot.click(ClauseList, offset=(5, 4))
+        await pilot.pause()
+        assert screen.here == "setup.armies"
+        pane = screen.query_one(ClausePane)
+        link = next(number for number, row in enumerate(pane.rows) if row.link)
+        wanted = pane.rows[link].link
+        await pilot.click(ClausePane, offset=(5, link + 1))
+        await pilot.pause()
+        assert screen.here == wanted
+
+    read(script, size=(120, 40))
+
+
+def test_without_colours_marks_keep_their_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
+        assert all(sign in shown(screen) for sign in ("●A", "■D", "▲M", "▼I"))
+
+    read(script, size=(120, 90))
+
+
+def test_the_battle_opens_it_at_the_rule_of_the_question(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            battle = cast("BattleScreen", app.screen)
+            await pilot.press("f8")
+            await pilot.pause()
+            assert isinstance(app.screen, HandbookScreen)
+            assert app.screen.here == battle.sitting.moment.question.asked.clause
+            await pilot.press("escape")
+            await pilot.pause()
+            assert cast("BattleScreen", app.screen) is battle
+
+    asyncio.run(run())
+
+
+def test_the_why_screen_opens_it_at_the_rule_of_the_marked_line(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            await pilot.press("y")
+            await pilot.pause()
+            why = cast("WhyScreen", app.screen)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, HandbookScreen)
+            assert app.screen.here == why.cited
+            await pilot.press("f10")
+            await pilot.pause()
+            assert cast("WhyScreen", app.screen) is why
+
+    asyncio.run(run())
