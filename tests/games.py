@@ -1,7 +1,8 @@
 """Games of the toy system on disk, and players who choose at random."""
 
+import json
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session import Session
-from tests.toy import DUEL, find
+from tests.toy import DUEL, GUARD, find
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -21,6 +22,28 @@ C = TypeVar("C")
 def duel(table: Mapping[str, Any] = DUEL) -> DataFile:
     """The toy duel as the library would open it."""
     return DataFile(read_header(table, "courtyard.toml"), table, "courtyard.toml", find)
+
+
+def put_courtyard(folder: Path) -> Path:
+    """Write the toy duel into a folder, with its sheet beside it; return the scenario's path."""
+    folder.mkdir(parents=True)
+    (folder / "guard.toml").write_text("\n".join(_fields(GUARD)))
+    path = folder / "courtyard.toml"
+    path.write_text(_toml(DUEL))
+    return path
+
+
+def _toml(table: Mapping[str, Any]) -> str:
+    lines = list(_fields({name: table[name] for name in table if name not in ("sides", "units")}))
+    for name in ("sides", "units"):
+        for row in table[name]:
+            lines += [f"[[{name}]]", *_fields(row)]
+    return "\n".join(lines)
+
+
+def _fields(table: Mapping[str, Any]) -> Iterator[str]:
+    """A table's fields as TOML: JSON's texts, numbers and lists are TOML's too."""
+    return (f"{field} = {json.dumps(value)}" for field, value in table.items())
 
 
 def play_at_random(session: Session, chance: random.Random, commands: int) -> None:

@@ -64,6 +64,14 @@ ACTIONS = (
     Action("pane('map')", "f2", "map", "Goes to the map.", "F2"),
     Action("pane('sheet')", "f3", "sheet", "Goes to the sheet; again, to the target's.", "F3"),
     Action("pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was.", "F4"),
+    Action(
+        "show_rules",
+        "f7",
+        "rules in force",
+        "Shows the forces, and which optional rules are played.",
+        "F7",
+        footer=False,
+    ),
 )
 
 BUILT_IN = (

@@ -21,7 +21,7 @@ def with_given(data: DataFile, given: Sequence[str]) -> DataFile:
     try:
         return with_options(data, chosen)
     except DataError as error:
-        raise Mistake(f"That cannot be set: {error.why}") from None
+        raise Mistake(error.why) from None
 
 
 def _setting(text: str, options: Iterable[Option]) -> tuple[str, OptionValue]:

@@ -32,3 +32,5 @@ class Outline:
 
     forces: tuple[Force, ...]
     facts: tuple[str, ...] = ()
+    briefing: tuple[str, ...] = ()
+    """Its paragraphs."""

@@ -10,7 +10,9 @@ from shellshock_tui import app
 from shellshock_tui.cli import command_line
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session
+from tests import toy
 from tests.cli.capture import Capture, told, told_json
+from tests.toy_options import QUARREL, Weather
 
 CHOSEN = ["--option", "damage_dice=range", "--option", "nestle=true"]
 
@@ -111,3 +113,12 @@ def test_the_referee_plays_by_the_options_given(capsys: Capture, monkeypatch: py
         lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         told_first[speed] = next(line["decision"] for line in lines if "decision" in line)
     assert told_first == {"standstill": "chit", "choice": "start-speed"}
+
+
+def test_options_that_do_not_go_together_are_a_sentence(
+    courtyard: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy, "SYSTEM", Weather())
+    both = ["--option", "fog=true", "--option", "night=true"]
+    assert command_line(["play", courtyard, *both]) == 2
+    assert capsys.readouterr().err == f"{QUARREL}\n"

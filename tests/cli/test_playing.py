@@ -17,7 +17,18 @@ def test_version(capsys: Capture) -> None:
 
 def test_help_names_every_command(capsys: Capture) -> None:
     text = told(capsys, "--help")
-    for command in ("play", "resume", "games", "sheet", "check", "replay", "rules", "sight", "referee"):
+    for command in (
+        "play",
+        "resume",
+        "games",
+        "scenario",
+        "sheet",
+        "check",
+        "replay",
+        "rules",
+        "sight",
+        "referee",
+    ):
         assert f"\n  {command} " in text
 
 

@@ -4,6 +4,7 @@ from shellshock_tui.app.addresses import unit_address
 from shellshock_tui.app.screens.battle_view import PANES, BattleView
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
+from shellshock_tui.app.screens.rules_screen import RulesScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.why import Section, of_cell, of_event, of_offer, of_place, of_question
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -13,6 +14,7 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
+from shellshock_tui.session.arrangement import arrangement_of
 
 RING = ("choices", "map", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
@@ -150,6 +152,10 @@ class BattleLook(BattleView):
         """Open the handbook at the rule of the question."""
         at = self.sitting.moment.question.asked.clause
         self.app.push_screen(HandbookScreen(system(self.session.header.system), at))
+
+    def action_show_rules(self) -> None:
+        """Show the front page of the battle: the rules in force."""
+        self.app.push_screen(RulesScreen(arrangement_of(self.session.header)))
 
     def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
         """Show what the marked choice is about."""

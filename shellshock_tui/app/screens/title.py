@@ -1,7 +1,7 @@
 """The title screen: battles to play, games to go on with, and a way out."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -14,9 +14,11 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from shellshock_tui import library
+from shellshock_tui.app.screens.options_screen import OptionsScreen
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.games import SavedGame, saved_games, start_at_table, start_battle
+from shellshock_tui.session.arrangement import Opening
+from shellshock_tui.session.games import SavedGame, saved_games
 from shellshock_tui.store import SaveError
 
 NAME = "S H E L L S H O C K"
@@ -31,8 +33,8 @@ class Entry:
     label: str
     told: str
     open: Callable[[], Session] | None = None
-    at_table: Callable[[], Session] | None = None
-    """Opens it with dice from the table, where that can be chosen."""
+    arrange: Callable[[], Opening] | None = None
+    """Returns how it would begin, where that can still be chosen."""
     fault: str = ""
     """Why it cannot be opened."""
 
@@ -122,6 +124,8 @@ class TitleScreen(Screen[None]):
         entry = self.entries[event.option_index]
         if entry.fault:
             self.complain(entry.fault)
+        elif entry.arrange:
+            self.set_out(entry.arrange)
         elif entry.open:
             self.open(entry.open)
         else:
@@ -131,8 +135,27 @@ class TitleScreen(Screen[None]):
         """Play the marked battle with dice from the table."""
         number = self.query_one(OptionList).highlighted
         entry = self.entries[number] if number is not None else None
-        if entry and entry.at_table:
-            self.open(entry.at_table)
+        if entry and entry.arrange:
+            arrange = entry.arrange
+            self.set_out(lambda: replace(arrange(), at_table=True))
+
+    def set_out(self, arrange: Callable[[], Opening]) -> None:
+        """Show the front page of a battle, or begin it at once where there is nothing to set."""
+        try:
+            opening = arrange()
+            page = OptionsScreen(opening)
+        except DataError as error:
+            self.complain(str(error))
+            return
+        if page.arrangement.options:
+            self.app.push_screen(page, self.begin)
+        else:
+            self.begin(opening)
+
+    def begin(self, opening: Opening | None) -> None:
+        """Begin a battle as it was set out on its front page, if it was."""
+        if opening:
+            self.open(opening.begin)
 
     def open(self, make: Callable[[], Session]) -> None:
         """Open a game, or say what is wrong with it."""
@@ -167,17 +190,12 @@ def _battle(listed: library.Listed) -> Entry:
     if header is None:
         return Entry(f"×  {clean(listed.name)}", clean(listed.fault), fault=listed.fault)
 
-    def data() -> library.DataFile:
-        return library.open_file(library.SCENARIO, listed.name)
+    def arrange() -> Opening:
+        return Opening(library.open_file(library.SCENARIO, listed.name))
 
     kind = " · ".join(filter(None, (header.era, header.system, ", ".join(header.tags))))
     told = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
-    return Entry(
-        f"▶  Play {header.title} · {header.name}",
-        told,
-        lambda: start_battle(data()),
-        lambda: start_at_table(data()),
-    )
+    return Entry(f"▶  Play {header.title} · {header.name}", told, arrange=arrange)
 
 
 def _paragraphs(text: str) -> str:

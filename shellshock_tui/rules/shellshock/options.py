@@ -58,20 +58,18 @@ class Options:
     initiative_parts: int = one_of(
         "Initiative in parts",
         "initiative.parts",
-        {1: "off: a chit a unit", 2: "in halves", 3: "in thirds", 4: "in fourths"},
+        {1: "a chit a unit", 2: "in halves", 3: "in thirds", 4: "in fourths"},
     )
-    firing_arc: str = one_of(
-        "Firing arc", "combat.arc", {"rows": "along the rows of hexes", "wedge": "30 degrees either way"}
-    )
+    firing_arc: str = one_of("Firing arc", "combat.arc", {"rows": "rows of hexes", "wedge": "30° either way"})
     damage_dice: DamageDice = one_of(  # noqa: RUF009 - it makes a field of the dataclass
         "Damage dice",
         "option.damage-dice option.ranged-damage",
         {
-            DamageDice.COIN: "a coin: low or high",
+            DamageDice.COIN: "a coin",
             DamageDice.MID: "always mid",
             DamageDice.HIGH: "always high",
-            DamageDice.D6: "a d6: low, mid or high",
-            DamageDice.RANGE: "range decides",
+            DamageDice.D6: "a d6",
+            DamageDice.RANGE: "by range",
         },
     )
     rambo_misses: bool = switch("Rambo misses", "option.rambo-misses")

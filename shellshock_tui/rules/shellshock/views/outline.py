@@ -12,7 +12,8 @@ def outline(battle: Battle) -> Outline:
     """Return a battle in outline."""
     board = battle.board
     facts = (battle.era, f"{battle.turn_limit} turns", f"{board.width} by {board.height} hexes")
-    return Outline(tuple(_force(battle, Side(side, name)) for side, name in battle.sides), facts)
+    forces = tuple(_force(battle, Side(side, name)) for side, name in battle.sides)
+    return Outline(forces, facts, tuple(battle.briefing.splitlines()))
 
 
 def _force(battle: Battle, side: Side) -> Force:

@@ -1,0 +1,88 @@
+"""Before a battle: its front page, on which the players set the optional rules and the dice, and begin."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+
+from shellshock_tui.app.front_page import BEGIN, DICE
+from shellshock_tui.app.screens.rules_screen import RulesScreen
+from shellshock_tui.app.widgets.rule_list import RuleList
+from shellshock_tui.app.widgets.rule_rows import Row
+from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.session.arrangement import Opening, with_options
+
+
+class OptionsScreen(RulesScreen):
+    """The front page of a battle to come; its result is how it is to begin, or nothing."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("b", "begin", "begin", key_display="b ⏎"),
+        Binding("d", "own", "scenario's own"),
+        Binding("s", "standard", "standard"),
+        Binding("t", "other_dice", "dice"),
+    ]
+
+    def __init__(self, opening: Opening) -> None:
+        """Show how a battle would begin; DataError if it cannot."""
+        super().__init__(opening.arrangement)
+        self.opening = opening
+        self.own = _values(opening.options)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return the rows of the page: the way into the battle, then all that can be changed."""
+        first, *others = (replace(row, turns=True) for row in super().rows())
+        return (Row(BEGIN, "Begin the battle"), replace(first, apart=True), *others)
+
+    def choose(self, chosen: Mapping[str, OptionValue]) -> None:
+        """Set options, or say why they cannot be set so."""
+        self.app.clear_notifications()
+        try:
+            self.set_out(replace(self.opening, data=with_options(self.opening.data, chosen)))
+        except DataError as error:
+            self.notify(clean(error.why), severity="error", markup=False)
+
+    def set_out(self, opening: Opening) -> None:
+        """Show how the battle would begin now."""
+        self.opening = opening
+        self.arrangement = replace(self.arrangement, options=opening.options, at_table=opening.at_table)
+        self.show_all()
+
+    def on_rule_list_turned(self, event: RuleList.Turned) -> None:
+        """Give a row its next value, or the one before."""
+        name = event.row.name
+        if name == DICE:
+            self.action_other_dice()
+        elif name != BEGIN:
+            option = next(option for option in self.arrangement.options if option.name == name)
+            place = option.settings.index(option.chosen) + event.step
+            self.choose({name: option.settings[place % len(option.settings)].value})
+
+    def on_rule_list_taken(self, event: RuleList.Taken) -> None:
+        """Begin, or give a row its next value."""
+        if event.row.name == BEGIN:
+            self.action_begin()
+        else:
+            self.query_one(RuleList).action_turn(1)
+
+    def action_begin(self) -> None:
+        """Begin the battle."""
+        self.dismiss(self.opening)
+
+    def action_own(self) -> None:
+        """Go back to what the scenario sets."""
+        self.choose(self.own)
+
+    def action_standard(self) -> None:
+        """Go back to the standard in all options."""
+        self.choose({option.name: option.standard.value for option in self.arrangement.options})
+
+    def action_other_dice(self) -> None:
+        """Change between the program's dice and dice from the table."""
+        self.set_out(replace(self.opening, at_table=not self.opening.at_table))
+
+
+def _values(options: tuple[Option, ...]) -> dict[str, OptionValue]:
+    return {option.name: option.chosen.value for option in options}

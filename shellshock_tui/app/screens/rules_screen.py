@@ -1,0 +1,115 @@
+"""The rules in force: the front page of a battle, to be read and not changed."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer
+
+from shellshock_tui.app.front_page import (
+    BEGIN,
+    DICE,
+    beside_begin,
+    beside_dice,
+    beside_option,
+    count_words,
+    dice_row,
+    heading_lines,
+    option_row,
+)
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.rule_list import RuleList
+from shellshock_tui.app.widgets.rule_rows import Row
+from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.session.arrangement import Arrangement, Opening
+
+
+class RulesScreen(Screen[Opening | None]):
+    """A battle's front page."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q", "leave", "back", key_display="Esc"),
+        Binding("pagedown", "read_on(1)", "read on", show=False),
+        Binding("pageup", "read_on(-1)", "read back", show=False),
+    ]
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+
+    def __init__(self, arrangement: Arrangement) -> None:
+        """Show a battle as it is arranged."""
+        super().__init__()
+        self.arrangement = arrangement
+        self.order = tuple(
+            option.name for option in sorted(arrangement.options, key=lambda option: not option.differs)
+        )
+        """The options in the order of their rows: those that differed when the page was opened come first."""
+
+    def compose(self) -> ComposeResult:
+        """Make the heading, and below it the rules and what is told of one."""
+        with Vertical(id="front-page"):
+            yield Lines(id="heading")
+            with Horizontal(id="rule-panes"):
+                yield RuleList()
+                yield Lines(id="beside")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Put the focus on the rules."""
+        self.query_one(RuleList).focus()
+
+    def on_resize(self) -> None:
+        """Set everything for the new size."""
+        self.call_after_refresh(self.show_all)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return the rows of the page."""
+        options = {option.name: option for option in self.arrangement.options}
+        return (*(option_row(options[name]) for name in self.order), dice_row(self.arrangement))
+
+    def show_all(self) -> None:
+        """Show the heading, the rows, and what is told of the marked one."""
+        heading = self.query_one("#heading", Lines)
+        lines = heading_lines(self.arrangement, heading.size.width)
+        heading.styles.height = len(lines)
+        heading.show(lines)
+        rules = self.query_one(RuleList)
+        rules.show_rows(self.rows())
+        rules.border_title = Content(count_words(self.arrangement.options))
+        self.show_beside()
+
+    def show_beside(self) -> None:
+        """Show what is told of the marked row, from its beginning."""
+        pane, row = self.query_one("#beside", Lines), self.query_one(RuleList).row
+        pane.scroll_home(animate=False)
+        pane.show(self.beside(row, max(20, pane.size.width - 1)) if row else [])
+        self.call_after_refresh(self.show_more)
+
+    def beside(self, row: Row, width: int) -> list[PaintedLine]:
+        """Return what is told of a row."""
+        if row.name == BEGIN:
+            return beside_begin(self.arrangement, width)
+        if row.name == DICE:
+            return beside_dice(self.arrangement, width)
+        return beside_option(self.arrangement, row.name, width)
+
+    def show_more(self) -> None:
+        """Say on the border whether there is more to read below."""
+        pane = self.query_one("#beside", Lines)
+        pane.border_subtitle = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
+
+    def on_rule_list_marked(self) -> None:
+        """Tell of another row."""
+        self.show_beside()
+
+    def action_read_on(self, step: int) -> None:
+        """Scroll what is told by half of what can be seen."""
+        pane = self.query_one("#beside", Lines)
+        pane.scroll_relative(y=step * max(1, pane.size.height // 2), animate=False, force=True)
+        self.call_after_refresh(self.show_more)
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.dismiss(None)

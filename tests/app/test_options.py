@@ -1,0 +1,287 @@
+"""The front page before a battle: the optional rules read, changed by keys and mouse, and saved."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.paint import plain
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.options_screen import OptionsScreen
+from shellshock_tui.app.screens.rules_screen import RulesScreen
+from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.rule_list import RuleList
+from shellshock_tui.app.widgets.rule_rows import SIGN, title_width
+from shellshock_tui.engine.option import Option
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.session import resume
+from shellshock_tui.session.games import find_game
+from shellshock_tui.session.verdict import verify
+from shellshock_tui.store import read
+from tests import toy
+from tests.games import put_courtyard
+from tests.toy_options import QUARREL, Weather
+
+Scene = Callable[[ShellshockApp, Pilot[None]], Awaitable[None]]
+SIZES = [(80, 24), (120, 40)]
+
+
+def at_the_front_page(scene: Scene, size: tuple[int, int] = (120, 40), name: str = "mill") -> None:
+    """Open a battle's front page from the title, and play a scene there."""
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            shelf = app.screen.query_one(OptionList)
+            named = (n for n, option in enumerate(shelf.options) if str(option.prompt).endswith(f"· {name}"))
+            shelf.highlighted = next(named)
+            await pilot.press("enter")
+            await pilot.pause()
+            await pilot.pause()
+            await scene(app, pilot)
+
+    asyncio.run(run())
+
+
+def shown(app: ShellshockApp, pane: str) -> str:
+    """What a pane says, as words with single spaces between."""
+    lines = app.screen.query_one(f"#{pane}", Lines).lines
+    return " ".join(" ".join(plain(line) for line in lines).split())
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def mark(app: ShellshockApp, pilot: Pilot[None], name: str) -> None:
+    """Go to a row by keys."""
+    rules = app.screen.query_one(RuleList)
+    number = next(n for n, row in enumerate(rules.rows) if row.name == name)
+    await press(pilot, "home", *["down"] * number)
+
+
+def differing(options: Iterable[Option]) -> dict[str, Any]:
+    return {option.name: option.chosen.value for option in options if option.differs}
+
+
+def chosen(app: ShellshockApp) -> dict[str, Any]:
+    """What differs from the standard on the page, or in the save of the battle that was begun."""
+    match app.screen:
+        case RulesScreen(arrangement=arrangement):
+            return differing(arrangement.options)
+        case BattleScreen(session=session):
+            return differing(SYSTEM.options(session.header.setup, ""))
+        case _:
+            raise AssertionError(app.screen)
+
+
+OWN = {
+    "start_speed": "choice",
+    "initiative_parts": 2,
+    "damage_dice": "d6",
+    "nestle": True,
+    "motionless": True,
+}
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("size", SIZES)
+def test_enter_twice_begins_the_battle_as_its_scenario_has_it(size: tuple[int, int]) -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, OptionsScreen)
+        assert chosen(app) == OWN
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert chosen(app) == OWN
+
+    at_the_front_page(scene, size)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("size", SIZES)
+def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, int]) -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        heading = shown(app, "heading")
+        for words in ("THE MILL ROAD", "RED 2 M1A2 Abrams · BTR-80", "BLUE M1A2 Abrams · 2 BMP-2 · BTR-80"):
+            assert words in heading
+        rows = [row.name for row in app.screen.query_one(RuleList).rows]
+        assert set(rows[1:6]) == set(OWN)
+        told = shown(app, "rules")
+        assert told.count("◆") == len(OWN)
+        assert ("standard: standing still" in told) == (size[0] > 80)
+        assert "Red wins by leaving the map" in shown(app, "beside")
+
+    at_the_front_page(scene, size)
+
+
+@pytest.mark.usefixtures("home")
+def test_beside_each_option_stands_the_text_of_its_clauses() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, OptionsScreen)
+        for option in app.screen.arrangement.options:
+            await mark(app, pilot, option.name)
+            told = shown(app, "beside")
+            for setting in option.settings:
+                assert setting.words in told
+            for clause in option.clauses:
+                assert SYSTEM.clauses[clause].text in told
+                assert SYSTEM.clauses[clause].ruling in told
+
+    at_the_front_page(scene, (200, 60))
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize(
+    ("key", "size"),
+    [("space", (80, 24)), ("enter", (120, 40)), ("right", (200, 60)), ("left", (80, 24))],
+)
+def test_a_rule_changed_by_key_is_in_the_save_and_there_when_it_is_resumed(
+    key: str, size: tuple[int, int]
+) -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, OptionsScreen)
+        await mark(app, pilot, "lucky_shot")
+        await press(pilot, key)
+        assert chosen(app) == {**OWN, "lucky_shot": True}
+        assert str(app.screen.query_one(RuleList).border_title).startswith("6 of ")
+        await press(pilot, "b")
+        assert isinstance(app.screen, BattleScreen)
+        await press(pilot, "f10")
+
+    at_the_front_page(scene, size)
+    again = resume(find_game())
+    assert differing(SYSTEM.options(again.header.setup, "")) == {**OWN, "lucky_shot": True}
+    again.close()
+    assert verify(read(find_game())).faults == ()
+
+
+@pytest.mark.usefixtures("home")
+def test_left_and_right_go_round_the_values() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, OptionsScreen)
+        await mark(app, pilot, "damage_dice")
+        seen = []
+        for key in ("right", "right", "right", "left", "left"):
+            await press(pilot, key)
+            seen.append(chosen(app).get("damage_dice", "coin"))
+        assert seen == ["range", "coin", "mid", "coin", "range"]
+
+    at_the_front_page(scene)
+
+
+@pytest.mark.usefixtures("home")
+def test_one_key_goes_back_to_the_standard_and_one_to_the_scenarios_own() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, OptionsScreen)
+        await press(pilot, "s")
+        assert chosen(app) == {}
+        assert "Nothing differs from the standard." in shown(app, "beside")
+        await press(pilot, "d")
+        assert chosen(app) == OWN
+
+    at_the_front_page(scene)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("size", SIZES)
+def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, OptionsScreen)
+        rules = app.screen.query_one(RuleList)
+        number = next(n for n, row in enumerate(rules.rows) if row.name == "damage_dice")
+        value, line = SIGN + title_width(rules.rows) + 1, rules.places[number] + 1
+        await pilot.click(RuleList, (SIGN + 1, line))
+        assert rules.marked == number
+        assert chosen(app) == OWN
+        await pilot.click(RuleList, (value, line))
+        await pilot.pause()
+        assert chosen(app)["damage_dice"] == "high"
+        for _ in range(2):
+            await pilot.click(RuleList, (value + 4, line))
+        await pilot.pause()
+        assert chosen(app)["damage_dice"] == "range"
+        await pilot.click(RuleList, (SIGN + 1, rules.places[1]))
+        await pilot.click(RuleList, (SIGN + 1, 1))
+        await pilot.pause()
+        assert isinstance(app.screen, BattleScreen)
+        assert chosen(app) == {**OWN, "damage_dice": "range"}
+
+    at_the_front_page(scene, size)
+
+
+@pytest.mark.usefixtures("home")
+def test_dice_from_the_table_can_be_chosen_on_the_page() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "t")
+        assert "Dice ‹ from the table ›" in shown(app, "rules")
+        await mark(app, pilot, "dice")
+        await press(pilot, "space")
+        assert "Dice ‹ the program's ›" in shown(app, "rules")
+        await press(pilot, "t", "b")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.session.header.at_the_table
+
+    at_the_front_page(scene)
+
+
+def test_escape_leads_back_to_the_title_and_nothing_is_begun(home: Path) -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TitleScreen)
+
+    at_the_front_page(scene)
+    assert not (home / "games").exists()
+
+
+@pytest.mark.usefixtures("home")
+def test_the_rules_in_force_can_be_read_in_a_battle_and_not_changed() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        await mark(app, pilot, "point_blank")
+        await press(pilot, "space", "b", "f7")
+        page = app.screen
+        assert isinstance(page, RulesScreen)
+        assert not isinstance(page, OptionsScreen)
+        for keys in (("enter", "space", "right"), ("s", "d", "t", "b")):
+            await press(pilot, *keys)
+            assert chosen(app) == {**OWN, "point_blank": True}
+        assert app.screen is page
+        await press(pilot, "escape")
+        assert isinstance(app.screen, BattleScreen)
+
+    at_the_front_page(scene)
+
+
+@pytest.mark.usefixtures("home")
+def test_without_colours_what_differs_still_has_its_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        assert shown(app, "rules").count("◆") == len(OWN)
+
+    at_the_front_page(scene)
+
+
+def test_rules_that_do_not_go_together_are_refused_in_a_sentence(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(toy, "SYSTEM", Weather())
+    put_courtyard(home / "scenarios")
+
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        await mark(app, pilot, "fog")
+        await press(pilot, "space", "down", "space")
+        assert chosen(app) == {"fog": True}
+        assert [note.message for note in app._notifications] == [QUARREL]
+        await press(pilot, "up", "space", "down", "space")
+        assert chosen(app) == {"night": True}
+        assert not app._notifications
+
+    at_the_front_page(scene, name="courtyard")
