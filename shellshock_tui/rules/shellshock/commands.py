@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
 """Faces of a hex, clockwise from the unit's front."""
+TURNS = {"left": -1, "right": 1}
+"""Turns of one face, in faces clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Turn:
 
     unit: str
     to: str
-    """left or right"""
+    """One of `TURNS`."""
 
 
 @dataclass(frozen=True, slots=True)

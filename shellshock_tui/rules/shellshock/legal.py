@@ -7,6 +7,7 @@ from typing import assert_never
 from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
+    TURNS,
     AnnounceSpeed,
     CallRed,
     Command,
@@ -132,9 +133,9 @@ def _of_hand(field: Field, hand: Hand) -> Iterator[Command]:
             if refuse_step(field, hand, face, drown=drown) is None:
                 yield StepTo(name, to, drown)
                 break
-    if refuse_turn(field, hand) is None:
-        yield Turn(name, "left")
-        yield Turn(name, "right")
+    for to, way in TURNS.items():
+        if refuse_turn(field, hand, way) is None:
+            yield Turn(name, to)
     for face, to in enumerate(FACES):
         if refuse_ram(field, hand, face) is None:
             yield RamTo(name, to)

@@ -9,6 +9,7 @@ from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.attacking import attack
 from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import (
+    TURNS,
     AnnounceSpeed,
     CallRed,
     Command,
@@ -150,8 +151,8 @@ def _in_movement(field: Field, phase: Movement, command: Command, dice: Dice) ->
             return _after_step(*step(field, phase, hand, face_index(to)), hand.unit, dice)
         case Turn(name, to):
             hand = _hand(field, phase, name)
-            check(refuse_turn(field, hand))
-            return turn(field, phase, hand, 1 if to == "right" else -1)
+            check(refuse_turn(field, hand, TURNS[to]))
+            return turn(field, phase, hand, TURNS[to])
         case RamTo(name, to):
             hand = _hand(field, phase, name)
             check(refuse_ram(field, hand, face_index(to)))

@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
+    TURNS,
     AnnounceSpeed,
     CallRed,
     Command,
@@ -193,5 +194,5 @@ _READERS: dict[str, Callable[[Any, str], Any]] = {
 _TO: dict[type, Callable[[object, str], str]] = {
     StepTo: _one_of(FACES),
     RamTo: _one_of(FACES),
-    Turn: _one_of(("left", "right")),
+    Turn: _one_of(tuple(TURNS)),
 }

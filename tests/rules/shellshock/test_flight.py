@@ -61,3 +61,17 @@ def test_in_reverse_the_way_out_is_to_the_rear() -> None:
     go(table, "r", "rear", "right", "rear-left")
     end(table, "r")
     assert table.unit("r")["hex"] == "0201"
+
+
+def test_over_a_unit_it_does_not_turn_to_where_no_way_leads_on() -> None:
+    table = over("0101", at="0103", speed=8)
+    go(table, "r", "front", "front")
+    table.refused("turn", "move.terrain-cost", unit="r", to="left")
+    go(table, "r", "right", "front-right")
+    assert table.unit("r")["hex"] == "0201"
+
+
+def test_over_a_unit_it_turns_twice_where_two_turns_lead_on() -> None:
+    table = over("0101", speed=2)
+    go(table, "r", "front", "left", "left")
+    table.refused("turn", "move.terrain-cost", unit="r", to="right")

@@ -11,6 +11,7 @@ from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.ending import ending
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
+    TURNS,
     AnnounceSpeed,
     CallRed,
     Command,
@@ -184,11 +185,10 @@ def _steps(field: Field, hand: Hand) -> Choices:
 
 
 def _turns(field: Field, hand: Hand) -> Choices:
-    blocked = refuse_turn(field, hand)
     name = field.entrant(hand.unit).id
     at = f"{field.address(hand.unit)}/move/count"
-    for to, key in (("left", "a"), ("right", "d")):
-        yield Choice(f"turn={to}", f"turn {to}", Turn(name, to), at, blocked, key)
+    for (to, way), key in zip(TURNS.items(), "ad", strict=True):
+        yield Choice(f"turn={to}", f"turn {to}", Turn(name, to), at, refuse_turn(field, hand, way), key)
 
 
 def _rams(field: Field, hand: Hand) -> Choices:

@@ -25,8 +25,8 @@ from shellshock_tui.rules.shellshock.state import Fate, Hand
 def onward(field: Field, hand: Hand) -> Iterator[tuple[int, int]]:
     """Yield place and cost of each hex that a unit could be made to enter, as it stands or after a turn."""
     yield from _open_hexes(field, hand.unit)
-    if refuse_turn(field, hand) is None:
-        for way in (-1, 1):
+    for way in (-1, 1):
+        if refuse_turn(field, hand, way) is None:
             yield from _open_hexes(turned(field, hand, way)[0], hand.unit)
 
 

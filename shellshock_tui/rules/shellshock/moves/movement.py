@@ -112,16 +112,18 @@ def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked 
             f"The water in {field.label(end)} would destroy {field.name(unit)}.",
             f"hex/{field.label(end)}",
         )
-    return _refuse_overflight(field, unit, stepped(field, hand, face), end)
+    return _refuse_overflight(unit, *stepped(field, hand, face))
 
 
-def _refuse_overflight(field: Field, unit: int, after: tuple[Field, Move], end: int) -> Blocked | None:
-    if not field.sheet(unit).flies or refuse_stack(field, unit, end) is None or can_land(*after, unit):
+def _refuse_overflight(unit: int, field: Field, move: Move) -> Blocked | None:
+    """Say why a unit may not come to fly as it then would: above another, with no way on to a free hex."""
+    place = field.unit(unit).place
+    if not field.sheet(unit).flies or refuse_stack(field, unit, place) is None or can_land(field, move, unit):
         return None
     return Blocked(
         "move.terrain-cost",
-        f"{field.name(unit)} would find no free hex to end its move in beyond {field.label(end)}.",
-        f"hex/{field.label(end)}",
+        f"{field.name(unit)} would find no free hex to end its move in beyond {field.label(place)}.",
+        f"hex/{field.label(place)}",
     )
 
 
@@ -196,8 +198,8 @@ def turn_trail(field: Field, unit: int) -> Trail:
     return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, "move.turn-number", at),))
 
 
-def refuse_turn(field: Field, hand: Hand) -> Blocked | None:
-    """Say why the unit in hand may not turn a face now."""
+def refuse_turn(field: Field, hand: Hand, way: int) -> Blocked | None:
+    """Say why the unit in hand may not turn a face now: 1 right, -1 left."""
     unit, move = hand.unit, hand.move
     if move is None or field.unit(unit).ram:
         return _not_moving(field, hand)
@@ -215,7 +217,7 @@ def refuse_turn(field: Field, hand: Hand) -> Blocked | None:
             f"{field.unit(unit).speed}.",
             at,
         )
-    return None
+    return _refuse_overflight(unit, *turned(field, hand, way))
 
 
 def turned(field: Field, hand: Hand, way: int) -> tuple[Field, Move]:
