@@ -75,3 +75,18 @@ def test_over_a_unit_it_turns_twice_where_two_turns_lead_on() -> None:
     table = over("0101", speed=2)
     go(table, "r", "front", "left", "left")
     table.refused("turn", "move.terrain-cost", unit="r", to="right")
+
+
+@pytest.mark.rule("physical.ram")
+@pytest.mark.parametrize(("below", "allowed"), [("0102", False), ("0302", True)])
+def test_over_a_unit_it_does_not_ram_another(below: str, allowed: bool) -> None:
+    """A ram ends the move where it is declared, above 0102."""
+    blue = "m blue mason 0101 n", f"n blue mason {below} n"
+    table = moving(*blue, "r red gnat 0103 n", "z red mason 0309 n", size=(3, 9))
+    table.idle()
+    rolling(table, "r", 4)
+    announce(table, "r", 4)
+    go(table, "r", "front")
+    assert table.allows("ram", unit="r", to="front") is allowed
+    if not allowed:
+        table.refused("ram", "move.terrain-cost", unit="r", to="front")

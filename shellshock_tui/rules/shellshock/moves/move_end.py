@@ -1,7 +1,7 @@
 """The end of a move: whether the unit must go on, free facing, turrets, exit, and the speed carried over."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
@@ -18,7 +18,7 @@ from shellshock_tui.rules.shellshock.moves.movement import (
     turned,
 )
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing, refuse_stack
 from shellshock_tui.rules.shellshock.state import Fate, Hand
 
 
@@ -52,10 +52,9 @@ def refuse_end(field: Field, hand: Hand) -> Blocked | None:
         return Blocked("move.announce-speed", f"{field.name(unit)} announces its speed first.")
     if field.unit(unit).ram:
         return None
-    if field.sheet(unit).flies:
-        over = refuse_stack(field, unit, field.unit(unit).place)
-        if over:
-            return replace(over, clause="move.terrain-cost")
+    above = refuse_landing(field, unit)
+    if above:
+        return above
     affordable = [(needed, place) for place, needed in onward(field, hand) if needed <= move.points]
     if affordable:
         needed, place = min(affordable, key=lambda step: step[0])

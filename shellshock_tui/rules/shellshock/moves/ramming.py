@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.moves.movement import (
     points_after,
     refuse_face,
 )
-from shellshock_tui.rules.shellshock.moves.stacking import others
+from shellshock_tui.rules.shellshock.moves.stacking import others, refuse_landing
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.state import Hand, Movement, Ram
 
@@ -45,7 +45,7 @@ def refuse_ram(field: Field, hand: Hand, face: int) -> Blocked | None:
         return Blocked("move.water", f"{name} is under water and cannot ram.")
     if any(act.unit == unit and act.post == field.sheet(unit).pilot for act in field.acts):
         return Blocked("move.phased-play", f"The pilot of {name} has fired this turn and rams nobody.")
-    return refuse_face(field, unit, face) or _refuse_target(field, hand, face)
+    return refuse_landing(field, unit) or refuse_face(field, unit, face) or _refuse_target(field, hand, face)
 
 
 def _refuse_target(field: Field, hand: Hand, face: int) -> Blocked | None:

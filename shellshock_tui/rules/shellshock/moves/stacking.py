@@ -1,5 +1,7 @@
 """Who may share a hex, pass through, and land (move.stacking)."""
 
+from dataclasses import replace
+
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
 
@@ -30,3 +32,9 @@ def refuse_stack(field: Field, unit: int, place: int) -> Blocked | None:
         f"{field.name(first)} stands in {field.label(place)}: one unit to a hex.",
         f"hex/{field.label(place)}",
     )
+
+
+def refuse_landing(field: Field, unit: int) -> Blocked | None:
+    """Say why a flying unit may not end its move where it is: above another (move.terrain-cost)."""
+    above = refuse_stack(field, unit, field.unit(unit).place) if field.sheet(unit).flies else None
+    return replace(above, clause="move.terrain-cost") if above else None
