@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +13,15 @@ from shellshock_tui.engine.journal import canonical
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.referee import referee
 from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.battle import Battle
 from tests.battles import shipped
+from tests.rules.shellshock.invariants import (
+    check_asked,
+    check_change,
+    check_chits,
+    check_standing,
+    chits_held,
+)
 
 Table = dict[str, Any]
 
@@ -50,54 +59,12 @@ def play(battle: str, seed: int) -> RandomPlayer:
     return player
 
 
-def check_invariants(player: RandomPlayer) -> None:
-    for before, after in zip(player.states, player.states[1:], strict=False):
-        for name, unit in after["units"].items():
-            check_wear(before["units"][name], unit)
+def check_invariants(player: RandomPlayer, battle: Battle) -> None:
+    for before, after in pairwise(player.states):
+        check_change(battle, before, after)
     for state, asked in zip(player.states, player.asked, strict=True):
-        check_hexes(state)
-        check_asked(state, asked)
-
-
-def check_wear(before: Table, after: Table) -> None:
-    """Nothing that is worn away comes back, and nothing falls below none."""
-    for side, left in after["armour"].items():
-        assert 0 <= left <= before["armour"][side]
-    for pos, left in after["ammo"].items():
-        assert 0 <= left <= before["ammo"][pos]
-    assert all(taken >= before["hits"][pos] for pos, taken in after["hits"].items())
-    assert set(before["rows"]) <= set(after["rows"])
-    assert after["kreigs"] >= 0
-    assert all(after[fate] >= before[fate] for fate in ("destroyed", "out", "gone"))
-
-
-def check_hexes(state: Table) -> None:
-    """No two units stand in one hex: none of the shipped battles has infantry."""
-    standing = [unit["hex"] for unit in state["units"].values() if is_standing(unit)]
-    assert len(standing) == len(set(standing))
-
-
-def is_standing(unit: Table) -> bool:
-    return not (unit["destroyed"] or unit["out"] or unit["gone"])
-
-
-def check_chits(state: Table) -> None:
-    """During a move the units hold 1 to n-1 and the red chit, each once."""
-    chits = chits_held(state)
-    assert len(chits) == len(set(chits))
-    if state["phase"] == "movement":
-        assert set(chits) == {*range(1, len(chits)), "R"}
-        assert all(unit["chit"] is not None for unit in state["units"].values() if is_standing(unit))
-
-
-def chits_held(state: Table) -> list[int | str]:
-    return [unit["chit"] for unit in state["units"].values() if unit["chit"] is not None]
-
-
-def check_asked(state: Table, asked: Table) -> None:
-    """The dead are asked nothing, but for those who die in the Combat phase and still fire in it."""
-    if asked["unit"] and state["phase"] != "combat":
-        assert is_standing(state["units"][asked["unit"]])
+        check_standing(battle, state, asked["unit"])
+        check_asked(state, asked["unit"])
 
 
 @pytest.mark.parametrize(
@@ -105,7 +72,7 @@ def check_asked(state: Table, asked: Table) -> None:
 )
 def test_random_battles_end_and_break_nothing(battle: str, seed: int) -> None:
     player = play(battle, seed)
-    check_invariants(player)
+    check_invariants(player, shipped(battle))
     for state in player.states:
         check_chits(state)
 
@@ -113,7 +80,7 @@ def test_random_battles_end_and_break_nothing(battle: str, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
     player = play("mill", seed)
-    check_invariants(player)
+    check_invariants(player, shipped("mill"))
     assert not any(map(chits_held, player.states)), "a side draws the chit, and no unit holds it"
     assert any(command["do"] == "end-part" for command in player.sent)
 
