@@ -9,6 +9,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
+from shellshock_tui.rules.shellshock.files.options_reader import with_options
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests.battles import find
@@ -31,8 +32,6 @@ MACHINES = [
     "boar",
     "salamander",
 ]
-HEAD = ("era", "start_speed")
-"""Options that a scenario gives in its head."""
 AIMS: list[dict[str, Any]] = [
     {"win": "hold", "side": "blue", "name": "the middle", "places": ["0703", "0704"], "turns": 2},
     {"win": "exit", "side": "red", "places": ["0701", "0801", "0707"], "units": 1},
@@ -63,15 +62,15 @@ def skirmish(options: Choice, chance: random.Random) -> ShellshockRules:
         "kind": "scenario",
         "name": "skirmish",
         "title": "Skirmish",
+        "era": options["era"],
         "turn_limit": 4,
-        "options": {name: value for name, value in options.items() if name not in HEAD},
         "map": {"terrain": "\n".join(map("".join, rows)), "levels": "\n".join(levels), "roads": [road]},
         "sides": [{"id": side, "name": side.title()} for side in ("red", "blue")],
         "units": units,
         "victory": [aim for aim in AIMS if chance.random() < 0.5],
     }
-    table |= {name: options[name] for name in HEAD}
-    return ShellshockRules(SYSTEM.setup(table, find, "skirmish.toml"))
+    chosen = {name: value for name, value in options.items() if name != "era"}
+    return ShellshockRules(SYSTEM.setup(with_options(table, chosen), find, "skirmish.toml"))
 
 
 def _units(rows: list[list[str]], chance: random.Random) -> Iterator[dict[str, Any]]:
