@@ -13,7 +13,6 @@ from shellshock_tui.rules.shellshock.files.options_reader import with_options
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests.battles import find
-from tests.laws import givers
 from tests.rules.shellshock.options import Choice
 
 WIDTH, HEIGHT, ROAD = 14, 7, 6
@@ -98,16 +97,16 @@ def played(rules: ShellshockRules, chance: random.Random) -> Iterator[Moment]:
     if chance.random() < 0.5:
         state = replace(state, units=tuple(replace(unit, armour=(0, 0, 0, 0)) for unit in state.units))
     while isinstance(asked := rules.decision(state), Decision):
-        command = chosen(rules, state, chance)
+        command = chosen(rules, state, asked, chance)
         after = rules.play(state, command, dice).state
         yield Moment(asked, state, command, after)
         state = after
 
 
-def chosen(rules: ShellshockRules, state: State, chance: random.Random) -> Command:
+def chosen(rules: ShellshockRules, state: State, asked: Decision, chance: random.Random) -> Command:
     """A random kind of command, and a random one of that kind, an attack if there is one."""
-    commands = [command for side in givers(rules, state) for command in rules.legal(state, side)]
-    assert commands, f"nobody can answer {rules.decision(state)}"
+    commands = [command for side in (asked.side, *asked.cut_in) for command in rules.legal(state, side)]
+    assert commands, f"nobody can answer {asked}"
     kinds = list(dict.fromkeys(map(type, commands)))
     kind = chance.choice([kind for kind in kinds if kind in (Fire, RamTo, Strike)] or kinds)
     return chance.choice([command for command in commands if type(command) is kind])
