@@ -13,8 +13,8 @@ from shellshock_tui.rules.shellshock.files.options_reader import read_options
 from shellshock_tui.rules.shellshock.files.roads import find_place
 from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile, UnitTable
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-from shellshock_tui.rules.shellshock.files.strict import parse
 from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.strict import parse
 
 
 def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:

@@ -11,8 +11,8 @@ from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.roads import Leg, road_legs
 from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-from shellshock_tui.rules.shellshock.files.strict import parse
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Sheet, Weapon
+from shellshock_tui.strict import parse
 
 STRAIGHT = 3
 """How many hexes a road should run straight between two bends (move.road-speed)."""

@@ -10,7 +10,8 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.files.roads import find_place, pavement
-from shellshock_tui.rules.shellshock.files.strict import Label, Table
+from shellshock_tui.rules.shellshock.files.words import Label
+from shellshock_tui.strict import Table
 
 LONGEST_SIDE = 200
 """How many columns or rows a map may have."""

@@ -5,8 +5,8 @@ from typing import Any
 
 from shellshock_tui.engine.option import OptionValue, Setting
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.files.strict import quote
 from shellshock_tui.rules.shellshock.options import OFFERS, Options
+from shellshock_tui.strict import quote
 
 IN_HEAD = "start_speed"
 """The option that stands in the head of the file, not in its table of options."""

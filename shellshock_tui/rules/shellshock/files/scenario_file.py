@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from shellshock_tui.rules.shellshock.files.map_text import MapTable
-from shellshock_tui.rules.shellshock.files.strict import Header, Identity, Label, Name, Slug, Table, Value
+from shellshock_tui.rules.shellshock.files.words import Header, Label
+from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, Value
 
 Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
 Turns = Annotated[int, Field(ge=1, le=200)]
@@ -73,7 +74,11 @@ VictoryTable = Annotated[
     Annotated[DestroyTable, Tag("[destroy]")]
     | Annotated[HoldTable, Tag("[hold]")]
     | Annotated[ExitTable, Tag("[exit]")],
-    Discriminator(_aim),
+    Discriminator(
+        _aim,
+        custom_error_type=UNTOLD,
+        custom_error_message="should say in its field win: destroy, hold or exit",
+    ),
 ]
 
 

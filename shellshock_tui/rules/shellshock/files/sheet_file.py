@@ -22,17 +22,9 @@ from shellshock_tui.rules.shellshock.files.manifest_file import (
     SlotTable,
     WeaponLine,
 )
-from shellshock_tui.rules.shellshock.files.strict import (
-    Count,
-    Header,
-    Name,
-    Sentence,
-    Skill,
-    Some,
-    Table,
-    Value,
-)
+from shellshock_tui.rules.shellshock.files.words import Header
 from shellshock_tui.rules.shellshock.sheet import Locomotion
+from shellshock_tui.strict import Count, Name, Sentence, Skill, Some, Table, Value
 
 
 class Terrain(Table):

@@ -9,7 +9,6 @@ from shellshock_tui.rules.shellshock.files.manifest import read_manifest
 from shellshock_tui.rules.shellshock.files.open_slots import fill_slots
 from shellshock_tui.rules.shellshock.files.sections import read_sections
 from shellshock_tui.rules.shellshock.files.sheet_file import DefenceTable, SheetFile
-from shellshock_tui.rules.shellshock.files.strict import parse
 from shellshock_tui.rules.shellshock.sheet import (
     DefenceType,
     Locomotion,
@@ -17,6 +16,7 @@ from shellshock_tui.rules.shellshock.sheet import (
     Sheet,
     SpeedLine,
 )
+from shellshock_tui.strict import parse
 
 
 def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:

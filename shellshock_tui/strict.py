@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from pydantic_core import ErrorDetails
@@ -33,7 +33,9 @@ def _plain(text: str) -> str:
     return text
 
 
-def _matching(pattern: str, what: str) -> AfterValidator:
+def matching(pattern: str, what: str) -> AfterValidator:
+    """Return a check that a text has a form, which is told in words when it has not."""
+
     def check(text: str) -> str:
         if not re.fullmatch(pattern, text):
             raise ValueError(f"should be {what}" + quote(text))
@@ -48,11 +50,8 @@ Value = Annotated[int, Field(ge=0, le=1_000_000)]
 Skill = Annotated[int, Field(ge=-20, le=20)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=60), AfterValidator(_plain)]
 Sentence = Annotated[str, StringConstraints(min_length=1, max_length=400), AfterValidator(_plain)]
-Slug = Annotated[str, _matching("[a-z0-9][a-z0-9_-]{0,63}", "a name of small letters, digits, - and _")]
-Identity = Annotated[str, _matching("[a-z0-9][a-z0-9-]{0,31}", "an id of small letters, digits and -")]
-Position = Annotated[str, _matching("[A-Z]|[a-z]{2}", "a letter A to Z, or two small ones such as aa")]
-Label = Annotated[str, _matching("[0-9]{4}|[0-9]{6}", "a hex such as 0304: column and row")]
-Era = Literal["ww2", "modern", "future"]
+Slug = Annotated[str, matching("[a-z0-9][a-z0-9_-]{0,63}", "a name of small letters, digits, - and _")]
+Identity = Annotated[str, matching("[a-z0-9][a-z0-9-]{0,31}", "an id of small letters, digits and -")]
 
 
 class Table(BaseModel):
@@ -63,15 +62,8 @@ class Table(BaseModel):
     )
 
 
-class Header(Table):
-    """What every data file says of itself."""
-
-    system: Literal["shellshock"]
-    name: Slug
-    title: Name
-    era: Era
-    tags: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
-
+UNTOLD = "untold"
+"""The type of a fault whose message says already what should stand there."""
 
 M = TypeVar("M", bound=Table)
 
@@ -110,8 +102,8 @@ def _cause(error: ErrorDetails) -> str:
             return "holds text that is not Unicode"
         case "value_error":
             return error["msg"].removeprefix("Value error, ")
-        case "union_tag_invalid" | "union_tag_not_found":
-            return "should say in its field win: destroy, hold or exit"
+        case "untold":
+            return error["msg"]
         case _:
             return _in_plain_words(error["msg"]) + quote(error["input"])
 
