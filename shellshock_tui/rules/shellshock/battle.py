@@ -39,6 +39,28 @@ class Hex:
 
 
 @dataclass(frozen=True, slots=True)
+class Wear:
+    """What a unit has behind it when the battle begins."""
+
+    armour: tuple[int, int, int, int]
+    """Left on front, left, right, rear."""
+    hits: tuple[int, ...]
+    """Hits taken by each line of the manifest."""
+    stores: tuple[int, ...]
+    """Rounds or charge left in each line of the manifest."""
+    rows: int
+    """Rows of the location chart crossed off, bit 0 for row 1."""
+    speed: int | None
+    """Last turn's speed; none where the battle says how all units start."""
+
+
+def unworn(sheet: Sheet) -> Wear:
+    """Return the wear of a unit that has seen no battle."""
+    stores = tuple(item.store for item in sheet.equipment)
+    return Wear(sheet.armour, (0,) * len(sheet.equipment), stores, 0, None)
+
+
+@dataclass(frozen=True, slots=True)
 class Entrant:
     """A unit as the scenario fields it."""
 
@@ -48,6 +70,8 @@ class Entrant:
     sheet: Sheet
     place: int
     facing: int
+    wear: Wear | None = None
+    """None for a unit fresh from the yard."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock import aftermath, initiative, parts
-from shellshock_tui.rules.shellshock.battle import Battle, Entrant
+from shellshock_tui.rules.shellshock.battle import Battle, Entrant, unworn
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.moves import moving
@@ -31,18 +31,21 @@ def opening(battle: Battle, dice: Dice) -> Played:
 
 
 def fresh(battle: Battle, entrant: Entrant) -> Unit:
-    """Return an undamaged unit as the scenario places it (setup.start-speed)."""
+    """Return a unit as the scenario places it (setup.start-speed)."""
     sheet = entrant.sheet
-    speed = sheet.cross_country if battle.options.start_speed == "full" else 0
+    wear = entrant.wear or unworn(sheet)
+    start = sheet.cross_country if battle.options.start_speed == "full" else 0
+    speed = start if wear.speed is None else wear.speed
     return Unit(
         place=entrant.place,
         facing=entrant.facing,
-        armour=sheet.armour,
-        hits=(0,) * len(sheet.equipment),
-        stores=tuple(item.store for item in sheet.equipment),
+        armour=wear.armour,
+        hits=wear.hits,
+        stores=wear.stores,
         turrets=tuple(section.facing for section in sheet.sections),
         speed=speed,
         carried=speed,
+        rows=wear.rows,
     )
 
 

@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock.files.options_reader import read_options
 from shellshock_tui.rules.shellshock.files.roads import find_place
 from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile, UnitTable
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+from shellshock_tui.rules.shellshock.files.wear import read_wear
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.strict import parse
 
@@ -84,7 +85,8 @@ def _entrants(
             read[key] = _sheet(unit, tables[unit.sheet], f"units.{number}", file)
         place = find_place(board, unit.at, file, f"units.{number}.at")
         facing = HEX_DIRECTIONS.index(unit.facing)
-        yield Entrant(unit.id, unit.name, unit.side, read[key], place, facing)
+        wear = read_wear(unit.wear, read[key], file, f"units.{number}.wear") if unit.wear else None
+        yield Entrant(unit.id, unit.name, unit.side, read[key], place, facing, wear)
 
 
 def _sheet(unit: UnitTable, table: Mapping[str, Any], field: str, file: str) -> Sheet:
