@@ -5,8 +5,8 @@ from itertools import combinations, product
 from typing import get_args
 
 from shellshock_tui.engine.option import OptionValue
+from shellshock_tui.rules.shellshock.files.words import Era
 from shellshock_tui.rules.shellshock.options import OFFERS
-from shellshock_tui.strict import Era
 
 Values = Mapping[str, tuple[OptionValue, ...]]
 """The values of each option."""
