@@ -15,6 +15,9 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.engine.handbook import Page
 from shellshock_tui.engine.trail import Clause
 
+WIDEST = 110
+"""A page is set no wider, so that a number stays near its words."""
+
 
 class ClausePane(Lines, can_focus=True, inherit_bindings=False):
     """A page of the handbook; one of its links is marked while it has the focus."""
@@ -54,7 +57,7 @@ class ClausePane(Lines, can_focus=True, inherit_bindings=False):
     def set_rows(self) -> None:
         """Set the page for the width of the pane, with the first link in view marked."""
         if self.page and self.room:
-            self.rows = page_rows(self.page, self.clauses, self.room)
+            self.rows = page_rows(self.page, self.clauses, min(self.room, WIDEST))
             self.marked = next((number for number in links(self.rows) if number < self.size.height), -1)
             self.scroll_to(y=0, animate=False, force=True)
             self._draw()

@@ -9,7 +9,7 @@ from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, written
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
 
-OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 6, 4, 20
+OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 6, 4, 23
 
 
 def number(value: Number) -> str:

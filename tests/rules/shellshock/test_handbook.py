@@ -8,8 +8,8 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock import SYSTEM
 
 CLAUSES = SYSTEM.clauses
-NOTHING_TO_WORK_OUT = {"scale", "move.phased-play"}
-"""Clauses of prose, or not in force: nothing can be computed by them."""
+NOTHING_TO_WORK_OUT = {"scale"}
+"""Clauses of prose: nothing is computed by them."""
 
 
 def opened(clause: str) -> Page:

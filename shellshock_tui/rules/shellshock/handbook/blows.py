@@ -29,7 +29,7 @@ def _needs(find: Finder) -> Iterator[Finding]:
 def _damage(find: Finder) -> Iterator[Finding]:
     for facing, words in (("ne", "from the side"), ("s", "head on"), ("n", "from behind")):
         position = _ram(find, facing, 6, HIT)
-        yield number(position, "damage", "sums", f"damage {words}")
+        yield number(position, "damage", "damage", f"damage {words}")
         yield from told(position, "physical-roll", "damage")
 
 

@@ -32,7 +32,7 @@ def shelled(find: Finder, round_: str, facing: str = "s") -> Position:
 def _high_low(find: Finder) -> Iterator[Finding]:
     for dice, words in ((HEADS, "heads"), (TAILS, "tails")):
         position = bursts(find, dice)
-        yield number(position, "damage", "sums", f"damage, {words}")
+        yield number(position, "damage", "damage", f"damage, {words}")
         yield from told(position, "damage")
 
 

@@ -64,7 +64,7 @@ def _tens(find: Finder) -> Iterator[Finding]:
 def _spread(find: Finder) -> Iterator[Finding]:
     position = bison_fires(find).give("fire", "d10=9 d10=7 d6=5 d2=1", **BOTH, spread=1)
     yield number(position, "hit-roll", "roll", "the roll")
-    yield number(position, "damage", "sums", "damage of laser and machine gun")
+    yield number(position, "damage", "damage", "damage of laser and machine gun")
     yield from told(position, "damage")
 
 
@@ -85,7 +85,7 @@ def _ammunition(find: Finder) -> Iterator[Finding]:
     for bin_, words in (("N", "HE"), ("O", "Sabot"), ("P", "HEP")):
         position = fighting(find, "abrams red m1a2-abrams 0610 n", "bison blue bison-gp 0605 s")
         fired = position.give("fire", "d10=9 d8=8 d2=2", **volley("abrams", "bison", f"M:{bin_}"))
-        yield number(fired, "damage", "sums", words)
+        yield number(fired, "damage", "damage", words)
 
 
 HITTING = {

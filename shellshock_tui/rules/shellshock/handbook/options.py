@@ -5,8 +5,9 @@ from typing import Any
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock.handbook.order import OTHER
 from shellshock_tui.rules.shellshock.handbook.position import Position, marching
-from shellshock_tui.rules.shellshock.handbook.scene import bison_fires
+from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_fires
 from shellshock_tui.rules.shellshock.handbook.showing import Worked, needed, number, refused, told, volley
 
 LASER = volley("bison", "mason", "V")
@@ -25,13 +26,26 @@ def _shot(find: Finder, dice: str, option: str, value: object, bison: str = "061
 def _damage_dice(find: Finder) -> Iterator[Finding]:
     for value in ("coin", "mid", "high", "d6"):
         position = _shot(find, "d10=5 d10=4 d2=2 d6=5", "damage_dice", value)
-        yield number(position, "damage", "sums", _words("damage_dice", value))
+        yield number(position, "damage", "damage", _words("damage_dice", value))
 
 
 def _ranged(find: Finder) -> Iterator[Finding]:
     for bison, hexes in (("0616", 11), ("0617", 12)):
         position = _shot(find, "d10=5 d10=4", "damage_dice", "range", bison)
-        yield number(position, "damage", "sums", f"damage at {hexes} hexes")
+        yield number(position, "damage", "damage", f"damage at {hexes} hexes")
+
+
+def _phased(find: Finder) -> Iterator[Finding]:
+    for value in WITHOUT_AND_WITH:
+        position = marching(find, BISON, MASON, OTHER, options={"phased_play": value})
+        position = position.put("mason", armour=(0, 0, 0, 0))
+        shot = volley("bison", "mason", "V", "W:X")
+        if value:
+            position = position.give("fire", "d10=9 d10=9 d2=1", **shot)
+            yield from _under("with phased play", told(position, "destroyed"))
+            yield refused(position, "the Mason fires back", "fire", **volley("mason", "bison", "O"))
+        else:
+            yield refused(position, "fire before the move, without phased play", "fire", **shot)
 
 
 def _rambo(find: Finder) -> Iterator[Finding]:
@@ -43,7 +57,7 @@ def _rambo(find: Finder) -> Iterator[Finding]:
 def _lucky(find: Finder) -> Iterator[Finding]:
     for value in WITHOUT_AND_WITH:
         position = _shot(find, "d10=10 d10=10 d10=3 d10=2 d2=1", "lucky_shot", value)
-        yield number(position, "damage", "sums", _words("lucky_shot", value))
+        yield number(position, "damage", "damage", _words("lucky_shot", value))
 
 
 def _death(find: Finder) -> Iterator[Finding]:
@@ -97,6 +111,7 @@ def _under(words: str, findings: Iterator[Finding]) -> Iterator[Finding]:
 
 
 OPTIONS = {
+    "move.phased-play": Worked("The Bison, about to move, fires at a Mason without armour.", _phased),
     "option.damage-dice": Worked("A TBE Laser hits; the coin shows tails, a d6 a 5.", _damage_dice),
     "option.ranged-damage": Worked("A TBE Laser hits at two ranges.", _ranged),
     "option.rambo-misses": Worked("The dice show 2 and 2, where 3 is needed.", _rambo),
