@@ -55,7 +55,7 @@ def term_line(term: Term, so_far: Number, width: int, ground: Colour) -> Painted
         (
             *fitted((written(f" {term.label}", Ink(INK, ground)),), room, Ink(INK, ground)),
             Run(f"{term_words(term):>{OP_WIDTH}}", Ink(WHITE, ground, "bold")),
-            Run(f"{number(so_far):>{SUM_WIDTH}}", Ink(GOLD, ground)),
+            Run(f" {number(so_far)}".rjust(SUM_WIDTH), Ink(GOLD, ground)),
             written(f" {term.clause}", Ink(FAINT, ground)),
         ),
         width,
