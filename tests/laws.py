@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
+from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Boxes, Cell, Draft, Rose, SheetView, Table
@@ -70,3 +71,15 @@ def check_sheet(rules: Rules[S, Any], state: S, unit: str) -> int:
     for at in addresses:
         assert isinstance(rules.explain(state, at), Trail | Blocked | Clause), at
     return len(addresses)
+
+
+def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
+    """A path is made of legal commands and leads where it says; return its length."""
+    legs = rules.path(state, unit, place)
+    for leg in legs:
+        assert leg.command in tuple(rules.legal(state, rules.giver(state, leg.command)))
+        state = rules.play(state, leg.command, ScriptedDice(())).state
+        piece = next(p for side in rules.sides for p in rules.pieces(state, side.id, ()) if p.unit == unit)
+        assert (piece.at, piece.facing) == (leg.at, leg.facing)
+    assert not legs or legs[-1].at == place
+    return len(legs)

@@ -13,7 +13,8 @@ from shellshock_tui import library
 from shellshock_tui.cli.opening import bound
 from shellshock_tui.engine.journal import canonical, encode_entry, replay
 from shellshock_tui.engine.match import Match
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.view import OverlayKind
 from shellshock_tui.library import DataFile
 from tests import laws
 from tests.games import duel, play_out
@@ -38,7 +39,7 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(rules: Rules[Any, Any
         laws.check_choices(rules, state)
         laws.check_codec(rules, state)
     for state in chance.sample(match.states, min(12, len(match.states))):
-        pieces = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id)}
+        pieces = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())}
         assert sum(laws.check_sheet(rules, state, unit) for unit in sorted(pieces)) > 10 * len(pieces) > 0
 
 
@@ -47,3 +48,17 @@ def test_a_game_replayed_tells_the_same(rules: Rules[Any, Any]) -> None:
     told = [canonical([encode_entry(rules, entry) for entry in game.entries]) for game in games]
     assert told[0] == told[1]
     assert replay(rules, json.loads(told[0]), Match(rules)) is None
+
+
+def test_paths_lead_to_their_end_by_legal_commands(rules: Rules[Any, Any]) -> None:
+    found = 0
+    for state in play_out(rules, "elm", longest=300).states:
+        asked = rules.decision(state)
+        if isinstance(asked, Decision) and asked.unit:
+            reach = rules.overlay(state, asked.side, OverlayKind.REACH, f"unit/{asked.unit}")
+            marked = [place for place, _, _ in reach.marks]
+            for place in random.Random(len(marked)).sample(marked, min(3, len(marked))):
+                steps = laws.check_paths(rules, state, asked.unit, place)
+                assert steps, f"{rules.board.label(place)} is marked as within reach"
+                found += 1
+    assert found > 10

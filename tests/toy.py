@@ -21,6 +21,7 @@ from shellshock_tui.engine.view import (
     Column,
     Draft,
     Forecast,
+    Leg,
     Mark,
     Overlay,
     OverlayKind,
@@ -178,7 +179,16 @@ class Toy(ToyRules):
                 return Blocked("toy.strike", f"A wall stands in {label}.", f"hex/{label}")
         return Trail((Term("squares", Op.ADD, self.board.distance(start, end), "toy.strike"),))
 
-    def pieces(self, s: State, side: str) -> tuple[Piece, ...]:
+    def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
+        steps = (c for c in self.legal(s, self.giver(s, EndTurn())) if isinstance(c, StepTo))
+        at = s.figures[self.ids.index(unit)].at
+        ends = {self.board.step(at, SQUARE_DIRECTIONS.index(c.to)): c for c in steps if c.unit == unit}
+        return (Leg(ends[place], place, None, "0"),) if place in ends else ()
+
+    def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
+        return (f"{self.board.distance(s.figures[self.ids.index(unit)].at, place)} squares away",)
+
+    def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         asked = self.decision(s)
         current = "" if isinstance(asked, Outcome) else asked.unit
         return tuple(

@@ -32,8 +32,8 @@ class Moment:
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:
-        """The counters on the map."""
-        return self.rules.pieces(self.state, self.side)
+        """The counters on the map, as they would stand with what is picked."""
+        return self.rules.pieces(self.state, self.side, self.question.draft)
 
     def piece(self, unit: str) -> Piece | None:
         """Return a unit's counter."""

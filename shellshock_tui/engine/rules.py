@@ -15,6 +15,7 @@ from shellshock_tui.engine.view import (
     Choice,
     Draft,
     Forecast,
+    Leg,
     Overlay,
     OverlayKind,
     Piece,
@@ -147,8 +148,14 @@ class Rules(Protocol[S, C]):
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
         """Return why a thing is as it is, by its address; ValueError if there is nothing."""
 
-    def pieces(self, s: S, side: str) -> tuple[Piece, ...]:
-        """Return the counters that a side sees."""
+    def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
+        """Return the counters that a side sees, as they would stand with what the draft picks."""
+
+    def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
+        """Return the fewest commands that take a unit to a place now; nothing if it cannot get there."""
+
+    def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
+        """Return what a place is to a unit, a few words each: how far, whether it is seen, what it costs."""
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map for a unit or a hex."""

@@ -148,6 +148,10 @@ class Piece:
     """Its place in this turn's order, 0 for none."""
     mark: Mark = Mark.PLAIN
     """CURRENT for the unit asked, PENDING for one lost but not yet removed, LOST for a wreck."""
+    acted: bool = False
+    """Whether its part of the phase is over."""
+    words: str = ""
+    """How it stands, in words: its facing, speed and state."""
 
 
 class OverlayKind(StrEnum):
@@ -168,6 +172,19 @@ class Overlay:
     marks: tuple[tuple[int, int, str], ...]
     note: str = ""
     """The overlay in one sentence."""
+    words: tuple[tuple[int, str], ...] = ()
+    """What is to be said of a place, where its mark is too short for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg(Generic[C_co]):
+    """One command on the way to a place, and how the unit stands after it."""
+
+    command: C_co
+    at: int
+    facing: int | None
+    left: str
+    """What it can still spend there, in a few characters."""
 
 
 @dataclass(frozen=True, slots=True)

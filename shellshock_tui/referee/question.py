@@ -60,7 +60,7 @@ def _why_not(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
         refusals = match.rules.why_not(match.state, unit, target)
     except ValueError as error:
         known = {
-            piece.unit for side in match.rules.sides for piece in match.rules.pieces(match.state, side.id)
+            piece.unit for side in match.rules.sides for piece in match.rules.pieces(match.state, side.id, ())
         }
         raise Malformed("target" if unit in known else "unit", str(error)) from None
     return {

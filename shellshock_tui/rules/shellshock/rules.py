@@ -11,6 +11,7 @@ from shellshock_tui.engine.view import (
     Choice,
     Draft,
     Forecast,
+    Leg,
     Overlay,
     OverlayKind,
     Piece,
@@ -23,13 +24,23 @@ from shellshock_tui.engine.view import (
 from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import choosing
+from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
-from shellshock_tui.rules.shellshock.views import census, counters, explaining, overlays, sheet_view, why_not
+from shellshock_tui.rules.shellshock.views import (
+    census,
+    counters,
+    explaining,
+    overlays,
+    remarks,
+    sheet_view,
+    why_not,
+)
 
 
 class ShellshockRules:
@@ -127,9 +138,17 @@ class ShellshockRules:
         """Return why a thing is as it is; ValueError if there is nothing at the address."""
         return explaining.explain(self._field(s), at)
 
-    def pieces(self, s: State, side: str) -> tuple[Piece, ...]:  # noqa: ARG002 - nothing is hidden
-        """Return the counters on the map."""
-        return counters.pieces(self._field(s))
+    def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:  # noqa: ARG002 - nothing is hidden
+        """Return the counters on the map, the unit in hand as the draft of its move's end has it face."""
+        return counters.pieces(as_drafted(self._field(s), draft))
+
+    def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
+        """Return the fewest steps and turns that take the unit in hand to a place."""
+        return legs(self._field(s), unit, place)
+
+    def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
+        """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
+        return remarks.remarks(self._field(s), self.battle.entrant(unit), place)
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map."""

@@ -110,7 +110,7 @@ def compare(table: Table, *closed: int) -> None:
     """The overlay marks exactly the hexes searched, each with its points, but for the unit's own and some."""
     reached = searched(table)
     overlay = table.rules.overlay(table.state, "red", OverlayKind.REACH, "unit/u")
-    marked = {place: int(text) for place, _, text in overlay.marks}
+    marked = {place: int(text.partition("·")[0]) for place, _, text in overlay.marks}
     for place in (table.state.units[0].place, *closed):
         reached.pop(place, None)
     assert marked == reached

@@ -8,7 +8,7 @@ from shellshock_tui.rules.shellshock.commands import Command, EndMove
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.legal import nestlings
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing, refuse_turret
-from shellshock_tui.rules.shellshock.state import Hand
+from shellshock_tui.rules.shellshock.state import Hand, Movement
 
 Choices = Iterator[Choice[Command]]
 COMPASS = ("w", "e", "d", "s", "a", "q")
@@ -16,10 +16,29 @@ COMPASS = ("w", "e", "d", "s", "a", "q")
 NO_KEYS = ("",) * 6
 
 
+def as_drafted(field: Field, draft: Draft) -> Field:
+    """Return the field with the unit in hand facing as a draft of its move's end has it."""
+    phase = field.state.phase
+    if not isinstance(phase, Movement) or phase.hand is None or draft[:1] != ("end",):
+        return field
+    unit, picks, directions = phase.hand.unit, _picks(draft), field.battle.board.directions
+    faced = _faced(field, unit, picks)
+    turrets = list(faced.unit(unit).turrets)
+    for section, part in enumerate(field.sheet(unit).sections):
+        picked = picks.get(f"turret/{part.name}")
+        if picked:
+            turrets[section] = (directions.index(picked) - faced.unit(unit).facing) % 6
+    return faced.put(unit, turrets=tuple(turrets))
+
+
+def _picks(draft: Draft) -> dict[str, str]:
+    return dict(pick.split("=", 1) for pick in draft[1:])
+
+
 def ending(field: Field, hand: Hand, draft: Draft) -> Choices:
     """Yield the picks that a draft beginning with "end" still allows, and the command that it makes."""
     unit, directions = hand.unit, field.battle.board.directions
-    picks = dict(pick.split("=", 1) for pick in draft[1:])
+    picks = _picks(draft)
     faced = _faced(field, unit, picks)
     pointed = _pointed(faced, unit, picks)
     now = field.unit(unit).facing

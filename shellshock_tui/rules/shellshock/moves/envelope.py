@@ -1,9 +1,35 @@
 """Where the unit in hand can go with the points that it has left."""
 
+from typing import NamedTuple
+
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
 from shellshock_tui.rules.shellshock.state import Hand
+
+
+class Arrival(NamedTuple):
+    """How a unit may stand on arrival in a place, with the most points left, then the most hexes counted."""
+
+    points: int
+    travelled: int
+    """Hexes forward since its last turn, as far as they matter."""
+    facing: int
+
+
+def arrivals(field: Field, hand: Hand) -> dict[int, Arrival]:
+    """Return each place that can be reached to stand in, with the best arrival there."""
+    reached = envelope(field, hand)
+    if hand.move is None or not reached:
+        return {}
+    search, state = Search(field, hand.unit), field.unit(hand.unit)
+    start = search.node(state.place, state.facing, hand.move)
+    found: dict[int, Arrival] = {}
+    for node, points in _best(search, start, hand.move.points).items():
+        (place, facing), (count, _) = search.pose(node), search.counts(node)
+        if place in reached:
+            found[place] = max(found.get(place, Arrival(-1, 0, 0)), Arrival(points, count, facing))
+    return found
 
 
 def envelope(field: Field, hand: Hand) -> dict[int, int]:

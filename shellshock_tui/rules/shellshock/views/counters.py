@@ -87,7 +87,34 @@ def _piece(field: Field, unit: int, current: str, order: int) -> Piece:
         unit=entrant.id,
         order=order,
         mark=_mark(field, unit, current),
+        acted=_has_acted(field, unit),
+        words=_stance(field, unit),
     )
+
+
+def _has_acted(field: Field, unit: int) -> bool:
+    return isinstance(field.state.phase, Movement | Combat) and _slot_mark(field, unit) is Mark.LOST
+
+
+def _stance(field: Field, unit: int) -> str:
+    """Return how a unit stands, in words."""
+    state, sheet, directions = field.unit(unit), field.sheet(unit), field.battle.board.directions
+    if field.serving(unit).fate is not Fate.STANDING:
+        return "wreck"
+    turned = (
+        f"{part.name} to {directions[field.facing(unit, number)]}"
+        for number, part in enumerate(sheet.sections)
+        if part.turret is not None and state.turrets[number]
+    )
+    states = (
+        ("destroyed this turn", state.fate is not Fate.STANDING),
+        ("in reverse", state.reverse),
+        ("nestled", state.nestled),
+        ("under water", field.submerged(unit)),
+        ("has acted", _has_acted(field, unit)),
+    )
+    found = (words for words, holds in states if holds)
+    return ", ".join((f"faces {directions[state.facing]}", *turned, f"speed {state.speed}", *found))
 
 
 def _mark(field: Field, unit: int, current: str) -> Mark:

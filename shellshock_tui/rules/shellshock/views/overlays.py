@@ -5,29 +5,29 @@ from typing import assert_never
 
 from shellshock_tui.engine.view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import between_hexes, eye, obstacle
 from shellshock_tui.rules.shellshock.fire.visible import visible
-from shellshock_tui.rules.shellshock.moves.envelope import envelope
-from shellshock_tui.rules.shellshock.state import Movement
+from shellshock_tui.rules.shellshock.views.arcs import arcs
+from shellshock_tui.rules.shellshock.views.danger import danger, watched
+from shellshock_tui.rules.shellshock.views.reach import reach
 
 NEAR = 30
 """Hexes within which all that is seen is worked out at once; beyond, line by line."""
-Marks = tuple[tuple[int, int, str], ...]
 
 
 def overlay(field: Field, side: str, kind: OverlayKind, at: str) -> Overlay:
     """Return the marks of an overlay for what stands at an address; none if there is nothing."""
     match kind:
         case OverlayKind.REACH:
-            return Overlay(kind, _reach(field, at), "Hexes within reach, with the points left on arrival.")
+            return reach(field, unit_at(field, at))
         case OverlayKind.ARC:
-            return Overlay(kind, tuple(_arc(field, at)), "Hexes within the firing arc.")
+            return arcs(field, unit_at(field, at), at)
         case OverlayKind.SIGHT:
             return _sight(field, at)
         case OverlayKind.THREAT:
-            return Overlay(kind, tuple(_threat(field, side)), "Hexes that enemies see, with how many do.")
+            unit = unit_at(field, at)
+            return watched(_seen_by_enemies(field, side)) if unit is None else danger(field, unit)
         case OverlayKind.RING:
             return Overlay(
                 kind, tuple(_rings(field, at)), "Full feet of range: each adds 1 to the number needed."
@@ -54,30 +54,6 @@ def place_at(field: Field, at: str) -> int | None:
         return field.battle.board.place(label) if head == "hex" else None
     except ValueError:
         return None
-
-
-def _reach(field: Field, at: str) -> Marks:
-    phase, unit = field.state.phase, unit_at(field, at)
-    if not isinstance(phase, Movement) or phase.hand is None or phase.hand.unit != unit:
-        return ()
-    reached = envelope(field, phase.hand)
-    start = field.unit(unit).place
-    return tuple(
-        (place, min(9, 1 + left), str(left)) for place, left in sorted(reached.items()) if place != start
-    )
-
-
-def _arc(field: Field, at: str) -> Iterator[tuple[int, int, str]]:
-    unit = unit_at(field, at)
-    if unit is None:
-        return
-    sections = field.sheet(unit).sections
-    named = [number for number, part in enumerate(sections) if at.endswith(f"/section/{part.name}")]
-    facings = dict.fromkeys(field.facing(unit, number) for number in named or range(len(sections)))
-    start = field.unit(unit).place
-    for place in range(field.battle.board.size):
-        if any(in_arc(field.battle, start, facing, place) for facing in facings):
-            yield place, 5, ""
 
 
 def _sight(field: Field, at: str) -> Overlay:
@@ -121,14 +97,10 @@ def _line(field: Field, start: int, end: int) -> Overlay:
     return Overlay(OverlayKind.SIGHT, tuple(marks.values()), note)
 
 
-def _threat(field: Field, side: str) -> Iterator[tuple[int, int, str]]:
-    count: dict[int, int] = {}
+def _seen_by_enemies(field: Field, side: str) -> Iterator[int]:
     for unit in field.standing:
         if field.side(unit) != side and not field.submerged(unit):
-            for place in seen_from(field, field.unit(unit).place, flying=field.sheet(unit).flies):
-                count[place] = count.get(place, 0) + 1
-    for place, viewers in sorted(count.items()):
-        yield place, min(9, 3 * viewers), str(viewers)
+            yield from seen_from(field, field.unit(unit).place, flying=field.sheet(unit).flies)
 
 
 def _rings(field: Field, at: str) -> Iterator[tuple[int, int, str]]:
@@ -138,4 +110,5 @@ def _rings(field: Field, at: str) -> Iterator[tuple[int, int, str]]:
     for place in range(field.battle.board.size):
         distance = field.battle.board.distance(start, place)
         if distance and distance % FOOT == 0:
-            yield place, 4, str(distance)
+            feet = distance // FOOT
+            yield place, min(9, 3 + feet), f"{feet}'"

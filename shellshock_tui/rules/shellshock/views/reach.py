@@ -1,0 +1,33 @@
+"""The overlay of reach: where the unit in hand can go, with what it has left there."""
+
+from shellshock_tui.engine.view import Overlay, OverlayKind
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.moves.envelope import Arrival, arrivals
+from shellshock_tui.rules.shellshock.moves.movement import counted, turn_number
+from shellshock_tui.rules.shellshock.state import Movement
+
+STRONGEST = 9
+
+
+def reach(field: Field, unit: int | None) -> Overlay:
+    """Return the hexes within reach of the unit in hand, with points left and hexes since the last turn."""
+    phase = field.state.phase
+    if unit is None or not isinstance(phase, Movement) or phase.hand is None or phase.hand.unit != unit:
+        return Overlay(OverlayKind.REACH, ())
+    number, start = turn_number(field, unit), field.unit(unit).place
+    reached = [(place, here) for place, here in sorted(arrivals(field, phase.hand).items()) if place != start]
+    marks = tuple((place, min(STRONGEST, 1 + here.points), _text(here)) for place, here in reached)
+    words = tuple((place, _words(here, number)) for place, here in reached)
+    return Overlay(
+        OverlayKind.REACH, marks, f"Reach: points left · hexes towards a turn, after {number}", words
+    )
+
+
+def _text(here: Arrival) -> str:
+    return f"{here.points}·{here.travelled}"
+
+
+def _words(here: Arrival, number: int) -> str:
+    missing = number - here.travelled
+    turn = f"may turn after {missing} more" if missing > 0 else "may turn"
+    return f"reached with {counted(here.points, 'point')} left, {turn}"
