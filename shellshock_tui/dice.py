@@ -129,3 +129,18 @@ def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:
             raise DiceError(f"{name}: line {number}: a d{sides[:9]} has no face {face[:9]}")
         faces.append((int(sides[:9]), int(face[:9])))
     return ScriptedDice(tuple(faces))
+
+
+def parse_faces(text: str) -> tuple[tuple[int, int], ...]:
+    """Read dice as they fall, written "d10=7 d2=1"; DiceError names the word that is none."""
+    return tuple(map(_parse_face, text.split()))
+
+
+def _parse_face(word: str) -> tuple[int, int]:
+    sides, _, face = word.removeprefix("d").partition("=")
+    is_die = word.startswith("d") and word.isascii() and sides.isdigit() and face.isdigit()
+    if not is_die:
+        raise DiceError(f"expected dice such as d10=7, found {word[:40]!r}")
+    if not 1 <= int(face[:9]) <= int(sides[:9]):
+        raise DiceError(f"a d{sides[:9]} has no face {face[:9]}")
+    return int(sides[:9]), int(face[:9])

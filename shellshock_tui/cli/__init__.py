@@ -110,6 +110,26 @@ def games(as_json: Json = False) -> None:
 
 
 @app.command()
+def jumpstart(
+    lesson: Annotated[str, typer.Argument(help="A lesson's number or name, if not the next.")] = "",
+    show_list: Annotated[bool, typer.Option("--list", help="List the lessons and those done.")] = False,
+    check_all: Annotated[
+        bool, typer.Option("--check", help="Play lessons by their own commands; say which go wrong.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Learn the game by playing: a lesson, or the list of them."""
+    from shellshock_tui.cli.jumpstart import check_lessons, list_lessons, take_lesson
+
+    if check_all:
+        _answer(lambda: check_lessons(lesson), as_json)
+    elif show_list or as_json:
+        _answer(list_lessons, as_json)
+    else:
+        _run(lambda: take_lesson(lesson))
+
+
+@app.command()
 def sheet(name: SheetName = "", as_json: Json = False) -> None:
     """Show a record sheet, or list those there are."""
     if not name:

@@ -19,20 +19,21 @@ def title() -> int:
 def play_battle(scenario: str, seed: int | None, options: Sequence[str]) -> int:
     """Begin a battle with dice from a seed; return the exit code."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
-    return _play(start_battle(data, "" if seed is None else str(seed)))
+    return play_session(start_battle(data, "" if seed is None else str(seed)))
 
 
 def play_at_table(scenario: str, options: Sequence[str]) -> int:
     """Begin a battle with dice rolled at the table; return the exit code."""
-    return _play(start_at_table(with_given(open_named(library.SCENARIO, scenario), options)))
+    return play_session(start_at_table(with_given(open_named(library.SCENARIO, scenario), options)))
 
 
 def resume_battle(game: str) -> int:
     """Go on with a saved battle; return the exit code."""
-    return _play(resume(find_game(game)))
+    return play_session(resume(find_game(game)))
 
 
-def _play(session: Session) -> int:
+def play_session(session: Session) -> int:
+    """Show a battle until its players leave it; return the exit code."""
     from shellshock_tui.app import run_battle
 
     try:

@@ -8,9 +8,20 @@ from typing import Any
 
 from shellshock_tui.files import DataError, Finder, read_table
 from shellshock_tui.library import shelf
-from shellshock_tui.library.header import SCENARIO, SHEET, Header, read_header
+from shellshock_tui.library.header import LESSON, SCENARIO, SHEET, Header, read_header
 
-__all__ = ["SCENARIO", "SHEET", "DataFile", "Header", "Listed", "finder", "listed", "open_file", "open_path"]
+__all__ = [
+    "LESSON",
+    "SCENARIO",
+    "SHEET",
+    "DataFile",
+    "Header",
+    "Listed",
+    "finder",
+    "listed",
+    "open_file",
+    "open_path",
+]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from shellshock_tui.files import DataError, clean, is_clean
 
 SCENARIO = "scenario"
 SHEET = "sheet"
-KINDS = (SCENARIO, SHEET)
+LESSON = "lesson"
+KINDS = (SCENARIO, SHEET, LESSON)
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 

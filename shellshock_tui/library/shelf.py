@@ -6,10 +6,12 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from shellshock_tui.files import DataError
-from shellshock_tui.library.header import NAME
+from shellshock_tui.library.header import LESSON, NAME
 
 _DEPTH = 2
 """How deep a shelf is searched: sheets stand in one folder an era."""
+_LESSONS = "jumpstarts"
+"""The folder among the scenarios that holds the lessons."""
 
 
 def user_folder() -> Path:
@@ -22,13 +24,17 @@ def user_folder() -> Path:
 def shipped(kind: str) -> Traversable:
     """Return the shipped folder of a kind: inside an installed package, or beside it in a checkout."""
     package = files("shellshock_tui")
-    packed = package / "_data" / f"{kind}s"
-    return packed if packed.is_dir() else package.joinpath("..", f"{kind}s")
+    packed = package / "_data" / _folder(kind)
+    return packed if packed.is_dir() else package.joinpath("..", _folder(kind))
+
+
+def _folder(kind: str) -> str:
+    return f"scenarios/{_LESSONS}" if kind == LESSON else f"{kind}s"
 
 
 def shelves(kind: str) -> tuple[Traversable, ...]:
     """Return the folders that are always searched for a kind, the player's own first."""
-    return user_folder() / f"{kind}s", shipped(kind)
+    return user_folder() / _folder(kind), shipped(kind)
 
 
 def on_shelf(kind: str) -> Iterator[Traversable]:
@@ -84,5 +90,5 @@ def _walk(folder: Traversable, depth: int) -> Iterator[Traversable]:
     yield from (entry for entry in inside if entry.name.endswith(".toml") and entry.is_file())
     if depth > 1:
         for entry in inside:
-            if entry.is_dir() and not entry.name.startswith("."):
+            if entry.is_dir() and not entry.name.startswith(".") and entry.name != _LESSONS:
                 yield from _walk(entry, depth - 1)

@@ -1,0 +1,121 @@
+"""How far a lesson has come, and what it says to a command before it is played."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.lessons.lesson import Command, Lesson, Step
+from shellshock_tui.lessons.pattern import Pattern, fits
+
+READ_ON = "Read this first; then Enter goes on."
+ANSWER_FIRST = "Answer the question first."
+NOT_NOW = "That comes later. Do what the lesson asks, or let it show you."
+PATIENCE = 2
+"""After so many wrong answers the number is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Where a learner stands in a lesson."""
+
+    lesson: Lesson
+    step: int = 0
+    began: int = 0
+    """How many entries the journal had when the step began, before the program's own commands."""
+    start: int = 0
+    """How many it had when the learner's turn came."""
+    answered: bool = False
+    wrong: int = 0
+    """Wrong tries in this step."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the lesson is over."""
+        return self.step >= len(self.lesson.steps)
+
+    @property
+    def now(self) -> Step:
+        """The step that is on; IndexError when the lesson is over."""
+        return self.lesson.steps[self.step]
+
+    @property
+    def waits_for_answer(self) -> bool:
+        """Whether a number is asked for."""
+        return not self.done and self.now.ask is not None and not self.answered
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the step only wants to be read."""
+        return not self.done and not self.now.until and not self.waits_for_answer
+
+    @property
+    def waits_for_deed(self) -> bool:
+        """Whether a command is waited for."""
+        return not (self.done or self.waits_for_answer or self.is_read_only)
+
+    @property
+    def hint(self) -> str:
+        """What is said after a wrong try; empty before there was one."""
+        if self.done or not self.wrong:
+            return ""
+        hints = self.now.hints or (NOT_NOW,)
+        return hints[min(self.wrong, len(hints)) - 1]
+
+    def next(self, entries: int) -> "Course":
+        """Return the course with the next step begun."""
+        return Course(self.lesson, self.step + 1, entries, entries)
+
+    def tried(self) -> "Course":
+        """Return the course after a wrong try."""
+        return replace(self, wrong=self.wrong + 1)
+
+
+def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
+    """Say why a command is not to be given now; empty if it may be."""
+    if course.done:
+        return ""
+    if course.waits_for_answer:
+        return ANSWER_FIRST
+    if course.is_read_only:
+        return READ_ON
+    table = rules.encode(command)
+    if not course.now.allow or any(fits(table, pattern) for pattern in course.now.allow):
+        return ""
+    return course.tried().hint
+
+
+def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence[Entry[Any]]) -> bool:
+    """Say whether all that a step waits for has happened since it began, or is so."""
+    events = [happened for entry in entries[course.start :] for happened in entry.events]
+    return all(_holds(pattern, rules, state, events) for pattern in course.now.until)
+
+
+def _holds(pattern: Pattern, rules: Rules[Any, Any], state: Any, events: Sequence[Event]) -> bool:
+    if "state" in pattern:
+        return fits(rules.encode(state), pattern["state"])
+    return any(fits({"event": each.name, **dict(each.facts)}, pattern) for each in events)
+
+
+def answer_of(course: Course, rules: Rules[Any, Any], state: Any) -> Trail:
+    """Return the trail whose total is the answer; LookupError or ValueError if the address has none."""
+    assert course.now.ask is not None
+    found = rules.explain(state, course.now.ask.at)
+    match found:
+        case Trail():
+            return found
+        case _:
+            raise LookupError(f"there is no number at {course.now.ask.at}")
+
+
+def to_show(course: Course, rules: Rules[Any, Any], entries: Sequence[Entry[Any]]) -> Command | None:
+    """Return the command that shows how to go on; none if the learner has gone another way."""
+    given = [rules.encode(entry.command) for entry in entries[course.start :]]
+    shown = course.now.show
+    wanted = [rules.encode(rules.decode(command)) for command in shown]
+    if given == wanted[: len(given)] and len(given) < len(shown):
+        return shown[len(given)]
+    return None

@@ -1,0 +1,74 @@
+"""What a learner has done: a badge for each lesson done, and where those under way were left."""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.lessons.course import Course
+from shellshock_tui.lessons.lesson import Lesson
+from shellshock_tui.library.shelf import user_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is kept of one lesson."""
+
+    done: bool = False
+    """Whether it has its badge."""
+    game: str = ""
+    """The file of the lesson under way; empty if none is."""
+    step: int = 0
+    began: int = 0
+    start: int = 0
+
+    def course(self, lesson: Lesson) -> Course:
+        """Return where the learner stands."""
+        return Course(lesson, min(self.step, len(lesson.steps)), self.began, self.start)
+
+
+def lessons_folder() -> Path:
+    """Return the folder of lessons under way and of the badges."""
+    return user_folder() / "lessons"
+
+
+def read_marks(folder: Path | None = None) -> Mapping[str, Mark]:
+    """Return what is kept of each lesson; a file that is damaged holds nothing."""
+    try:
+        table = json.loads(_file(folder).read_text("utf-8"))
+        return {str(name): Mark(**mark) for name, mark in table.items() if _is_mark(mark)}
+    except (OSError, ValueError, AttributeError, TypeError):
+        return {}
+
+
+def _is_mark(mark: object) -> bool:
+    kinds = {"done": bool, "game": str, "step": int, "began": int, "start": int}
+    return isinstance(mark, dict) and all(isinstance(mark.get(name), kind) for name, kind in kinds.items())
+
+
+def keep(course: Course, game: str, folder: Path | None = None) -> None:
+    """Keep where a lesson stands; once it is done it has its badge for good."""
+    marks = dict(read_marks(folder))
+    old = marks.get(course.lesson.name, Mark())
+    if course.done:
+        marks[course.lesson.name] = Mark(done=True)
+    else:
+        marks[course.lesson.name] = replace(
+            old, game=game, step=course.step, began=course.began, start=course.start
+        )
+    _write(marks, folder)
+
+
+def _write(marks: Mapping[str, Mark], folder: Path | None) -> None:
+    path = _file(folder)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    table: dict[str, Any] = {name: asdict(mark) for name, mark in sorted(marks.items())}
+    fresh = path.with_suffix(".new")
+    fresh.write_text(json.dumps(table, indent=1), "utf-8")
+    os.replace(fresh, path)
+
+
+def _file(folder: Path | None) -> Path:
+    return (folder or lessons_folder()) / "progress.json"

@@ -1,0 +1,149 @@
+"""A lesson in progress: a session whose commands the lesson looks at before they are played."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.dice import DieWanted, SeededDice
+from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.lessons.course import PATIENCE, Course, answer_of, is_met, refusal, to_show
+from shellshock_tui.lessons.lesson import Command, Faces, Lesson
+from shellshock_tui.session import Session
+from shellshock_tui.session.history import bind, fold, play, told
+from shellshock_tui.store import GameHeader, SaveError, Store
+
+Keep = Callable[[Course, str], None]
+"""Keeps where a lesson stands, and the file that it is in."""
+LOST_THE_WAY = "You have gone another way: take it back with Backspace, then ask to be shown."
+STEP_BEGAN_HERE = "this step began here"
+
+
+def forget(course: Course, game: str) -> None:
+    """Keep nothing."""
+
+
+class TaughtSession(Session):
+    """A session that follows a lesson; its dice fall as the lesson wants them."""
+
+    def __init__(self, store: Store, match: Match[Any, Any], course: Course, keep: Keep = forget) -> None:
+        """Go on with a lesson whose rows have been played into the match; each step is kept as it begins."""
+        super().__init__(store, match)
+        self.course = course
+        self._keep = keep
+
+    def begin(self) -> Entry[Any] | DieWanted:
+        """Start the lesson: its position, and the commands that lead to it."""
+        first = self._with_dice(super().begin())
+        for command in self.course.lesson.begin:
+            self._play(command)
+        self._settle(Course(self.course.lesson, 0, len(self.match.entries), len(self.match.entries)))
+        return first
+
+    def give(self, command: Any) -> Entry[Any] | DieWanted:
+        """Carry out a command that the lesson allows; IllegalCommand says why not now."""
+        why = refusal(self.course, self.rules, command)
+        if why:
+            self.course = self.course.tried() if self.course.waits_for_deed else self.course
+            raise IllegalCommand(Blocked("", why))
+        entry = self._with_dice(super().give(command))
+        self._advance()
+        return entry
+
+    def undo(self) -> Entry[Any]:
+        """Take back a command of this step; its dice come again."""
+        if not self.course.done and len(self.match.entries) <= self.course.start:
+            raise LookupError(STEP_BEGAN_HERE)
+        return self.undo_by_agreement()
+
+    def read_on(self) -> None:
+        """Go on from a step that was read."""
+        if self.course.is_read_only:
+            self._settle(self.course.next(len(self.match.entries)))
+
+    def answer(self, number: int) -> Trail | None:
+        """Take the learner's answer: return its trail once it is right, or was wrong often enough."""
+        if not self.course.waits_for_answer:
+            return None
+        found = answer_of(self.course, self.rules, self.state)
+        if number != found.total and self.course.wrong + 1 < PATIENCE:
+            self.course = self.course.tried()
+            return None
+        self.course = replace(self.course, answered=True)
+        self._advance()
+        return found
+
+    def show(self) -> Entry[Any]:
+        """Play the next of the commands that do what the step wants; LookupError off the way."""
+        command = None if self.course.done else to_show(self.course, self.rules, self.match.entries)
+        if command is None:
+            raise LookupError(LOST_THE_WAY)
+        entry = self._play(command)
+        self._advance()
+        return entry
+
+    def _advance(self) -> None:
+        """Go on to the next step when this one is done."""
+        course = self.course
+        if course.done or course.waits_for_answer or not course.now.until:
+            return
+        if is_met(course, self.rules, self.state, self.match.entries):
+            self._settle(course.next(len(self.match.entries)))
+
+    def _settle(self, course: Course) -> None:
+        """Begin a step: give the commands that the program gives in it."""
+        self.course = course
+        if course.done:
+            self._keep(course, "")
+            return
+        for command in course.now.play:
+            self._play(command)
+        self.course = replace(course, start=len(self.match.entries))
+        self._keep(self.course, self.store.path.name)
+        self._advance()
+
+    def _play(self, command: Command) -> Entry[Any]:
+        return self._with_dice(super().give(self.rules.decode(command)))
+
+    def _with_dice(self, result: Entry[Any] | DieWanted) -> Entry[Any]:
+        """Hand in the dice that a command wants, the lesson's first."""
+        while isinstance(result, DieWanted):
+            handed = len(self.pending.faces) if self.pending else 0
+            result = super().hand(self._face(result, handed))
+        return result
+
+    def _face(self, wanted: DieWanted, handed: int) -> int:
+        """Return the face that the step's script holds for this die, else one from a seed."""
+        rolled = sum(len(entry.rolls) for entry in self.match.entries[self.course.began :]) + handed
+        script = self._script()
+        if rolled < len(script) and script[rolled][0] == wanted.sides:
+            return script[rolled][1]
+        position = sum(len(entry.rolls) for entry in self.match.entries) + handed
+        return SeededDice(self.course.lesson.name, position).roll(wanted.sides, wanted.what)
+
+    def _script(self) -> Faces:
+        course = self.course
+        return course.lesson.dice if course.began == 0 or course.done else course.now.dice
+
+
+def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = forget) -> TaughtSession:
+    """Begin a lesson in a new file."""
+    match: Match[Any, Any] = Match(bind(header))
+    session = TaughtSession(Store.create(path, header), match, Course(lesson), keep)
+    session.begin()
+    return session
+
+
+def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSession:
+    """Go on with a lesson where it was left; SaveError if its file is damaged, or the rules now differ."""
+    store = Store.open(path)
+    try:
+        match, difference = play(store.header, fold(store.rows))
+        if difference:
+            raise SaveError(told(store.header, difference))
+    except BaseException:
+        store.close()
+        raise
+    return TaughtSession(store, match, course, keep)

@@ -1,0 +1,93 @@
+"""A lesson for tests, with a bit of everything, and its session."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.files import parse_table
+from shellshock_tui.lessons.course_book import begin_lesson
+from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.library import DataFile, finder
+from shellshock_tui.library.header import read_header
+from tests.battles import scenario
+
+HEAD = """
+system = "shellshock"
+kind = "lesson"
+name = "trial"
+title = "A trial"
+number = 42
+minutes = 5
+goal = "You know what a lesson can do."
+dice = "d2=1 d2=1"
+begin = [{ do = "take-chit", unit = "r" }, { do = "take-chit", unit = "b" }]
+"""
+STEPS = """
+[[steps]]
+text = "Read this."
+light = ["unit/r/move"]
+
+[[steps]]
+text = "Announce speed 4."
+allow = [{ do = "announce-speed", speed = 4 }]
+until = [{ event = "speed-announced", unit = "r" }]
+hints = ["Speed 4, not another.", "Press 4."]
+show = [{ do = "announce-speed", unit = "r", speed = 4 }]
+
+[[steps]]
+text = "How many kreigs are these?"
+[steps.ask]
+question = "How many kreigs stand beside speed 4?"
+at = "unit/r/move/speed/4/kreigs"
+
+[[steps]]
+text = "Step twice and end the move."
+until = [{ event = "step", hex = "0508" }, { event = "move-ended", unit = "r" }]
+show = [
+    { do = "step", unit = "r", to = "front" },
+    { do = "step", unit = "r", to = "front" },
+    { do = "step", unit = "r", to = "front" },
+    { do = "step", unit = "r", to = "front" },
+    { do = "end-move", unit = "r" },
+]
+
+[[steps]]
+text = "Blue waits; now fire."
+play = [{ do = "announce-speed", unit = "b", speed = 0 }, { do = "end-move", unit = "b" }]
+allow = [{ do = "fire", shots = [{ weapon = "V" }] }]
+until = [{ event = "hit-roll" }]
+dice = "d10=9 d10=8 d2=2"
+show = [{ do = "fire", unit = "r", post = "Gunner", section = "Turret", target = "b", shots = [{ weapon = "V" }] }]
+"""
+
+
+def table(steps: str = STEPS, head: str = HEAD) -> Mapping[str, Any]:
+    """The lesson as its file would give it."""
+    lesson = parse_table(head + steps, "trial.toml")
+    battle = parse_table(scenario("r red bison-gp 0510 n", "b blue mason 0502 s"), "trial.toml")
+    return {
+        **lesson,
+        "scenario": {key: battle[key] for key in ("era", "turn_limit", "map", "sides", "units")},
+    }
+
+
+def data(steps: str = STEPS, head: str = HEAD) -> DataFile:
+    """The lesson as the library would open it."""
+    found = table(steps, head)
+    return DataFile(read_header(found, "trial.toml"), found, "trial.toml", finder())
+
+
+@contextmanager
+def taken(folder: Path, steps: str = STEPS) -> Iterator[TaughtSession]:
+    """Take the lesson from its beginning."""
+    session = begin_lesson(data(steps), folder)
+    try:
+        yield session
+    finally:
+        session.close()
+
+
+def give(session: TaughtSession, do: str, **fields: Any) -> None:
+    """Give a command as the protocol writes it."""
+    session.give(session.rules.decode({"do": do, **fields}))

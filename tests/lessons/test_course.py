@@ -1,0 +1,171 @@
+"""How a lesson goes: read, asked, allowed, hinted at, shown, left and taken up again."""
+
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.lessons.course_book import begin_lesson, take_up
+from shellshock_tui.lessons.progress import Mark, read_marks
+from shellshock_tui.lessons.taught import TaughtSession
+from tests.lessons.course import data, give, taken
+
+
+def refused(session: TaughtSession, do: str, **fields: object) -> str:
+    """Give a command that the lesson turns down; return what it says. Nothing is played."""
+    before = session.entries
+    with pytest.raises(IllegalCommand) as refusal:
+        give(session, do, **fields)
+    assert session.entries == before
+    return refusal.value.blocked.reason
+
+
+def to_step(session: TaughtSession, number: int) -> None:
+    """Go on by the lesson's own commands and answers until a step begins."""
+    while session.course.step + 1 < number:
+        if session.course.waits_for_answer:
+            session.answer(7)
+        elif session.course.is_read_only:
+            session.read_on()
+        else:
+            session.show()
+
+
+def test_a_lesson_begins_in_its_position(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        assert session.course.step == 0
+        assert [entry.command is None for entry in session.entries] == [True, False, False]
+
+
+def test_while_a_step_is_to_be_read_nothing_is_played(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        assert refused(session, "announce-speed", unit="r", speed=4)
+        session.read_on()
+        assert session.course.step == 1
+
+
+def test_what_is_not_allowed_is_answered_by_one_hint_after_another(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        session.read_on()
+        said = [refused(session, "announce-speed", unit="r", speed=speed) for speed in (3, 5, 6)]
+        assert said == ["Speed 4, not another.", "Press 4.", "Press 4."]
+        give(session, "announce-speed", unit="r", speed=4)
+        assert (session.course.step, session.course.wrong) == (2, 0)
+
+
+def test_the_rules_still_refuse_what_the_lesson_allows(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+        with pytest.raises(IllegalCommand) as refusal:
+            give(session, "step", unit="r", to="rear")
+        assert refusal.value.blocked.clause == "move.reverse"
+
+
+def test_a_right_answer_gives_its_trail_and_goes_on(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+        assert refused(session, "step", unit="r", to="front")
+        assert session.answer(8) is None
+        found = session.answer(7)
+        assert found is not None
+        assert found.total == 7
+        assert session.course.step == 2, "the trail is read before the next step"
+        session.read_on()
+        assert session.course.step == 3
+
+
+def test_after_two_wrong_answers_the_number_is_told(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+        assert session.answer(1) is None
+        told = session.answer(2)
+        assert told is not None
+        assert told.total == 7
+
+
+def test_a_step_is_done_when_all_that_it_waits_for_has_happened(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+        for _ in range(4):
+            assert session.course.step == 3
+            give(session, "step", unit="r", to="front")
+        give(session, "end-move", unit="r")
+        assert session.course.step == 4
+
+
+def test_a_step_may_begin_with_commands_of_the_programs_own(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 5)
+        asked = session.decision()
+        assert (getattr(asked, "kind", ""), getattr(asked, "unit", "")) == ("fire", "r")
+
+
+def test_dice_fall_as_the_step_says(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 5)
+        session.show()
+        assert [(roll.sides, roll.face) for roll in session.entries[-1].rolls][:3] == [
+            (10, 9),
+            (10, 8),
+            (2, 2),
+        ]
+        assert session.course.done
+
+
+def test_a_command_of_the_step_may_be_taken_back_but_none_before_it(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+        give(session, "step", unit="r", to="front")
+        session.undo()
+        with pytest.raises(LookupError):
+            session.undo()
+
+
+def test_off_the_way_nothing_is_shown_until_it_is_taken_back(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+        give(session, "step", unit="r", to="front-left")
+        with pytest.raises(LookupError):
+            session.show()
+        session.undo()
+        session.show()
+        assert session.entries[-1].events[0]["hex"] == "0509"
+
+
+def test_when_it_is_over_anything_may_be_played(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 6)
+        assert session.course.done
+        give(session, "hold-fire", unit="r", post="Pilot")
+
+
+def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+        give(session, "step", unit="r", to="front")
+        left = session.state
+    mark = read_marks(tmp_path)["trial"]
+    again = take_up(data(), mark, tmp_path)
+    assert (again.state, again.course.step) == (left, 3)
+    to_step(again, 6)
+    again.close()
+    assert read_marks(tmp_path)["trial"] == Mark(done=True)
+
+
+def test_a_badge_stays_when_the_lesson_is_begun_again(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 6)
+    begin_lesson(data(), tmp_path).close()
+    assert read_marks(tmp_path)["trial"].done
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[]", '{"trial": 3}', '{"trial": {"done": 1}}'])
+def test_damaged_progress_counts_as_none(tmp_path: Path, damage: str) -> None:
+    (tmp_path / "progress.json").write_text(damage)
+    assert read_marks(tmp_path) == {}
+
+
+def test_a_lesson_whose_game_is_gone_begins_anew(tmp_path: Path) -> None:
+    session = take_up(data(), Mark(game="gone.game", step=3), tmp_path)
+    assert session.course.step == 0
+    session.close()
