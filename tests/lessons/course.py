@@ -58,7 +58,13 @@ play = [{ do = "announce-speed", unit = "b", speed = 0 }, { do = "end-move", uni
 allow = [{ do = "fire", shots = [{ weapon = "V" }] }]
 until = [{ event = "hit-roll" }]
 dice = "d10=9 d10=8 d2=2"
-show = [{ do = "fire", unit = "r", post = "Gunner", section = "Turret", target = "b", shots = [{ weapon = "V" }] }]
+[[steps.show]]
+do = "fire"
+unit = "r"
+post = "Gunner"
+section = "Turret"
+target = "b"
+shots = [{ weapon = "V" }]
 """
 
 

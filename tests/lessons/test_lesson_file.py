@@ -22,7 +22,7 @@ READ = '[[steps]]\ntext = "Read."\n'
         (f'{READ}dice = "6:1"', "steps.1.dice: expected dice such as d10=7, found '6:1'"),
         (
             f'{READ}until = [{{ event = "step" }}]',
-            "steps.1.show: is missing: it gives what the step waits for",
+            "steps.1.show: is missing",
         ),
         (f"{READ}luck = 1", "steps.1.luck: is not a field that is known here"),
         ("", "steps: is missing"),
