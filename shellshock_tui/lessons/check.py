@@ -64,7 +64,7 @@ def is_explained(rules: Rules[Any, Any], state: Any, at: str) -> bool:
 
 def addresses(rules: Rules[Any, Any], state: Any) -> frozenset[str]:
     """Return the addresses of every cell of every sheet."""
-    units = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id)}
+    units = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())}
     return frozenset(at for unit in units for at in _cells(rules.sheet(state, unit, ())))
 
 
