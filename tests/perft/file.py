@@ -1,0 +1,48 @@
+"""A perft file: a position as playthroughs write it, and below it the counts."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.engine.rules import Rules
+from tests.perft.count import counts
+from tests.perft.dice import Face, OneFace
+from tests.playthroughs.record import Record
+from tests.playthroughs.script import read
+
+FOLDER = Path(__file__).parent
+HEAD = "paths"
+"""How the line above the counts begins."""
+WIDTH = 9
+
+
+def names() -> tuple[str, ...]:
+    """The names of all perft files."""
+    return tuple(path.stem for path in sorted(FOLDER.glob("*.perft")))
+
+
+def path(name: str) -> Path:
+    """Where a perft file is stored."""
+    return FOLDER / f"{name}.perft"
+
+
+def position(text: str) -> tuple[Rules[Any, Any], Any]:
+    """The rules and the state to which the lines of a file lead."""
+    record = Record(read(text))
+    for _ in record.lines():
+        pass
+    return record.rules, record.state
+
+
+def written(text: str) -> str:
+    """A perft file with the counts that the rules give now."""
+    rules, state = position(text)
+    above = text.partition(f"\n{HEAD} ")[0].rstrip()
+    rows = {face: counts(rules, state, OneFace(face)) for face in Face}
+    deepest = max(map(len, rows.values()))
+    lines = [_line(HEAD, range(1, deepest + 1)), *(_line(face, row) for face, row in rows.items())]
+    return "\n".join([above, "", *lines, ""])
+
+
+def _line(label: str, numbers: Iterable[int]) -> str:
+    return label.ljust(WIDTH) + "".join(f"{number:{WIDTH}}" for number in numbers)
