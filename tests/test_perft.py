@@ -35,11 +35,11 @@ def test_a_file_is_written_from_its_position_alone() -> None:
 def test_paths_are_counted_as_by_hand() -> None:
     """Blue's one unit takes the first chit; one of Red's two takes the second, and the other the red one.
 
-    Then Cow, which stood still, announces one of five speeds, or the red unit is called in.
+    Then Cow, which stood still, announces 0 to 4, or 1 to 4 in reverse, or the red unit is called in.
     """
     table = scenario({"title": "Test", "open": [6, 9], "units": TWO_AGAINST_ONE})
     rules, dice = SYSTEM.rules(SYSTEM.setup(table, find, "test.toml")), OneFace(Face.LOWEST)
-    assert counts(rules, rules.start(dice).state, dice)[:4] == (1, 2, 2, 2 * (5 + 1))
+    assert counts(rules, rules.start(dice).state, dice)[:4] == (1, 2, 2, 2 * (5 + 4 + 1))
 
 
 def test_dice_show_the_lowest_the_middle_and_the_highest_face() -> None:

@@ -10,8 +10,9 @@ from tests.laws import givers
 S = TypeVar("S")
 C = TypeVar("C")
 ENOUGH = 600
-"""No further once there are more paths than this, but at least to a depth of two."""
+"""Counting ends with the first number above this, but goes at least to a depth of two."""
 DEEPEST = 8
+"""Nor does it go deeper than this."""
 
 
 def counts(rules: Rules[S, C], state: S, dice: Dice) -> tuple[int, ...]:
