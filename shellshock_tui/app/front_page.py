@@ -22,7 +22,7 @@ from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force
 from shellshock_tui.session.arrangement import Arrangement
 
-BEGIN, DICE = "begin", "dice"
+BATTLE, DICE = "battle", "dice"
 PROGRAM, TABLE = "the program's", "from the table"
 ROLLED = {
     PROGRAM: "The program rolls, from a seed that it is bound to before the first die. "
@@ -74,7 +74,7 @@ def _force_lines(force: Force, colour: Colour, badge: int, width: int) -> Iterat
         yield ends((first, units), (worth,) if not number else (), width, NIGHT_INK)
 
 
-def beside_begin(arrangement: Arrangement, width: int) -> list[PaintedLine]:
+def beside_battle(arrangement: Arrangement, width: int) -> list[PaintedLine]:
     """Return what each side is to do, all that differs from the standard, and the briefing."""
     lines: list[PaintedLine] = []
     for force in arrangement.outline.forces:
@@ -83,7 +83,7 @@ def beside_begin(arrangement: Arrangement, width: int) -> list[PaintedLine]:
             lines += [(written(f" {row}", TEXT),) for row in wrap_words(words, width - 2)]
         lines += [BLANK] if force.aims else []
     differing = [option for option in arrangement.options if option.differs]
-    told = "What differs from the standard" if differing else "Nothing differs from the standard."
+    told = "Differs from the standard" if differing else "Nothing differs from the standard."
     lines.append((Run(f" {told}", HEAD),))
     for option in differing:
         lines += _standing(option, width)

@@ -106,6 +106,19 @@ def test_enter_twice_begins_the_battle_as_its_scenario_has_it(size: tuple[int, i
 
 
 @pytest.mark.usefixtures("home")
+def test_a_battle_chosen_twice_at_once_has_one_front_page() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        await press(pilot, "escape")
+        app.simulate_key("enter")
+        app.simulate_key("enter")
+        await pilot.pause()
+        await pilot.pause()
+        assert sum(isinstance(screen, OptionsScreen) for screen in app.screen_stack) == 1
+
+    at_the_front_page(scene)
+
+
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, int]) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
@@ -116,7 +129,7 @@ def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, 
         assert set(rows[1:6]) == set(OWN)
         told = shown(app, "rules")
         assert told.count("◆") == len(OWN)
-        assert ("standard: standing still" in told) == (size[0] > 80)
+        assert told.count("› s") == told.count("standard:") == (len(OWN) if size[0] > 80 else 0)
         assert "Red wins by leaving the map" in shown(app, "beside")
 
     at_the_front_page(scene, size)
@@ -249,10 +262,15 @@ def test_the_rules_in_force_can_be_read_in_a_battle_and_not_changed() -> None:
         page = app.screen
         assert isinstance(page, RulesScreen)
         assert not isinstance(page, OptionsScreen)
+        assert "Red wins by leaving the map" in shown(app, "beside")
         for keys in (("enter", "space", "right"), ("s", "d", "t", "b")):
             await press(pilot, *keys)
             assert chosen(app) == {**OWN, "point_blank": True}
+        await pilot.click(RuleList, (SIGN + 1, 1))
+        await pilot.click(RuleList, (SIGN + title_width(page.query_one(RuleList).rows) + 1, 3))
+        await pilot.pause()
         assert app.screen is page
+        assert chosen(app) == {**OWN, "point_blank": True}
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from shellshock_tui.app.front_page import BEGIN, DICE
+from shellshock_tui.app.front_page import BATTLE, DICE
 from shellshock_tui.app.screens.rules_screen import RulesScreen
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import Row
@@ -19,6 +19,9 @@ class OptionsScreen(RulesScreen):
     """The front page of a battle to come; its result is how it is to begin, or nothing."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "turn(1)", "change", key_display="←→"),
+        Binding("left", "turn(-1)", "change back", show=False),
+        Binding("enter,space", "take", "change or begin", show=False),
         Binding("b", "begin", "begin", key_display="b ⏎"),
         Binding("d", "own", "scenario's own"),
         Binding("s", "standard", "standard"),
@@ -33,8 +36,8 @@ class OptionsScreen(RulesScreen):
 
     def rows(self) -> tuple[Row, ...]:
         """Return the rows of the page: the way into the battle, then all that can be changed."""
-        first, *others = (replace(row, turns=True) for row in super().rows())
-        return (Row(BEGIN, "Begin the battle"), replace(first, apart=True), *others)
+        first, *others = super().rows()
+        return (replace(first, title="Begin the battle"), *(replace(row, turns=True) for row in others))
 
     def choose(self, chosen: Mapping[str, OptionValue]) -> None:
         """Set options, or say why they cannot be set so."""
@@ -51,21 +54,32 @@ class OptionsScreen(RulesScreen):
         self.show_all()
 
     def on_rule_list_turned(self, event: RuleList.Turned) -> None:
-        """Give a row its next value, or the one before."""
-        name = event.row.name
-        if name == DICE:
-            self.action_other_dice()
-        elif name != BEGIN:
-            option = next(option for option in self.arrangement.options if option.name == name)
-            place = option.settings.index(option.chosen) + event.step
-            self.choose({name: option.settings[place % len(option.settings)].value})
+        """Turn a row whose value was clicked."""
+        self.turn(event.row, event.step)
 
-    def on_rule_list_taken(self, event: RuleList.Taken) -> None:
-        """Begin, or give a row its next value."""
-        if event.row.name == BEGIN:
+    def on_rule_list_taken(self) -> None:
+        """Begin, as the row was clicked that says so."""
+        self.action_begin()
+
+    def turn(self, row: Row, step: int) -> None:
+        """Give a row its next value, or the one before."""
+        if row.name == DICE:
+            self.action_other_dice()
+        elif row.name != BATTLE:
+            option = next(option for option in self.arrangement.options if option.name == row.name)
+            place = option.settings.index(option.chosen) + step
+            self.choose({row.name: option.settings[place % len(option.settings)].value})
+
+    def action_turn(self, step: int) -> None:
+        """Give the marked row its next value, or the one before."""
+        self.turn(self.query_one(RuleList).row, step)
+
+    def action_take(self) -> None:
+        """Begin, or give the marked row its next value."""
+        if self.query_one(RuleList).row.name == BATTLE:
             self.action_begin()
         else:
-            self.query_one(RuleList).action_turn(1)
+            self.action_turn(1)
 
     def action_begin(self) -> None:
         """Begin the battle."""

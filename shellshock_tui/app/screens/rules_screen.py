@@ -1,5 +1,6 @@
 """The rules in force: the front page of a battle, to be read and not changed."""
 
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -10,9 +11,9 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from shellshock_tui.app.front_page import (
-    BEGIN,
+    BATTLE,
     DICE,
-    beside_begin,
+    beside_battle,
     beside_dice,
     beside_option,
     count_words,
@@ -52,7 +53,7 @@ class RulesScreen(Screen[Opening | None]):
         with Vertical(id="front-page"):
             yield Lines(id="heading")
             with Horizontal(id="rule-panes"):
-                yield RuleList()
+                yield RuleList(self.rows())
                 yield Lines(id="beside")
         yield Footer(show_command_palette=False, compact=True)
 
@@ -65,9 +66,10 @@ class RulesScreen(Screen[Opening | None]):
         self.call_after_refresh(self.show_all)
 
     def rows(self) -> tuple[Row, ...]:
-        """Return the rows of the page."""
+        """Return the rows of the page: the battle, each option, and the dice."""
         options = {option.name: option for option in self.arrangement.options}
-        return (*(option_row(options[name]) for name in self.order), dice_row(self.arrangement))
+        first, *others = (option_row(options[name]) for name in self.order)
+        return (Row(BATTLE, "The battle"), replace(first, apart=True), *others, dice_row(self.arrangement))
 
     def show_all(self) -> None:
         """Show the heading, the rows, and what is told of the marked one."""
@@ -82,15 +84,15 @@ class RulesScreen(Screen[Opening | None]):
 
     def show_beside(self) -> None:
         """Show what is told of the marked row, from its beginning."""
-        pane, row = self.query_one("#beside", Lines), self.query_one(RuleList).row
+        pane = self.query_one("#beside", Lines)
         pane.scroll_home(animate=False)
-        pane.show(self.beside(row, max(20, pane.size.width - 1)) if row else [])
+        pane.show(self.beside(self.query_one(RuleList).row, max(20, pane.size.width - 1)))
         self.call_after_refresh(self.show_more)
 
     def beside(self, row: Row, width: int) -> list[PaintedLine]:
         """Return what is told of a row."""
-        if row.name == BEGIN:
-            return beside_begin(self.arrangement, width)
+        if row.name == BATTLE:
+            return beside_battle(self.arrangement, width)
         if row.name == DICE:
             return beside_dice(self.arrangement, width)
         return beside_option(self.arrangement, row.name, width)

@@ -141,6 +141,8 @@ class TitleScreen(Screen[None]):
 
     def set_out(self, arrange: Callable[[], Opening]) -> None:
         """Show the front page of a battle, or begin it at once where there is nothing to set."""
+        if self.app.screen is not self:
+            return
         try:
             opening = arrange()
             page = OptionsScreen(opening)

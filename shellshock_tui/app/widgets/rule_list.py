@@ -1,4 +1,4 @@
-"""The list of a battle's front page: one row is marked; its value can be turned, and it can be taken."""
+"""The list of a battle's front page: one row is marked, and values can be clicked."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -26,9 +26,6 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "mark(1)", "choose", key_display="↑↓"),
         Binding("up", "mark(-1)", "choose above", show=False),
-        Binding("right", "turn(1)", "change", key_display="←→"),
-        Binding("left", "turn(-1)", "change back", show=False),
-        Binding("enter,space", "take", "change or begin", show=False),
         Binding("home", "mark_first", "first", show=False),
         Binding("end", "mark_last", "last", show=False),
     ]
@@ -41,28 +38,26 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
 
     @dataclass
     class Turned(Message):
-        """The marked row is to have its next value, or the one before."""
+        """The value of a row was clicked: its next one is wanted, or the one before."""
 
         row: Row
         step: int
 
     @dataclass
     class Taken(Message):
-        """The marked row was entered or clicked."""
+        """A row without a value was clicked."""
 
-        row: Row
-
-    def __init__(self) -> None:
-        """Make an empty list."""
+    def __init__(self, rows: tuple[Row, ...]) -> None:
+        """Make a list of some rows."""
         super().__init__(id="rules")
-        self.rows: tuple[Row, ...] = ()
+        self.rows = rows
         self.marked = 0
         self.places: list[int] = []
         """The line in which each row stands."""
 
     def show_rows(self, rows: tuple[Row, ...]) -> None:
-        """Show these rows; the mark stays where it is."""
-        self.rows, self.marked = rows, max(0, min(self.marked, len(rows) - 1))
+        """Show as many rows with other values; the mark stays where it is."""
+        self.rows = rows
         self.draw()
 
     def on_resize(self) -> None:
@@ -81,24 +76,23 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
             paint = marked_row if number == self.marked else painted_row
             lines.append(paint(row, self.rows, width))
         self.show(lines)
-        if self.places:
-            self.keep_in_view(self.places[self.marked])
+        self.keep_in_view(self.places[self.marked])
 
     @property
-    def row(self) -> Row | None:
+    def row(self) -> Row:
         """The marked row."""
-        return self.rows[self.marked] if self.rows else None
+        return self.rows[self.marked]
 
     def mark(self, number: int) -> None:
         """Mark a row."""
-        if self.rows and number != self.marked:
-            self.marked = number % len(self.rows)
+        if number != self.marked:
+            self.marked = number
             self.draw()
             self.post_message(self.Marked(self.rows[self.marked]))
 
     def action_mark(self, step: int) -> None:
         """Mark the next row or the one above."""
-        self.mark((self.marked + step) % max(1, len(self.rows)))
+        self.mark((self.marked + step) % len(self.rows))
 
     def action_mark_first(self) -> None:
         """Mark the first row."""
@@ -107,16 +101,6 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
     def action_mark_last(self) -> None:
         """Mark the last row."""
         self.mark(len(self.rows) - 1)
-
-    def action_turn(self, step: int) -> None:
-        """Ask for the next value of the marked row, or the one before."""
-        if self.row:
-            self.post_message(self.Turned(self.row, step))
-
-    def action_take(self) -> None:
-        """Take the marked row."""
-        if self.row:
-            self.post_message(self.Taken(self.row))
 
     def on_click(self, event: events.Click) -> None:
         """Mark the row under the mouse; on its value, turn it; a row without a value is taken."""
@@ -127,6 +111,6 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
         self.mark(number)
         row, start = self.rows[number], SIGN + title_width(self.rows)
         if not row.here:
-            self.action_take()
+            self.post_message(self.Taken())
         elif start <= x < start + value_width(self.rows):
-            self.action_turn(-1 if x < start + 2 else 1)
+            self.post_message(self.Turned(row, -1 if x < start + 2 else 1))

@@ -48,14 +48,14 @@ def painted_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
         return fitted((Run(" ▶ ", Ink(GOLD, PANEL, "bold")), written(row.title, BOLD)), width, PLAIN)
     sign = Run(f" {DIFFERS if row.standard else ' '} ", Ink(GOLD, PANEL, "bold"))
     title = written(row.title, Ink(mix(ROLES[row.role], WHITE, 0.25), PANEL))
-    standard = written(f"  standard: {row.standard}" if row.standard else "", FADED)
     columns = (
         sign,
         *fitted((title,), title_width(rows), PLAIN),
         *fitted(_value(row), value_width(rows), PLAIN),
-        standard,
     )
-    return fitted(columns, width, PLAIN)
+    room = width - SIGN - title_width(rows) - value_width(rows)
+    has_room = all(length((_standard(other),)) <= room for other in rows)
+    return fitted((*columns, _standard(row)) if has_room else columns, width, PLAIN)
 
 
 def marked_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
@@ -66,3 +66,7 @@ def marked_row(row: Row, rows: tuple[Row, ...], width: int) -> PaintedLine:
 def _value(row: Row) -> PaintedLine:
     before, after = ("‹ ", " ›") if row.turns else ("", "")
     return Run(before, FADED), written(row.here, BOLD if row.standard else PLAIN), Run(after, FADED)
+
+
+def _standard(row: Row) -> Run:
+    return written(f"  standard: {row.standard}" if row.standard else "", FADED)
