@@ -15,6 +15,7 @@ from shellshock_tui.engine.rules import Malformed, Outcome, Setup
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import (
     Area,
+    Bearing,
     Boxes,
     Cell,
     Choice,
@@ -23,10 +24,10 @@ from shellshock_tui.engine.view import (
     Forecast,
     Leg,
     Mark,
+    Need,
     Overlay,
     OverlayKind,
     Piece,
-    Refusal,
     Role,
     Rose,
     SheetView,
@@ -142,19 +143,26 @@ class Toy(ToyRules):
     def name(self, unit: str) -> str:
         return str(self.units[self.ids.index(unit)]["name"])
 
+    def chance(self, need: Trail) -> Fraction:
+        return Fraction(max(0, min(6, 7 - int(need.total))), 6)
+
     def forecast(self, s: State, c: Command) -> Forecast | Blocked:
         if not isinstance(c, Strike) or c not in self.legal(s, self.giver(s, c)):
             return Blocked("toy.strike", "That is no strike that can be made now.")
         need = self.need(s, c)
-        chance = Fraction(max(0, min(6, 7 - int(need.total))), 6)
+        chance = self.chance(need)
         return Forecast(
             ((c.weapon, need, chance),), (("hit", chance, Mark.LOST), ("miss", 1 - chance, Mark.PLAIN))
         )
 
-    def why_not(self, s: State, unit: str, target: str) -> tuple[Refusal, ...]:
+    def why_not(self, s: State, unit: str, target: str) -> tuple[Bearing, ...]:
         near = self.ids.index(target) in self.adjacent(s, self.ids.index(unit))
         far = Blocked("toy.strike", f"{target} is not beside {unit}.", f"unit/{target}")
-        return () if near else tuple(Refusal("", "", weapon, far) for weapon in WEAPONS)
+        needs = {weapon: self.need(s, Strike(unit, target, weapon)) for weapon in WEAPONS}
+        return tuple(
+            Bearing("", "", weapon, weapon, Need(need, self.chance(need)) if near else far)
+            for weapon, need in needs.items()
+        )
 
     def explain(self, s: State, at: str) -> Trail | Blocked | Clause:
         match at.split("/"):

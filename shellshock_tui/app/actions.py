@@ -34,9 +34,7 @@ class Action:
 
 
 ACTIONS = (
-    Action(
-        "act", "enter", "do it", "Does what is marked where the focus is: choice, hex, cell or line.", "⏎"
-    ),
+    Action("act", "enter", "do", "Does what is marked where the focus is: choice, hex, cell or line.", "⏎"),
     Action("take_back", "backspace", "back", "Takes back a pick; with none made, the last command.", "⌫"),
     Action(
         "suggested", "space", "suggested", "Takes the choice that the rules put first.", "␣", footer=False
@@ -46,6 +44,13 @@ ACTIONS = (
     Action("next_pane", "tab", "pane", "Moves the focus on; arrow keys act where it is.", "⇥"),
     Action("previous_pane", "shift+tab", "pane before", "Moves the focus back.", footer=False),
     Action("why", "y", "why?", "Opens what is under the focus into its terms and rules.", "y"),
+    Action(
+        "why_not",
+        "x",
+        "why not?",
+        "Lists what keeps each weapon from firing at an enemy.",
+        "x",
+    ),
     Action("overlay", "v", "overlay", "Changes what lies over the map.", "v"),
     Action("zoom", "z", "zoom", "Draws the map in the next size.", "z"),
     Action("centre", "full_stop", "centre", "Brings the unit that is asked into view.", ".", footer=False),

@@ -19,6 +19,11 @@ def sight_address(board: Board, start: int, end: int) -> str:
     return f"sight/{board.label(start)}/{board.label(end)}"
 
 
+def unit_sight_address(unit: str, target: str) -> str:
+    """Return the address of the line of sight between two units."""
+    return f"unit/{unit}/sight/{target}"
+
+
 def unit_of(address: str) -> str:
     """Return the unit that an address belongs to; empty if to none."""
     head, _, rest = address.partition("/")

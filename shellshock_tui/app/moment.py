@@ -119,6 +119,10 @@ class Moment:
         found = tuple(self._overlay(kind, at) for kind in kinds)
         return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
 
+    def line(self, at: str) -> Overlay:
+        """Return a line of sight as it lies over the map."""
+        return self._overlay(OverlayKind.SIGHT, at)
+
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         return self.rules.overlay(self.state, self.side, kind, at)
 

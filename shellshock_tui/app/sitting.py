@@ -29,6 +29,8 @@ class Sitting:
     """The entry of the journal that is looked back at."""
     notice: str = ""
     """Why something did not happen, until the next key."""
+    line: str = ""
+    """The address of a line of sight that lies over the map until the players come back to the present."""
     told: tuple[str, ...] = ()
     """What the last roll of dice brought, until the next key."""
     moment: Moment = field(init=False)
@@ -45,7 +47,7 @@ class Sitting:
 
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
-        self.picks, self.past = (), None
+        self.picks, self.past, self.line = (), None, ""
         self.look()
 
     def hush(self) -> bool:
@@ -100,7 +102,9 @@ class Sitting:
         if self.past is not None:
             return self.shown.scene(len(self.shown.question.offers), ())
         looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
-        return self.moment.scene(self.marked, self.moment.overlays(self.overlay_name, looked_at))
+        overlays = self.moment.overlays(self.overlay_name, looked_at)
+        line = (self.moment.line(self.line),) if self.line else ()
+        return self.moment.scene(self.marked, (*overlays, *line))
 
     @property
     def marked_place(self) -> int:

@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 from typing import Any
 
-from shellshock_tui.app.addresses import place_address, sight_address, unit_address
+from shellshock_tui.app.addresses import place_address, sight_address, unit_address, unit_sight_address
 from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.question import Offer
+from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Cell, Forecast
+from shellshock_tui.engine.view import Bearing, Cell, Forecast, Need
 
 Reason = Trail | Blocked | Clause
 
@@ -33,9 +34,29 @@ def explained(rules: Rules[Any, Any], state: Any, title: str, at: str) -> tuple[
         return ()
 
 
-def of_event(happened: Event) -> tuple[Section, ...]:
-    """Return how the numbers of an event came about."""
-    return tuple(Section(label, trail) for label, trail in happened.trails)
+def of_event(rules: Rules[Any, Any], happened: Event) -> tuple[Section, ...]:
+    """Return how the numbers of an event came about, and the rule under which it happened."""
+    clause = rules.clauses.get(happened.clause)
+    numbers = tuple(Section(label, trail) for label, trail in happened.trails)
+    return numbers + ((Section(happened.text, clause),) if clause else ())
+
+
+def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
+    """Return what a line of the log opens into: its event, or all that the dice of its command brought."""
+    if line.happened:
+        return of_event(rules, line.happened)
+    return tuple(
+        Section(f"{label} · {happened.text}", trail)
+        for happened in line.brought
+        for label, trail in happened.trails
+    )
+
+
+def of_bearing(bearing: Bearing) -> tuple[Section, ...]:
+    """Return what a weapon needs, or what stands in its way."""
+    title = " · ".join(filter(None, (f"{bearing.weapon} {bearing.name}", bearing.post, bearing.section)))
+    found = bearing.verdict.trail if isinstance(bearing.verdict, Need) else bearing.verdict
+    return (Section(title, found),)
 
 
 def of_cell(moment: Moment, cell: Cell) -> tuple[Section, ...]:
@@ -47,7 +68,7 @@ def of_offer(moment: Moment, offer: Offer) -> tuple[Section, ...]:
     """Return why a choice may not be taken, what its attack needs, or what it is about."""
     choice = offer.choice
     if choice.blocked:
-        return (Section(choice.label, choice.blocked),)
+        return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
     found: tuple[Section, ...] = ()
     forecast = forecast_of(moment, offer)
     if forecast:
@@ -56,12 +77,20 @@ def of_offer(moment: Moment, offer: Offer) -> tuple[Section, ...]:
     return found + of_question(moment)
 
 
+def _standing_in_the_way(moment: Moment, blocked: Blocked) -> tuple[Section, ...]:
+    """Return what is to be told of the thing that a refusal points at, where it says something new."""
+    found = explained(moment.rules, moment.state, blocked.at, blocked.at)
+    return tuple(section for section in found if isinstance(section.reason, Trail) and not blocked.trails)
+
+
 def of_question(moment: Moment) -> tuple[Section, ...]:
     """Return the rule behind the question."""
     asked = moment.question.asked
     clause = moment.rules.clauses.get(asked.clause)
     title = asked.question if isinstance(asked, Decision) else asked.reason
-    return (Section(title, clause),) if clause else ()
+    numbers = () if isinstance(asked, Decision) else asked.trails
+    told = tuple(Section(label, trail) for label, trail in numbers)
+    return told + ((Section(title, clause),) if clause else ())
 
 
 def of_place(moment: Moment, place: int) -> tuple[Section, ...]:
@@ -72,21 +101,24 @@ def of_place(moment: Moment, place: int) -> tuple[Section, ...]:
     found = explained(rules, state, moment.words_at(place), place_address(board, place))
     start = moment.place(unit_address(moment.hand)) if moment.hand else OFF_BOARD
     if start not in (OFF_BOARD, place):
-        title = f"sight from {board.label(start)} to {board.label(place)}"
-        found += explained(rules, state, title, sight_address(board, start, place))
-        found += _refusals(moment, place)
+        found += _sight(moment, start, place)
     for piece in sorted((piece for piece in moment.pieces if piece.at == place), key=lambda one: one.unit):
         found += explained(rules, state, piece.label, unit_address(piece.unit))
     return found
 
 
-def _refusals(moment: Moment, place: int) -> tuple[Section, ...]:
-    enemies = [piece for piece in moment.pieces if piece.at == place and piece.side != moment.side]
-    return tuple(
-        Section(" ".join(filter(None, (refusal.section, refusal.post, refusal.weapon))), refusal.blocked)
-        for piece in enemies
-        for refusal in moment.rules.why_not(moment.state, moment.hand, piece.unit)
-    )
+def _sight(moment: Moment, start: int, place: int) -> tuple[Section, ...]:
+    """Return the sight of a place from the unit in hand: of the enemies there, else of the ground."""
+    rules, board = moment.rules, moment.rules.board
+    found: tuple[Section, ...] = ()
+    for piece in moment.pieces:
+        if piece.at == place and piece.side != moment.side:
+            title = f"sight from {board.label(start)} to {piece.label}"
+            found += explained(rules, moment.state, title, unit_sight_address(moment.hand, piece.unit))
+    if found:
+        return found
+    title = f"sight from {board.label(start)} to {board.label(place)}"
+    return explained(rules, moment.state, title, sight_address(board, start, place))
 
 
 def forecast_of(moment: Moment, offer: Offer) -> Forecast | None:

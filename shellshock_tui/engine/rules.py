@@ -12,6 +12,7 @@ from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
+    Bearing,
     Choice,
     Draft,
     Forecast,
@@ -19,7 +20,6 @@ from shellshock_tui.engine.view import (
     Overlay,
     OverlayKind,
     Piece,
-    Refusal,
     SheetView,
     Side,
     Tile,
@@ -142,8 +142,11 @@ class Rules(Protocol[S, C]):
     def forecast(self, s: S, c: C) -> Forecast | Blocked:
         """Return what an attack command would do, exactly."""
 
-    def why_not(self, s: S, unit: str, target: str) -> tuple[Refusal, ...]:
-        """Return, weapon by weapon, what keeps a unit from firing at another; ValueError if unknown."""
+    def why_not(self, s: S, unit: str, target: str) -> tuple[Bearing, ...]:
+        """Return what keeps each weapon of a unit from firing at another, or what it needs.
+
+        ValueError if there is no such unit.
+        """
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
         """Return why a thing is as it is, by its address; ValueError if there is nothing."""

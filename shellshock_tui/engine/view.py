@@ -230,10 +230,21 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
-    """One row of "why can it not": who, from where, with what, and what stands in the way."""
+class Need:
+    """The number that a weapon needs, and the chance of it."""
+
+    trail: Trail
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Bearing:
+    """One row of "why can it not": who, from where, with what, and what it needs or what blocks it."""
 
     post: str
     section: str
     weapon: str
-    blocked: Blocked
+    """Its short name, as commands write it."""
+    name: str
+    """Its name in words."""
+    verdict: Need | Blocked

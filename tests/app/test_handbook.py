@@ -182,7 +182,7 @@ def test_the_why_screen_opens_it_at_the_rule_of_the_marked_line(tmp_path: Path) 
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, HandbookScreen)
-            assert app.screen.here == why.cited
+            assert app.screen.here == why.row.clause
             await pilot.press("f10")
             await pilot.pause()
             assert cast("WhyScreen", app.screen) is why

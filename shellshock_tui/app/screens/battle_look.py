@@ -1,37 +1,23 @@
-"""Looking about on the battle screen: panes, overlays, the past, and reasons; nothing here plays."""
+"""Looking about on the battle screen: panes, overlays and the past; nothing here plays."""
 
 from shellshock_tui.app.addresses import unit_address
-from shellshock_tui.app.screens.battle_view import PANES, BattleView
+from shellshock_tui.app.screens.battle_view import PANES
+from shellshock_tui.app.screens.battle_why import BattleWhy
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.rules_screen import RulesScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
-from shellshock_tui.app.why import Section, of_cell, of_event, of_offer, of_place, of_question
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.view import Cell
-from shellshock_tui.rules import system
 from shellshock_tui.session.arrangement import arrangement_of
 
 RING = ("choices", "map", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
 
 
-class BattleLook(BattleView):
+class BattleLook(BattleWhy):
     """What players do to see more."""
-
-    def complain(self, sentence: str) -> None:
-        """Tell a player why something did not happen, below the question and until the next key."""
-        self.sitting.notice = sentence
-        self.show_banner()
-
-    def hush(self) -> None:
-        """Take away what was to be read until now."""
-        if self.sitting.hush():
-            self.show_banner()
 
     def is_back(self) -> bool:
         """Come back to the present, and say whether it was left: then nothing else is to be done."""
@@ -46,35 +32,6 @@ class BattleLook(BattleView):
         place = self.sitting.moment.place(unit_address(self.sitting.moment.hand))
         if place != OFF_BOARD:
             self.query_one(BoardMap).reveal(place)
-
-    @property
-    def marked_place(self) -> int | None:
-        """Where the marked choice acts on the board that is shown; none while looking back."""
-        place = self.sitting.marked_place
-        return None if self.sitting.past is not None or place == OFF_BOARD else place
-
-    def action_why(self) -> None:
-        """Open what is under the focus."""
-        moment = self.sitting.moment
-        match self.focused:
-            case BoardMap(scene=scene) if self.sitting.offer and scene.cursor == self.marked_place:
-                self.open_why(of_offer(moment, self.sitting.offer))
-            case BoardMap() as board:
-                self.open_why(of_place(self.sitting.shown, board.scene.cursor))
-            case SheetPane(focused_cell=Cell() as cell):
-                self.open_why(of_cell(moment, cell))
-            case BattleLog(line=line) if line and line.happened:
-                self.open_why(of_event(line.happened))
-            case _:
-                offer = self.sitting.offer
-                self.open_why(of_offer(moment, offer) if offer else of_question(moment))
-
-    def open_why(self, sections: tuple[Section, ...]) -> None:
-        """Open reasons, or say that there are none."""
-        if sections:
-            self.app.push_screen(WhyScreen(sections, system(self.session.header.system)))
-        else:
-            self.complain("There is nothing more to tell of this.")
 
     def action_next_choice(self) -> None:
         """Mark the next choice."""
@@ -120,7 +77,7 @@ class BattleLook(BattleView):
 
     def action_now(self) -> None:
         """Come back to the present and to the choices."""
-        self.sitting.past = None
+        self.sitting.past, self.sitting.line = None, ""
         self.query_one(BattleLog).leave()
         self.query_one(ChoiceList).focus()
         self.show_all()
@@ -151,7 +108,7 @@ class BattleLook(BattleView):
     def action_show_handbook(self) -> None:
         """Open the handbook at the rule of the question."""
         at = self.sitting.moment.question.asked.clause
-        self.app.push_screen(HandbookScreen(system(self.session.header.system), at))
+        self.app.push_screen(HandbookScreen(self.system, at))
 
     def action_show_rules(self) -> None:
         """Show the front page of the battle: the rules in force."""

@@ -123,7 +123,7 @@ class BattleView(Screen[None]):
         scene = self.sitting.scene(board.scene.cursor)
         board.show(scene)
         title(board, "map", self.sitting.shown.words_at(board.scene.cursor))
-        notes = (overlay.note for overlay in scene.overlays if overlay.marks)
+        notes = (overlay.note for overlay in reversed(scene.overlays) if overlay.marks)
         board.border_subtitle = Content(clean("  ".join(notes)))
 
     def show_forecast(self) -> None:

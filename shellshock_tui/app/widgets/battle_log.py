@@ -29,6 +29,8 @@ class LogLine:
     happened: Event | None = None
     dice: tuple[str, ...] = ()
     """The dice that it tells of, each of them to stay in one line."""
+    brought: tuple[Event, ...] = ()
+    """What the dice that it tells of have brought."""
 
 
 class BattleLog(Lines, can_focus=True, inherit_bindings=False):
@@ -125,14 +127,15 @@ def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
         lines += [LogLine(number, happened.text, happened) for happened in entry.events]
         if entry.rolls:
             faces = tuple(f"d{roll.sides}: {roll.face} {roll.what}" for roll in entry.rolls)
-            lines.append(LogLine(number, f"▪ {DICE_GAP.join(faces)}", dice=faces))
+            lines.append(LogLine(number, f"▪ {DICE_GAP.join(faces)}", dice=faces, brought=entry.events))
     return tuple(lines)
 
 
 def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
     ink = Ink(INK, PANEL) if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
-    more = OPENS if line.happened and line.happened.trails else ""
+    has_numbers = line.brought or (line.happened and line.happened.trails)
+    more = OPENS if has_numbers else ""
     room = width - 3 - len(more)
     texts = wrap_pieces(line.dice, room - 2, DICE_GAP) if line.dice else wrap_words(line.text, room)
     texts[0] = f"▪ {texts[0]}" if line.dice else texts[0]

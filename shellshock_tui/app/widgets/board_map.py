@@ -18,6 +18,7 @@ from shellshock_tui.app.paint import blank, strip
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.board import OFF_BOARD
 
+RIGHT_BUTTON = 3
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
 
@@ -45,6 +46,12 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
     @dataclass
     class Chosen(Message):
         """A place was clicked."""
+
+        place: int
+
+    @dataclass
+    class Asked(Message):
+        """A place was clicked with the right button."""
 
         place: int
 
@@ -159,4 +166,5 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
         self.release_mouse()
         if grip == (event.screen_x, event.screen_y) and (place := self.place_under(event)) != OFF_BOARD:
             self.point(place)
-            self.post_message(self.Chosen(place))
+            is_question = event.button == RIGHT_BUTTON
+            self.post_message(self.Asked(place) if is_question else self.Chosen(place))

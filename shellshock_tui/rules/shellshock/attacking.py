@@ -43,8 +43,16 @@ def _firing_unit(field: Field, name: str) -> int:
     if unit not in firing(field):
         if isinstance(phase, Combat):
             now = field.name(phase.queue[0])
-            refuse("combat.sequence", f"It is {now}'s turn to fire, not {field.name(unit)}'s.")
-        refuse("move.phased-play", f"{field.name(unit)} has no gunner left who may fire this turn.")
+            refuse(
+                "combat.sequence",
+                f"It is {now}'s turn to fire, not {field.name(unit)}'s.",
+                field.address(unit),
+            )
+        refuse(
+            "move.phased-play",
+            f"{field.name(unit)} has no gunner left who may fire this turn.",
+            field.address(unit),
+        )
     return unit
 
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Op, Trail
 from shellshock_tui.rules.shellshock import aftermath, initiative, parts
 from shellshock_tui.rules.shellshock.battle import Battle, Entrant, unworn
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.speed import top_speed
+from shellshock_tui.rules.shellshock.moves.speed import ceiling, top_speed
 from shellshock_tui.rules.shellshock.state import Combat, Initiative, Over, StartSpeeds, State, Unit
 from shellshock_tui.rules.shellshock.victory import count_turns_held, outcome
 
@@ -75,7 +75,10 @@ def refuse_start_speed(field: Field, unit: int, speed: int) -> Blocked | None:
     if speed in field.sheet(unit).table and speed <= high:
         return None
     return Blocked(
-        "setup.start-speed", f"{field.name(unit)} may start at 0 to {high}.", f"{field.address(unit)}/move"
+        "setup.start-speed",
+        f"{field.name(unit)} may start at up to {high}.",
+        f"{field.address(unit)}/move",
+        (("highest", Trail((replace(ceiling(field, unit), op=Op.READ),))),),
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
@@ -43,8 +43,23 @@ def refuse_end(field: Field) -> Blocked | None:
     if part is None:
         return Blocked("initiative.parts", "There are no parts in this battle.")
     if part.left > 0:
-        return Blocked("initiative.parts", f"At least {part.left} more must move in this part.")
+        return Blocked(
+            "initiative.parts",
+            f"At least {part.left} more must move in this part.",
+            "clause/initiative.parts",
+            (("left", _left(part)),),
+        )
     return None
+
+
+def _left(part: Part) -> Trail:
+    least = part.least[part.turn]
+    return Trail(
+        (
+            Term("units in a part, at least", Op.ADD, least, "initiative.parts"),
+            Term("moved, or fewer are left", Op.ADD, part.left - least, "initiative.parts"),
+        )
+    )
 
 
 def take(field: Field, unit: int) -> Field:

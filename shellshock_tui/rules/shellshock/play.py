@@ -110,7 +110,11 @@ def _in_start_speeds(field: Field, phase: StartSpeeds, command: Command, dice: D
         refuse("setup.start-speed", "Each unit first chooses the speed that it starts at.")
     unit = unit_index(field.battle, command.unit)
     if unit != phase.waiting[0]:
-        refuse("setup.start-speed", f"{field.name(phase.waiting[0])} chooses its start speed first.")
+        refuse(
+            "setup.start-speed",
+            f"{field.name(phase.waiting[0])} chooses its start speed first.",
+            field.address(phase.waiting[0]),
+        )
     return start_speed(field, phase, command.speed, dice)
 
 
@@ -135,13 +139,19 @@ def _in_movement(field: Field, phase: Movement, command: Command, dice: Dice) ->
         case EndPart():
             check(parts.refuse_end(field))
             if phase.hand is not None:
-                refuse("initiative.parts", f"{field.name(phase.hand.unit)} is moving.")
+                refuse(
+                    "initiative.parts",
+                    f"{field.name(phase.hand.unit)} is moving.",
+                    field.address(phase.hand.unit),
+                )
             return parts.end_part(field), []
         case AnnounceSpeed(name, speed, reverse):
             hand = _hand(field, phase, name)
             if hand.move is not None:
                 refuse(
-                    "move.announce-speed", f"{field.name(hand.unit)} has announced its speed for this turn."
+                    "move.announce-speed",
+                    f"{field.name(hand.unit)} has announced its speed for this turn.",
+                    f"{field.address(hand.unit)}/move/last-speed",
                 )
             check(refuse_speed(field, hand.unit, speed, reverse=reverse))
             return moving.announce(field, hand.unit, speed, reverse=reverse)
@@ -170,7 +180,11 @@ def _hand(field: Field, phase: Movement, name: str) -> Hand:
     if phase.hand is None:
         refuse("initiative.parts", "Say first which unit moves next.")
     if unit != phase.hand.unit:
-        refuse("move.order", f"It is the move of {field.name(phase.hand.unit)}, not of {field.name(unit)}.")
+        refuse(
+            "move.order",
+            f"It is the move of {field.name(phase.hand.unit)}, not of {field.name(unit)}.",
+            field.address(phase.hand.unit),
+        )
     return phase.hand
 
 

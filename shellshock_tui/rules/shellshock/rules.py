@@ -8,6 +8,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
+    Bearing,
     Choice,
     Draft,
     Forecast,
@@ -15,7 +16,6 @@ from shellshock_tui.engine.view import (
     Overlay,
     OverlayKind,
     Piece,
-    Refusal,
     SheetView,
     Side,
     Tile,
@@ -130,8 +130,8 @@ class ShellshockRules:
         """Return what an attack would do."""
         return forecast.forecast(self._field(s), c)
 
-    def why_not(self, s: State, unit: str, target: str) -> tuple[Refusal, ...]:
-        """Return what keeps each weapon of a unit from firing at another."""
+    def why_not(self, s: State, unit: str, target: str) -> tuple[Bearing, ...]:
+        """Return what keeps each weapon of a unit from firing at another, or what it needs."""
         return why_not.why_not(self._field(s), self.battle.entrant(unit), self.battle.entrant(target))
 
     def explain(self, s: State, at: str) -> Trail | Blocked | Clause:

@@ -168,6 +168,15 @@ class Table:
         """Say whether a legal command of the side asked has these fields."""
         return any(c["do"] == do and fields.items() <= c.items() for c in self.legal())
 
+    def blocked(self, unit: str, target: str) -> dict[tuple[str, str, str], Blocked]:
+        """What keeps a unit from firing at another, by post, section and weapon."""
+        rows = self.rules.why_not(self.state, unit, target)
+        return {
+            (row.post, row.section, row.weapon): row.verdict
+            for row in rows
+            if isinstance(row.verdict, Blocked)
+        }
+
     def event(self, name: str) -> Event:
         """The last event of a name among those of the last command."""
         return [happened for happened in self.events if happened.name == name][-1]

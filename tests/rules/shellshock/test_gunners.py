@@ -94,14 +94,16 @@ def test_why_not_names_each_weapon_with_the_clause_that_stops_it() -> None:
     """One enemy stands behind the Bison, one before it; then its pilot has fired."""
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", "n blue gun 0501 n", sheets=[gun()])
     until(table, "b")
-    behind = table.rules.why_not(table.state, "b", "n")
-    assert [(row.post, row.section, row.weapon, row.blocked.clause) for row in behind] == [
-        ("Pilot", "Body", "N", "combat.arc"),
-        ("Gunner", "Turret", "V", "combat.arc"),
-        ("Gunner", "Turret", "W", "combat.arc"),
-    ]
-    assert table.rules.why_not(table.state, "b", "m") == ()
+    behind = table.blocked("b", "n")
+    assert {row: blocked.clause for row, blocked in behind.items()} == {
+        ("Pilot", "Body", "N"): "combat.arc",
+        ("Gunner", "Turret", "V"): "combat.arc",
+        ("Gunner", "Turret", "W"): "combat.arc",
+        ("Pilot", "Body", "T"): "physical.other",
+    }
+    assert set(table.blocked("b", "m")) == {("Pilot", "Body", "T")}
     fire(table, "b", "m", "N:O", dice=MISS)
-    assert {row.weapon: row.blocked.clause for row in table.rules.why_not(table.state, "b", "m")} == {
-        "N": "combat.sequence"
+    assert {row: blocked.clause for row, blocked in table.blocked("b", "m").items()} == {
+        ("Pilot", "Body", "N"): "combat.sequence",
+        ("Pilot", "Body", "T"): "combat.sequence",
     }

@@ -1,13 +1,18 @@
 """Every number that an event or a refusal tells opens into its terms, each of which cites a clause."""
 
+import random
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.view import Need
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import shipped
 from tests.games import play_out
@@ -110,3 +115,96 @@ def test_the_games_tell_of_every_kind_of_roll() -> None:
         for happened in entry.events
     }
     assert kinds >= {"hit-roll", "coin", "damage", "rows-crossed", "bin-hit", "losses", "step", "battle-over"}
+
+
+# ---------------------------------------------------------------------- refusals
+
+
+def tried(rules: Any, chance: random.Random, seen: list[Any]) -> Iterator[Any]:
+    """Commands that may be illegal now: those that were legal before, and such with a field changed."""
+    for command in chance.sample(seen, min(len(seen), 12)):
+        table = rules.encode(command)
+        yield table
+        for field, values in WRONG_FIELDS.items():
+            if field in table:
+                yield table | {field: chance.choice(values)}
+
+
+WRONG_FIELDS: dict[str, list[Any]] = {
+    "speed": [0, 1, 2, 5, 9, 12, 16, 30],
+    "reverse": [True, False],
+    "to": ["front", "front-left", "front-right", "rear"],
+    "facing": ["n", "ne", "se", "s", "sw", "nw"],
+    "exit": [True],
+    "nestle": [True],
+    "spread": [1, 4, 7],
+}
+
+
+def refusals(battle: str, seed: str) -> Iterator[tuple[Played, Blocked]]:
+    """What is refused in the course of a random battle, each as it stands when it is."""
+    rules, chance, dice = SYSTEM.rules(shipped(battle)), random.Random(seed), SeededDice(seed)
+    match: Played = Match(rules)
+    match.begin(dice)
+    seen: list[Any] = []
+    while isinstance(asked := rules.decision(match.state), Decision) and len(match.entries) < 500:
+        legal = list(rules.legal(match.state, asked.side))
+        for table in tried(rules, chance, seen):
+            if found := refused(match, table):
+                yield match, found
+        given = chance.choice(legal)
+        seen = [*seen, given, chance.choice(legal)][-300:]
+        match.give(given, dice)
+
+
+def refused(match: Played, table: Any) -> Blocked | None:
+    try:
+        match.rules.play(match.state, match.rules.decode(table), ScriptedDice(((1, 1),)))
+    except IllegalCommand as refusal:
+        return refusal.blocked
+    except (Malformed, DiceError):
+        return None
+    return None
+
+
+def check_refusal(match: Played, found: Blocked, names: list[str]) -> None:
+    assert found.clause in SYSTEM.clauses, found
+    assert found.reason.endswith("."), found
+    check_trails(match, found.trails)
+    missing = numbers(found.reason, names) - told(found.trails)
+    assert not missing, (found, missing)
+    if any(name in found.reason for name in names):
+        assert found.at, found
+    if found.at:
+        assert isinstance(match.rules.explain(match.state, found.at), Trail | Blocked | Clause)
+
+
+@pytest.mark.parametrize(("battle", "seed"), GAMES)
+def test_every_refusal_cites_a_clause_and_opens_into_its_terms(battle: str, seed: str) -> None:
+    names: list[str] = []
+    clauses = set()
+    for match, found in refusals(battle, seed):
+        names = names or known_names(match)
+        check_refusal(match, found, names)
+        clauses.add(found.clause)
+    assert len(clauses) > 5, clauses
+
+
+@pytest.mark.parametrize(("battle", "seed"), GAMES)
+def test_every_blocked_choice_and_weapon_opens_into_its_terms(battle: str, seed: str) -> None:
+    rules, chance, dice = SYSTEM.rules(shipped(battle)), random.Random(seed), SeededDice(seed)
+    match: Played = Match(rules)
+    match.begin(dice)
+    names, units = known_names(match), [entrant.id for entrant in shipped(battle).units]
+    while isinstance(asked := rules.decision(match.state), Decision) and len(match.entries) < 300:
+        for choice in rules.choices(match.state, asked.side, ()):
+            if choice.blocked:
+                check_refusal(match, choice.blocked, names)
+        for bearing in rules.why_not(match.state, chance.choice(units), chance.choice(units)):
+            match bearing.verdict:
+                case Blocked() as blocked:
+                    check_refusal(match, blocked, names)
+                case Need(trail, share):
+                    check_trails(match, (("need", trail),))
+                    assert 0 <= share <= 1
+        match.give(chance.choice(list(rules.legal(match.state, asked.side))), dice)

@@ -113,17 +113,13 @@ def lurking(enemy: str = "b blue bison-gp 0508 n", **more: Any) -> Table:
 def test_the_submerged_cannot_fire_and_their_gunners_are_not_asked() -> None:
     table = lurking()
     assert table.asked.unit == "b"
-    assert {refusal.blocked.clause for refusal in table.rules.why_not(table.state, "r", "b")} == {
-        "move.water"
-    }
+    assert {blocked.clause for blocked in table.blocked("r", "b").values()} == {"move.water"}
 
 
 def test_nor_be_fired_at() -> None:
     table = lurking()
     assert {c["do"] for c in table.legal()} == {"hold-fire"}
-    assert {refusal.blocked.clause for refusal in table.rules.why_not(table.state, "b", "r")} == {
-        "move.water"
-    }
+    assert {blocked.clause for blocked in table.blocked("b", "r").values()} == {"move.water"}
     shot = {"weapon": "N", "ammo": "O"}
     table.refused("fire", "move.water", unit="b", post="Pilot", section="Body", target="r", shots=[shot])
 

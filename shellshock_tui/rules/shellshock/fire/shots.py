@@ -1,16 +1,15 @@
 """Why one weapon may not fire in a volley: lost, empty, without power, out of reach."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
-from shellshock_tui.rules.shellshock.fire.power import available
-from shellshock_tui.rules.shellshock.fire.target import (
-    refuse_lob,
-)
+from shellshock_tui.rules.shellshock.fire.power import available, power_trail
+from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, lobs, weapon_of
+from shellshock_tui.rules.shellshock.sheet import Weapon
 from shellshock_tui.rules.shellshock.state import Shot
 
 
@@ -20,7 +19,11 @@ def refuse_shot(field: Field, volley: Volley, shot: Shot) -> Blocked | None:
     if shot.weapon not in ranged_weapons(field, unit, volley.section):
         part = field.sheet(unit).sections[volley.section].name
         name = field.sheet(unit).equipment[shot.weapon].name
-        return Blocked("combat.sections", f"The {name} is no weapon of the {part}.")
+        return Blocked(
+            "combat.sections",
+            f"The {name} is no weapon of the {part}.",
+            item_address(field, unit, shot.weapon),
+        )
     return (
         refuse_broken(field, unit, shot.weapon)
         or refuse_ammunition(field, unit, shot)
@@ -77,7 +80,25 @@ def refuse_power(field: Field, unit: int, shots: Sequence[Shot]) -> Blocked | No
         f"The {names} of {field.name(unit)} needs {wanted} kreigs; {left} are left, "
         f"{wanted - left} are lacking.",
         f"{field.address(unit)}/move/kreigs",
+        _lacking(field, unit, shots),
     )
+
+
+def _lacking(field: Field, unit: int, shots: Sequence[Shot]) -> tuple[tuple[str, Trail], ...]:
+    """Return the kreigs that some shots need, those that are left, and what is lacking."""
+    wanted = tuple(
+        Term(
+            field.sheet(unit).equipment[shot.weapon].name,
+            Op.ADD,
+            weapon_of(field, unit, shot.weapon).kreigs,
+            "move.kreigs",
+            f"{item_address(field, unit, shot.weapon).removesuffix('name')}kreigs",
+        )
+        for shot in shots
+    )
+    left = power_trail(field, unit)
+    lacking = Trail((*wanted, Term("kreigs left", Op.ADD, -left.total, "move.kreigs")))
+    return ("needs", Trail(wanted)), ("left", left), ("lacking", lacking)
 
 
 def refuse_reach(field: Field, volley: Volley, shot: Shot) -> Blocked | None:
@@ -89,9 +110,20 @@ def refuse_reach(field: Field, volley: Volley, shot: Shot) -> Blocked | None:
         return Blocked("hit.indirect", f"The {name} cannot be fired indirectly.", at)
     if lobs(field, volley, shot) and (near := refuse_lob(field, unit, target)):
         return near
-    distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
-    if distance < weapon.min_range or (weapon.max_range is not None and distance > weapon.max_range):
+    distance = distance_trail(field, unit, target)
+    hexes = int(distance.total)
+    if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
         return Blocked(
-            "combat.range", f"{field.name(target)} is {distance} hexes away, out of range of the {name}.", at
+            "combat.range",
+            f"{field.name(target)} is {hexes} hexes away, out of range of the {name}.",
+            at,
+            (("distance", distance), *_own_range(weapon)),
         )
     return None
+
+
+def _own_range(weapon: Weapon) -> Iterator[tuple[str, Trail]]:
+    """Yield the nearest and the farthest hexes that a weapon reaches, where its line says so."""
+    for words, hexes in (("nearest", weapon.min_range), ("farthest", weapon.max_range)):
+        if hexes is not None:
+            yield words, Trail((Term(f"{words} on its line", Op.ADD, hexes, "combat.range"),))

@@ -1,6 +1,6 @@
 """What a gunner may fire at: enemies in arc and in sight, or through a spotter (hit.indirect)."""
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
@@ -98,13 +98,15 @@ def refuse_spotter(field: Field, unit: int, post: int, target: int, spotter: Spo
 def _refuse_blind_fire(field: Field, unit: int, post: int, target: int) -> Blocked | None:
     """Say why a gunner may fire through no spotter at all."""
     if field.battle.era == "ww2":
-        return Blocked("hit.indirect", "There are no spotters in this era.")
+        return Blocked("hit.indirect", "There are no spotters in this era.", "clause/hit.indirect")
     refused = refuse_link(field, unit, post)
     if refused:
         return refused
     if refuse_sight(field, unit, target) is None:
         return Blocked(
-            "hit.indirect", f"{field.name(unit)} sees {field.name(target)} itself and needs no spotter."
+            "hit.indirect",
+            f"{field.name(unit)} sees {field.name(target)} itself and needs no spotter.",
+            field.address(target),
         )
     return None
 
@@ -112,19 +114,22 @@ def _refuse_blind_fire(field: Field, unit: int, post: int, target: int) -> Block
 def _refuse_spotting(field: Field, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
     spotting, eye = spotter
     if field.side(spotting) != field.side(unit) or spotter == (unit, post):
-        return Blocked("hit.indirect", "A spotter is another gunner of the same side.")
+        return Blocked(
+            "hit.indirect", "A spotter is another gunner of the same side.", field.address(spotting)
+        )
     member, name = field.sheet(spotting).crew[eye], field.name(spotting)
+    at = f"{field.address(spotting)}/attack/crew/{member.name}/name"
     if field.serving(spotting).fate is not Fate.STANDING or not field.lives(spotting, eye):
-        return Blocked("hit.indirect", f"The {member.name} of {name} can no longer spot.")
+        return Blocked("hit.indirect", f"The {member.name} of {name} can no longer spot.", at)
     if member.gunnery is None:
-        return Blocked("hit.indirect", f"The {member.name} of {name} is no gunner and cannot spot.")
+        return Blocked("hit.indirect", f"The {member.name} of {name} is no gunner and cannot spot.", at)
     fired = [
         act.target
         for act in field.acts
         if (act.unit, act.post) == spotter and act.target not in (None, target)
     ]
     if fired:
-        return Blocked("hit.indirect", f"The {member.name} of {name} has fired at another target.")
+        return Blocked("hit.indirect", f"The {member.name} of {name} has fired at another target.", at)
     return (
         refuse_link(field, spotting, eye)
         or refuse_engagement(field, spotting, eye, target)
@@ -145,13 +150,22 @@ def spotters(field: Field, unit: int, post: int, target: int) -> tuple[Spotter, 
     )
 
 
+def distance_trail(field: Field, unit: int, target: int) -> Trail:
+    """Return the hexes between two units."""
+    places = field.unit(unit).place, field.unit(target).place
+    words = f"hexes from {field.label(places[0])} to {field.label(places[1])}"
+    return Trail((Term(words, Op.ADD, field.battle.board.distance(*places), "combat.range"),))
+
+
 def refuse_lob(field: Field, unit: int, target: int) -> Blocked | None:
     """Say why a target is too near for indirect fire."""
-    distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
-    if distance >= FOOT:
+    distance = distance_trail(field, unit, target)
+    if distance.total >= FOOT:
         return None
+    foot = Trail((Term("hexes in a foot", Op.ADD, FOOT, "hit.indirect"),))
     return Blocked(
         "hit.indirect",
-        f"Indirect fire needs {FOOT} hexes; {field.name(target)} is {distance} away.",
+        f"Indirect fire needs {FOOT} hexes; {field.name(target)} is {distance.total} away.",
         field.address(target),
+        (("needed", foot), ("distance", distance)),
     )

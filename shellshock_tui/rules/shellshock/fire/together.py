@@ -1,6 +1,6 @@
 """Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.fire.target import (
     refuse_engagement,
     refuse_spotter,
 )
-from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, weapon_of
 
 MOST_SPREAD = 4
 
@@ -62,7 +62,10 @@ def _refuse_number(field: Field, volley: Volley) -> Blocked | None:
         number = weapon_of(field, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
             return Blocked(
-                "sheet.weapon-line", f"The {equipment[item].name} fires {number} times a turn at most."
+                "sheet.weapon-line",
+                f"The {equipment[item].name} fires {number} times a turn at most.",
+                item_address(field, volley.unit, item),
+                (("most", Trail((Term("times a turn", Op.ADD, number, "sheet.weapon-line"),))),),
             )
     return None
 
@@ -72,7 +75,12 @@ def _refuse_stores(field: Field, volley: Volley) -> Blocked | None:
     drawn = [shot.weapon if shot.bin is None else shot.bin for shot in volley.shots]
     for item in dict.fromkeys(drawn):
         if equipment[item].store and drawn.count(item) > stores[item]:
-            return Blocked("combat.ammo", f"{equipment[item].name} holds {stores[item]} more.")
+            return Blocked(
+                "combat.ammo",
+                f"{equipment[item].name} holds {stores[item]} more.",
+                item_address(field, volley.unit, item),
+                (("left", Trail((Term("rounds left", Op.ADD, stores[item], "combat.ammo"),))),),
+            )
     return None
 
 
@@ -89,11 +97,15 @@ def refuse_spread(field: Field, volley: Volley) -> Blocked | None:
     if volley.spread == 0:
         return None
     if volley.spread > MOST_SPREAD:
-        return Blocked("hit.spread-fire", f"Fire is spread by {MOST_SPREAD} at most.")
+        most = Trail((Term("the most dice", Op.ADD, MOST_SPREAD, "hit.spread-fire"),))
+        words = f"Fire is spread by {MOST_SPREAD} at most."
+        return Blocked("hit.spread-fire", words, "clause/hit.spread-fire", (("most", most),))
     for shot in volley.shots:
         if not line_of(field, volley.unit, shot).spread:
             return Blocked(
-                "hit.spread-fire", f"The {shot_name(field, volley.unit, shot)} cannot spread its fire."
+                "hit.spread-fire",
+                f"The {shot_name(field, volley.unit, shot)} cannot spread its fire.",
+                item_address(field, volley.unit, shot.weapon),
             )
     return None
 
@@ -106,7 +118,9 @@ def _refuse_order(field: Field, volley: Volley) -> Blocked | None:
         for like in like_weapons(field, unit, item):
             if like < item and fired.count(like) < ready(field, unit, like):
                 return Blocked(
-                    "sheet.weapon-line", f"{equipment[like].pos} is used before {equipment[item].pos}."
+                    "sheet.weapon-line",
+                    f"{equipment[like].pos} is used before {equipment[item].pos}.",
+                    item_address(field, unit, like),
                 )
     left = list(field.unit(unit).stores)
     for shot in volley.shots:
@@ -115,7 +129,9 @@ def _refuse_order(field: Field, volley: Volley) -> Blocked | None:
         first = next((item for item in like_bins(field, unit, shot) if left[item]), shot.bin)
         if first != shot.bin:
             return Blocked(
-                "sheet.weapon-line", f"{equipment[first].pos} is used before {equipment[shot.bin].pos}."
+                "sheet.weapon-line",
+                f"{equipment[first].pos} is used before {equipment[shot.bin].pos}.",
+                item_address(field, unit, first),
             )
         left[shot.bin] -= 1
     return None

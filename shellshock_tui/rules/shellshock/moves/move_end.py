@@ -9,20 +9,23 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import (
     FORWARD,
     ahead,
+    cost,
     counted,
     destination,
     exit_places,
-    points,
+    points_left,
     refuse_entry,
     refuse_turn,
+    speed_trail,
     turned,
+    unannounced,
 )
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing, refuse_stack
 from shellshock_tui.rules.shellshock.state import Fate, Hand
 
 
-def onward(field: Field, hand: Hand) -> Iterator[tuple[int, int]]:
+def onward(field: Field, hand: Hand) -> Iterator[tuple[int, Trail]]:
     """Yield place and cost of each hex that a unit could be made to enter, as it stands or after a turn."""
     yield from _open_hexes(field, hand.unit)
     for way in (-1, 1):
@@ -30,7 +33,7 @@ def onward(field: Field, hand: Hand) -> Iterator[tuple[int, int]]:
             yield from _open_hexes(turned(field, hand, way)[0], hand.unit)
 
 
-def _open_hexes(field: Field, unit: int) -> Iterator[tuple[int, int]]:
+def _open_hexes(field: Field, unit: int) -> Iterator[tuple[int, Trail]]:
     piloted = field.has_pilot(unit)
     exits = exit_places(field, field.side(unit)) if piloted else ()
     faces = (REARWARD if field.unit(unit).reverse else FORWARD) if piloted else (ahead(field, unit),)
@@ -42,27 +45,28 @@ def _open_hexes(field: Field, unit: int) -> Iterator[tuple[int, int]]:
             continue
         if field.sheet(unit).flies and refuse_stack(field, unit, end):
             continue
-        yield end, points(field, unit, face)
+        yield end, cost(field, unit, face)
 
 
 def refuse_end(field: Field, hand: Hand) -> Blocked | None:
     """Say why the unit in hand may not end its move yet (move.announce-speed: it must go on)."""
     unit, move = hand.unit, hand.move
     if move is None:
-        return Blocked("move.announce-speed", f"{field.name(unit)} announces its speed first.")
+        return unannounced(field, unit)
     if field.unit(unit).ram:
         return None
     above = refuse_landing(field, unit)
     if above:
         return above
-    affordable = [(needed, place) for place, needed in onward(field, hand) if needed <= move.points]
+    affordable = [step for step in onward(field, hand) if int(step[1].total) <= move.points]
     if affordable:
-        needed, place = min(affordable, key=lambda step: step[0])
+        place, needed = min(affordable, key=lambda step: int(step[1].total))
         return Blocked(
             "move.announce-speed",
             f"{field.name(unit)} must go on: it has {counted(move.points, 'point')} left and "
-            f"{field.label(place)} costs {needed}.",
+            f"{field.label(place)} costs {needed.total}.",
             f"hex/{field.label(place)}",
+            (("left", points_left(hand)), ("cost", needed)),
         )
     return None
 
@@ -73,18 +77,25 @@ def refuse_facing(field: Field, hand: Hand, facing: int) -> Blocked | None:
     faces = (facing - field.unit(unit).facing) % 6
     if faces == 0:
         return None
+    at = field.address(unit)
     if field.unit(unit).ram:
-        return Blocked("physical.ram", f"{field.name(unit)} is ramming and keeps its facing.")
+        return Blocked("physical.ram", f"{field.name(unit)} is ramming and keeps its facing.", at)
     if not field.has_pilot(unit):
-        return Blocked("internal.crew", f"{field.name(unit)} has no pilot: it keeps its facing.")
+        return Blocked("internal.crew", f"{field.name(unit)} has no pilot: it keeps its facing.", at)
     free = field.sheet(unit).free
     if min(faces, 6 - faces) > free:
         return Blocked(
             "move.free-facing",
             f"{field.name(unit)} may turn {counted(free, 'face')} freely at the end of its move.",
             f"{field.address(unit)}/move/free",
+            (("free", _free(field, unit)),),
         )
     return None
+
+
+def _free(field: Field, unit: int) -> Trail:
+    at = f"{field.address(unit)}/move/free"
+    return Trail((Term("free faces on the sheet", Op.ADD, field.sheet(unit).free, "move.free-facing", at),))
 
 
 def refuse_turret(field: Field, unit: int, section: int, facing: int) -> Blocked | None:
@@ -106,19 +117,24 @@ def refuse_nestle(field: Field, hand: Hand) -> Blocked | None:
     if not field.battle.options.nestle:
         return Blocked("option.nestle", "Nestling is an optional rule that this battle does not use.")
     if field.unit(unit).speed:
-        return Blocked("option.nestle", f"Only at speed 0 a unit nestles: {field.name(unit)} announced more.")
+        return Blocked(
+            "option.nestle",
+            f"Only a unit that stands still nestles: {field.name(unit)} announced more.",
+            field.address(unit),
+            (("speed", speed_trail(field, unit)),),
+        )
     if not field.hex(field.unit(unit).place).trees:
-        return Blocked("option.nestle", f"{field.name(unit)} stands in no trees.")
+        return Blocked("option.nestle", f"{field.name(unit)} stands in no trees.", field.address(unit))
     return None
 
 
 def refuse_exit(field: Field, hand: Hand) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
-    unit = hand.unit
+    unit, at = hand.unit, field.address(hand.unit)
     if not field.has_pilot(unit):
-        return Blocked("internal.crew", f"{field.name(unit)} has no pilot to leave the map.")
+        return Blocked("internal.crew", f"{field.name(unit)} has no pilot to leave the map.", at)
     if field.unit(unit).ram:
-        return Blocked("physical.ram", f"{field.name(unit)} is ramming and stays.")
+        return Blocked("physical.ram", f"{field.name(unit)} is ramming and stays.", at)
     place = field.unit(unit).place
     if place not in exit_places(field, field.side(unit)):
         return Blocked(

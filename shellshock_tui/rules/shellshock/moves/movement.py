@@ -99,13 +99,8 @@ def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked 
     if refused:
         return refused
     end = destination(field, unit, face)
-    needed = points(field, unit, face)
-    if needed > move.points:
-        return Blocked(
-            "move.terrain-cost",
-            f"That step costs {counted(needed, 'point')} and {field.name(unit)} has {move.points} left.",
-            f"hex/{field.label(end)}",
-        )
+    if points(field, unit, face) > move.points:
+        return too_dear(field, hand, face)
     if field.drowns(unit, end) and not drown:
         return Blocked(
             "move.water",
@@ -113,6 +108,18 @@ def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked 
             f"hex/{field.label(end)}",
         )
     return _refuse_overflight(unit, *stepped(field, hand, face))
+
+
+def too_dear(field: Field, hand: Hand, face: int) -> Blocked:
+    """Say that the unit in hand has too few points left for a step."""
+    needed, left = cost(field, hand.unit, face), points_left(hand)
+    name = field.name(hand.unit)
+    return Blocked(
+        "move.terrain-cost",
+        f"That step costs {counted(int(needed.total), 'point')} and {name} has {left.total} left.",
+        f"hex/{field.label(destination(field, hand.unit, face))}",
+        (("cost", needed), ("left", left)),
+    )
 
 
 def _refuse_overflight(unit: int, field: Field, move: Move) -> Blocked | None:
@@ -129,8 +136,15 @@ def _refuse_overflight(unit: int, field: Field, move: Move) -> Blocked | None:
 
 def _not_moving(field: Field, hand: Hand) -> Blocked:
     if hand.move is None:
-        return Blocked("move.announce-speed", f"{field.name(hand.unit)} announces its speed first.")
-    return Blocked("physical.ram", f"{field.name(hand.unit)} is ramming: only the end of its move is left.")
+        return unannounced(field, hand.unit)
+    name, at = field.name(hand.unit), field.address(hand.unit)
+    return Blocked("physical.ram", f"{name} is ramming: only the end of its move is left.", at)
+
+
+def unannounced(field: Field, unit: int) -> Blocked:
+    """Say that a unit has to announce its speed first."""
+    at = f"{field.address(unit)}/move/range"
+    return Blocked("move.announce-speed", f"{field.name(unit)} announces its speed first.", at)
 
 
 def stepped(field: Field, hand: Hand, face: int) -> tuple[Field, Move]:
@@ -205,19 +219,33 @@ def refuse_turn(field: Field, hand: Hand, way: int) -> Blocked | None:
         return _not_moving(field, hand)
     name = field.name(unit)
     if not field.has_pilot(unit):
-        return Blocked("internal.crew", f"{name} has no pilot: it only goes straight on.")
+        return Blocked(
+            "internal.crew", f"{name} has no pilot: it only goes straight on.", field.address(unit)
+        )
     number = turn_number(field, unit)
     at = f"{field.address(unit)}/move/speed/{field.unit(unit).speed}/turn"
     if number == 0 and move.turns >= 3:
-        return Blocked("move.turn-number", f"{name} has turned three faces since its last step.", at)
+        needed = (("turn number", turn_trail(field, unit)),)
+        return Blocked("move.turn-number", f"{name} has turned three faces since its last step.", at, needed)
     if number and move.count < number:
         return Blocked(
             "move.turn-number",
             f"{name} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed "
             f"{field.unit(unit).speed}.",
             at,
+            (("gone", _gone(move)), ("needed", turn_trail(field, unit)), ("speed", speed_trail(field, unit))),
         )
     return _refuse_overflight(unit, *turned(field, hand, way))
+
+
+def _gone(move: Move) -> Trail:
+    return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, "move.turn-number"),))
+
+
+def speed_trail(field: Field, unit: int) -> Trail:
+    """Return the speed that a unit has announced."""
+    at = f"{field.address(unit)}/move/last-speed"
+    return Trail((Term("announced speed", Op.ADD, field.unit(unit).speed, "move.announce-speed", at),))
 
 
 def turned(field: Field, hand: Hand, way: int) -> tuple[Field, Move]:

@@ -64,7 +64,9 @@ def refuse_call(field: Field) -> Blocked | None:
         over = refuse_stack(field, hand.unit, field.unit(hand.unit).place)
         if over:
             return Blocked(
-                "initiative.red-chit", f"Wait until {field.name(hand.unit)} is clear of the unit beneath it."
+                "initiative.red-chit",
+                f"Wait until {field.name(hand.unit)} is clear of the unit beneath it.",
+                field.address(hand.unit),
             )
     return None
 

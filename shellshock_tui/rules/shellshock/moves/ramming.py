@@ -9,12 +9,13 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import (
     cost,
-    counted,
     destination,
     direction_of,
     points,
     points_after,
     refuse_face,
+    too_dear,
+    unannounced,
 )
 from shellshock_tui.rules.shellshock.moves.stacking import others, refuse_landing
 from shellshock_tui.rules.shellshock.moves.terrain import bars
@@ -34,24 +35,24 @@ def ram_target(field: Field, unit: int, place: int) -> int | None:
 def refuse_ram(field: Field, hand: Hand, face: int) -> Blocked | None:
     """Say why the unit in hand may not ram across a face."""
     unit, move = hand.unit, hand.move
-    name = field.name(unit)
+    name, at = field.name(unit), field.address(unit)
     if move is None:
-        return Blocked("move.announce-speed", f"{name} announces its speed first.")
+        return unannounced(field, unit)
     if field.unit(unit).ram:
-        return Blocked("physical.ram", f"{name} is ramming already.")
+        return Blocked("physical.ram", f"{name} is ramming already.", at)
     if not field.has_pilot(unit):
-        return Blocked("internal.crew", f"{name} has no pilot and never rams.")
+        return Blocked("internal.crew", f"{name} has no pilot and never rams.", at)
     if field.submerged(unit):
-        return Blocked("move.water", f"{name} is under water and cannot ram.")
+        return Blocked("move.water", f"{name} is under water and cannot ram.", at)
     if any(act.unit == unit and act.post == field.sheet(unit).pilot for act in field.acts):
-        return Blocked("move.phased-play", f"The pilot of {name} has fired this turn and rams nobody.")
+        return Blocked("move.phased-play", f"The pilot of {name} has fired this turn and rams nobody.", at)
     return refuse_landing(field, unit) or refuse_face(field, unit, face) or _refuse_target(field, hand, face)
 
 
 def _refuse_target(field: Field, hand: Hand, face: int) -> Blocked | None:
     unit, end = hand.unit, destination(field, hand.unit, face)
     if end == OFF_BOARD:
-        return Blocked("physical.ram", "The map ends there.")
+        return Blocked("physical.ram", "The map ends there.", f"hex/{field.label(field.unit(unit).place)}")
     at = f"hex/{field.label(end)}"
     target = ram_target(field, unit, end)
     if target is None:
@@ -65,13 +66,8 @@ def _refuse_target(field: Field, hand: Hand, face: int) -> Blocked | None:
         return blocked
     if field.drowns(unit, end):
         return Blocked("move.water", f"The water in {field.label(end)} would destroy {field.name(unit)}.", at)
-    needed = points(field, unit, face)
-    if hand.move is not None and needed > hand.move.points:
-        return Blocked(
-            "move.terrain-cost",
-            f"That step costs {counted(needed, 'point')} and {field.name(unit)} has {hand.move.points} left.",
-            at,
-        )
+    if hand.move is not None and points(field, unit, face) > hand.move.points:
+        return too_dear(field, hand, face)
     return None
 
 

@@ -28,13 +28,13 @@ def lowest(field: Field, unit: int) -> Trail:
     """Return the lowest speed that may be announced."""
     slower = -deceleration(field.sheet(unit))
     floor = Term("never below 0", Op.AT_LEAST, 0, "move.announce-speed")
-    return Trail((*_from_last_turn(field, unit, "decel", slower), floor, _ceiling(field, unit)))
+    return Trail((*_from_last_turn(field, unit, "decel", slower), floor, ceiling(field, unit)))
 
 
 def highest(field: Field, unit: int) -> Trail:
     """Return the highest speed that may be announced."""
     faster = acceleration(field.sheet(unit))
-    return Trail((*_from_last_turn(field, unit, "accel", faster), _ceiling(field, unit)))
+    return Trail((*_from_last_turn(field, unit, "accel", faster), ceiling(field, unit)))
 
 
 def speed_change(field: Field, unit: int, speed: int) -> Trail:
@@ -57,7 +57,8 @@ def _from_last_turn(field: Field, unit: int, name: str, change: int) -> tuple[Te
     )
 
 
-def _ceiling(field: Field, unit: int) -> Term:
+def ceiling(field: Field, unit: int) -> Term:
+    """Return the highest speed of the ground as the term that no speed exceeds."""
     return Term("its maximum here", Op.AT_MOST, top_speed(field, unit), "move.road-speed")
 
 
@@ -73,9 +74,9 @@ def speed_range(field: Field, unit: int) -> tuple[int, int]:
 
 def refuse_speed(field: Field, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     """Say why a unit may not announce a speed, or None if it may."""
-    name, at = field.name(unit), f"{field.address(unit)}/move/speed/{speed}/speed"
+    name, at = field.name(unit), f"{field.address(unit)}/move/range"
     if speed not in field.sheet(unit).table:
-        return Blocked("move.announce-speed", f"{name} has no speed {speed} on its sheet.", at)
+        return Blocked("move.announce-speed", f"{name} has no such speed on its sheet.", at)
     low, high = speed_range(field, unit)
     if not low <= speed <= high:
         return _out_of_range(field, unit, speed, low, high)
@@ -83,33 +84,38 @@ def refuse_speed(field: Field, unit: int, speed: int, *, reverse: bool) -> Block
 
 
 def _out_of_range(field: Field, unit: int, speed: int, low: int, high: int) -> Blocked:
-    name, at = field.name(unit), f"{field.address(unit)}/move/speed/{speed}/speed"
+    name, at = field.name(unit), f"{field.address(unit)}/move/range"
     sheet = field.sheet(unit)
     if field.immobile(unit):
-        return Blocked("internal.locomotion", f"{name}'s locomotion is destroyed: its speed is 0.", at)
+        return Blocked("internal.locomotion", f"{name}'s locomotion is destroyed: it stands still.", at)
+    range_ = ("lowest", lowest(field, unit)), ("highest", highest(field, unit))
     if low == high:
         why = "has no pilot" if not field.has_pilot(unit) else "has no engine"
         if why != "has no engine" or field.lacks(unit, Kind.ENGINE):
-            return Blocked("internal.crew", f"{name} {why}: it can only announce {low}.", at)
+            return Blocked("internal.crew", f"{name} {why}: it can only announce {low}.", at, range_[:1])
     if speed > high == top_speed(field, unit) == sheet.cross_country:
-        return Blocked("move.road-speed", f"{name} stands on no road: its maximum is {high}.", at)
-    return Blocked("move.announce-speed", f"{name} may announce {low} to {high} this turn.", at)
+        return Blocked("move.road-speed", f"{name} stands on no road: its maximum is {high}.", at, range_[1:])
+    return Blocked("move.announce-speed", f"{name} may announce {low} to {high} this turn.", at, range_)
 
 
 def _refuse_direction(field: Field, unit: int, speed: int, at: str, *, reverse: bool) -> Blocked | None:
     state, name = field.unit(unit), field.name(unit)
     if speed == 0:
         return (
-            Blocked("move.reverse", "At speed 0 there is no reverse: announce 0 plainly.", at)
+            Blocked("move.reverse", "A unit that stands still is not in reverse: announce that plainly.", at)
             if reverse
             else None
         )
     if reverse and not any(field.sheet(unit).directions[face] for face in REARWARD):
         return Blocked("move.direction-cost", f"{name} cannot step to the rear at all.", at)
     if reverse and state.speed and not state.reverse:
-        return Blocked("move.reverse", f"{name} must end a turn at speed 0 before it goes in reverse.", at)
+        return Blocked(
+            "move.reverse", f"{name} must end a turn standing still before it goes in reverse.", at
+        )
     if not reverse and state.speed and state.reverse:
-        return Blocked("move.reverse", f"{name} must end a turn at speed 0 before it goes forward again.", at)
+        return Blocked(
+            "move.reverse", f"{name} must end a turn standing still before it goes forward again.", at
+        )
     return None
 
 

@@ -57,6 +57,7 @@ def bars(field: Field, unit: int, start: int, direction: int, end: int) -> Block
             f"At speed {field.unit(unit).speed} {field.name(unit)} must stay on the road: "
             f"its cross-country maximum is {sheet.cross_country}.",
             at,
+            _speeds(field, unit),
         )
     if joined(field, start, direction):
         return None
@@ -68,6 +69,16 @@ def bars(field: Field, unit: int, start: int, direction: int, end: int) -> Block
         if factor == 0:
             return Blocked("move.terrain-cost", f"{sheet.title} is barred from {words}.", at)
     return None
+
+
+def _speeds(field: Field, unit: int) -> tuple[tuple[str, Trail], ...]:
+    """Return a unit's speed, and the highest that it may have off the road."""
+    base, most = f"{field.address(unit)}/move", field.sheet(unit).cross_country
+    announced = Term(
+        "announced speed", Op.ADD, field.unit(unit).speed, "move.announce-speed", f"{base}/last-speed"
+    )
+    across = Term("cross-country maximum", Op.ADD, most, "move.road-speed", f"{base}/speed/{most}/speed")
+    return ("speed", Trail((announced,))), ("cross-country", Trail((across,)))
 
 
 def step_cost(field: Field, unit: int, face: int, start: int, direction: int, end: int) -> Trail:

@@ -6,7 +6,7 @@ from typing import assert_never
 from shellshock_tui.engine.view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
-from shellshock_tui.rules.shellshock.fire.sight import between_hexes, eye, obstacle
+from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
 from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.views.arcs import arcs
 from shellshock_tui.rules.shellshock.views.danger import danger, watched
@@ -61,7 +61,9 @@ def _sight(field: Field, at: str) -> Overlay:
     if parts[0] == "sight" and len(parts) == 3:
         start, end = place_at(field, f"hex/{parts[1]}"), place_at(field, f"hex/{parts[2]}")
         if start is not None and end is not None:
-            return _line(field, start, end)
+            return _line(field, hex_line(field, start, end))
+    if parts[0] == "unit" and parts[2:3] == ["sight"]:
+        return _between_units(field, parts)
     start, unit = place_at(field, at), unit_at(field, at)
     if start is None or (unit is not None and field.submerged(unit)):
         return Overlay(OverlayKind.SIGHT, ())
@@ -82,8 +84,16 @@ def seen_from(field: Field, start: int, *, flying: bool = False) -> Iterator[int
             yield place
 
 
-def _line(field: Field, start: int, end: int) -> Overlay:
-    blocker = between_hexes(field, start, end)
+def _between_units(field: Field, parts: list[str]) -> Overlay:
+    viewer, target = unit_at(field, f"unit/{parts[1]}"), unit_at(field, f"unit/{parts[-1]}")
+    if viewer is None or target is None:
+        return Overlay(OverlayKind.SIGHT, ())
+    return _line(field, sight_line(field, viewer, target))
+
+
+def _line(field: Field, line: Line) -> Overlay:
+    start, end = line[:2]
+    blocker = obstacle(field, *line)
     marks = {
         place: (place, 5, "·")
         for point in field.battle.board.line(start, end)

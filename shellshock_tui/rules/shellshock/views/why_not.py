@@ -1,10 +1,12 @@
 """Why a unit does not fire at another: each gunner, section and weapon with what stands in its way."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Refusal
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.view import Bearing, Need
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
     ranged_weapons,
@@ -12,67 +14,127 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     refuse_section,
     sections_of,
 )
-from shellshock_tui.rules.shellshock.fire.shots import refuse_broken, refuse_shot
+from shellshock_tui.rules.shellshock.fire.hit import needed_physically
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.shots import (
+    refuse_ammunition,
+    refuse_broken,
+    refuse_power,
+    refuse_reach,
+)
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.together import refuse_aim
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
-from shellshock_tui.rules.shellshock.state import Combat, Shot
+from shellshock_tui.rules.shellshock.fire.volley_fire import needs
+from shellshock_tui.rules.shellshock.odds.gunnery import power_of
+from shellshock_tui.rules.shellshock.odds.hit_odds import reach
+from shellshock_tui.rules.shellshock.sheet import DefenceType, Kind
+from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
 
 
-def why_not(field: Field, unit: int, target: int) -> tuple[Refusal, ...]:
-    """Return a row for each weapon that cannot be fired at a target by a post that may control it."""
-    return tuple(_rows(field, unit, target))
+def why_not(field: Field, unit: int, target: int) -> tuple[Bearing, ...]:
+    """Return a row for each weapon and each post that may control it."""
+    return (*_ranged(field, unit, target), *_physical(field, unit, target))
 
 
-def _rows(field: Field, unit: int, target: int) -> Iterator[Refusal]:
+def _ranged(field: Field, unit: int, target: int) -> Iterator[Bearing]:
     sheet = field.sheet(unit)
     for post, member in enumerate(sheet.crew):
         for section in sections_of(field, unit, post):
             for item in ranged_weapons(field, unit, section):
-                blocked = _why(field, Volley(unit, post, section, target, ()), item)
-                if blocked:
-                    yield Refusal(
-                        member.name, sheet.sections[section].name, sheet.equipment[item].pos, blocked
-                    )
+                equipment, part = sheet.equipment[item], sheet.sections[section].name
+                verdict = _verdict(field, Volley(unit, post, section, target, ()), item)
+                yield Bearing(member.name, part, equipment.pos, equipment.name, verdict)
 
 
-def _why(field: Field, aim: Volley, item: int) -> Blocked | None:
-    gone = field.serving(aim.unit).fate
-    if gone != "standing":
-        return Blocked(
-            "internal.out-of-action", f"{field.name(aim.unit)} no longer fights.", field.address(aim.unit)
-        )
-    return (
-        refuse_enemy(field, aim.unit, aim.target)
+def _verdict(field: Field, aim: Volley, item: int) -> Need | Blocked:
+    blocked = (
+        _refuse_fallen(field, aim.unit)
+        or refuse_enemy(field, aim.unit, aim.target)
         or refuse_post(field, aim.unit, aim.post)
         or refuse_section(field, aim.unit, aim.post, aim.section)
         or refuse_broken(field, aim.unit, item)
-        or _refuse_every_way(field, aim, item)
-        or _out_of_turn(field, aim.unit)
+    )
+    if blocked:
+        return blocked
+    way = _way(field, aim, item)
+    if isinstance(way, Blocked):
+        return way
+    ((_, need),) = needs(field, way)
+    return _in_turn(field, aim.unit, need)
+
+
+def _refuse_fallen(field: Field, unit: int) -> Blocked | None:
+    if field.serving(unit).fate is Fate.STANDING:
+        return None
+    return Blocked("internal.out-of-action", f"{field.name(unit)} no longer fights.", field.address(unit))
+
+
+def _way(field: Field, aim: Volley, item: int) -> Volley | Blocked:
+    """Return the first way to fire a weapon: directly, then through a spotter, with its first rounds.
+
+    If there is none, the direct shot's reason is the one told.
+    """
+    bins = weapon_of(field, aim.unit, item).bins
+    found: list[Blocked] = []
+    for spotter in (None, *spotters(field, aim.unit, aim.post, aim.target)):
+        through = replace(aim, spotter=spotter)
+        for shot in (Shot(item, source) for source in bins or (None,)):
+            blocked = refuse_aim(field, through) or _refuse_shot(field, through, shot)
+            if blocked is None:
+                return replace(through, shots=(shot,))
+            found.append(blocked)
+    return found[0]
+
+
+def _refuse_shot(field: Field, aim: Volley, shot: Shot) -> Blocked | None:
+    """Say why a shot may not be fired; before a unit has announced its speed, the most power counts."""
+    kreigs = weapon_of(field, aim.unit, shot.weapon).kreigs
+    may_have_power = not _may_fire(field, aim.unit) and kreigs <= power_of(field, aim.unit)
+    return (
+        refuse_ammunition(field, aim.unit, shot)
+        or (None if may_have_power else refuse_power(field, aim.unit, (shot,)))
+        or refuse_reach(field, aim, shot)
     )
 
 
-def _refuse_every_way(field: Field, aim: Volley, item: int) -> Blocked | None:
-    """Try the direct shot, then each spotter; the direct shot's reason is the one told."""
-    ways = (None, *spotters(field, aim.unit, aim.post, aim.target))
-    found = None
-    for spotter in ways:
-        through = Volley(aim.unit, aim.post, aim.section, aim.target, (), 0, spotter)
-        blocked = refuse_aim(field, through) or _refuse_rounds(field, through, item)
-        if blocked is None:
-            return None
-        found = found or blocked
-    return found
-
-
-def _refuse_rounds(field: Field, aim: Volley, item: int) -> Blocked | None:
-    bins = weapon_of(field, aim.unit, item).bins
-    found = [refuse_shot(field, aim, Shot(item, source)) for source in bins or (None,)]
-    return None if None in found else found[0]
-
-
-def _out_of_turn(field: Field, unit: int) -> Blocked | None:
+def _may_fire(field: Field, unit: int) -> bool:
+    """Say whether a unit's gunners fire now, or when its place in this phase comes."""
     phase = field.state.phase
-    if unit in firing(field) or (isinstance(phase, Combat) and unit in phase.queue):
-        return None
-    return Blocked("combat.sequence", f"{field.name(unit)} fires in the Combat phase only, at its place.", "")
+    return unit in (phase.queue if isinstance(phase, Combat) else firing(field))
+
+
+def _physical(field: Field, unit: int, target: int) -> Iterator[Bearing]:
+    sheet = field.sheet(unit)
+    for item in sheet.of_kind(Kind.WEAPON):
+        equipment = sheet.equipment[item]
+        weapon = equipment.weapon
+        if weapon and weapon.type is DefenceType.PHYSICAL:
+            pilot, part = sheet.crew[sheet.pilot].name, sheet.sections[weapon.section].name
+            verdict = _blow(field, unit, item, target)
+            yield Bearing(pilot, part, equipment.pos, equipment.name, verdict)
+
+
+def _blow(field: Field, unit: int, item: int, target: int) -> Need | Blocked:
+    blocked = (
+        _refuse_fallen(field, unit)
+        or refuse_enemy(field, unit, target)
+        or refuse_strike(field, unit, item, target)
+    )
+    if blocked:
+        return blocked
+    face = struck_face(field, field.unit(unit).place, target)
+    return _in_turn(field, unit, needed_physically(field, unit, target, face))
+
+
+def _in_turn(field: Field, unit: int, need: Trail) -> Need | Blocked:
+    """Return what a shot needs; out of turn that is only what it would need."""
+    if _may_fire(field, unit):
+        chance = reach(field.sheet(unit).hit_dice, 0, int(need.total), field.battle.options).total
+        return Need(need, chance)
+    return Blocked(
+        "combat.sequence",
+        f"{field.name(unit)} fires in the Combat phase only, at its place; it would need {need.total}.",
+        field.address(unit),
+        (("would need", need),),
+    )

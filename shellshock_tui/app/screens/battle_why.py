@@ -1,0 +1,107 @@
+"""Reasons on the battle screen: why a thing is as it is, and why it may not be done."""
+
+from textual import work
+
+from shellshock_tui.app.addresses import unit_address, unit_of, unit_sight_address
+from shellshock_tui.app.bearings import pair
+from shellshock_tui.app.moment import Moment
+from shellshock_tui.app.question import ask
+from shellshock_tui.app.screens.battle_view import BattleView
+from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.why import Section, of_cell, of_line, of_offer, of_place, of_question
+from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.view import Cell
+from shellshock_tui.rules import system
+
+
+class BattleWhy(BattleView):
+    """What players do to learn why."""
+
+    def complain(self, sentence: str) -> None:
+        """Tell a player why something did not happen, below the question and until the next key."""
+        self.sitting.notice = sentence
+        self.show_banner()
+
+    def hush(self) -> None:
+        """Take away what was to be read until now."""
+        if self.sitting.hush():
+            self.show_banner()
+
+    @property
+    def marked_place(self) -> int | None:
+        """Where the marked choice acts on the board that is shown; none while looking back."""
+        place = self.sitting.marked_place
+        return None if self.sitting.past is not None or place == OFF_BOARD else place
+
+    def action_why(self) -> None:
+        """Open what is under the focus."""
+        moment = self.sitting.moment
+        match self.focused:
+            case BoardMap(scene=scene) if self.sitting.offer and scene.cursor == self.marked_place:
+                self.open_why(of_offer(moment, self.sitting.offer))
+            case BoardMap() as board:
+                self.open_why(of_place(self.sitting.shown, board.scene.cursor), self.sitting.shown)
+            case SheetPane(focused_cell=Cell() as cell):
+                self.open_why(of_cell(moment, cell))
+            case BattleLog(line=LogLine() as line):
+                self.open_why(of_line(self.session.rules, line), self.before(line))
+            case _:
+                offer = self.sitting.offer
+                self.open_why(of_offer(moment, offer) if offer else of_question(moment))
+
+    @property
+    def system(self) -> System:
+        """The system whose rules are played."""
+        return system(self.session.header.system)
+
+    def before(self, line: LogLine) -> Moment:
+        """Return the moment at which a line's numbers were worked out: before its command."""
+        rules, state = self.session.rules, self.session.state_at(max(0, line.entry - 1))
+        return Moment(rules, state, ask(rules, state))
+
+    @work
+    async def open_why(self, sections: tuple[Section, ...], moment: Moment | None = None) -> None:
+        """Open reasons and go where they lead, or say that there are none."""
+        if not sections:
+            self.complain("There is nothing more to tell of this.")
+            return
+        screen = WhyScreen(sections, moment or self.sitting.moment, self.system)
+        self.go_to_place(await self.app.push_screen_wait(screen))
+
+    @work
+    async def action_why_not(self) -> None:
+        """List what keeps each weapon of the unit in hand from firing at an enemy, or what it needs."""
+        moment, cursor = self.sitting.shown, self.query_one(BoardMap).scene.cursor
+        marked = unit_of(self.sitting.offer.choice.at) if self.sitting.offer else ""
+        unit, target = pair(moment, cursor, marked)
+        if not unit or not target:
+            self.complain("There is no enemy on the map to fire at.")
+            return
+        bearings = moment.rules.why_not(moment.state, unit, target)
+        names = [piece.label if (piece := moment.piece(name)) else name for name in (unit, target)]
+        if not bearings:
+            self.complain(f"{names[0]} carries no weapon.")
+            return
+        title = f"{names[0]} at {names[1]}: why not?"
+        at = await self.app.push_screen_wait(WhyNotScreen(title, bearings, moment, self.system))
+        if at is not None:
+            self.sitting.line = unit_sight_address(unit, target)
+            self.go_to_place(at or unit_address(target))
+
+    def go_to_place(self, at: str | None) -> None:
+        """Put the map's cursor on what an address is about."""
+        place = self.sitting.shown.place(at) if at else OFF_BOARD
+        if place != OFF_BOARD:
+            board = self.query_one(BoardMap)
+            board.focus()
+            board.point(place)
+            self.show_map()
+
+    def on_board_map_asked(self) -> None:
+        """Ask why not of the enemy that was clicked with the right button."""
+        self.action_why_not()
