@@ -1,0 +1,262 @@
+"""Why and why not on the screen: refusals, weapons, lines of the log, and the way back to the map."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.arts.scene import Scene
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.why import Section
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.view import Need
+from shellshock_tui.files import parse_table
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.session import Session, start
+from shellshock_tui.store import GameHeader
+from tests.app.games import courtyard
+from tests.app.test_battle import play, shown
+from tests.battles import find, scenario
+
+Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
+SIZES = [(80, 24), (120, 40)]
+WOOD = "\n".join("." * 4 + ("t" if row == 4 else ".") + "." * 7 for row in range(12))
+"""Open ground with one wood, in 0505."""
+PAIR = ("r red mason 0502 s", "b blue mason 0508 n")
+
+
+def wooded(path: Path) -> Session:
+    """Two Masons with a wood between them, the first about to move."""
+    text = scenario(*PAIR, terrain=WOOD)
+    setup = SYSTEM.setup(parse_table(text, "wood.toml"), find, "wood.toml")
+    header = GameHeader("shellshock", "1", "wood", "Wood", "today", "3", "", setup.resolved())
+    session = start(path / "wood.game", header)
+    while session.rules.encode(session.state)["phase"] == "initiative":
+        go_on(session)
+    return session
+
+
+def go_on(session: Session) -> None:
+    """Give the first legal command, holding fire rather than firing."""
+    side = session.rules.decision(session.state).side  # type: ignore[union-attr]
+    session.give(next(session.rules.legal(session.state, side)))
+
+
+def fought(path: Path) -> Session:
+    """A battle on open ground in which everybody has fired at what can be hit."""
+    text = scenario(*PAIR, size=(12, 12))
+    setup = SYSTEM.setup(parse_table(text, "open.toml"), find, "open.toml")
+    header = GameHeader("shellshock", "1", "open", "Open", "today", "5", "", setup.resolved())
+    session = start(path / "open.game", header)
+    while session.rules.encode(session.state)["phase"] != "aftermath":
+        side = session.rules.decision(session.state).side  # type: ignore[union-attr]
+        legal = list(session.rules.legal(session.state, side))
+        wished = ("fire", "end-move")
+        session.give(max(legal, key=lambda command: session.rules.encode(command)["do"] in wished))
+    return session
+
+
+async def opened(pilot: Pilot[None], kind: type[WhyScreen] | type[WhyNotScreen]) -> WhyScreen | WhyNotScreen:
+    await pilot.pause()
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, kind)
+    return pilot.app.screen
+
+
+async def point_at(pilot: Pilot[None], screen: BattleScreen, label: str) -> BoardMap:
+    """Put the cursor of the map on a hex."""
+    board = screen.query_one(BoardMap)
+    board.focus()
+    board.point(screen.session.rules.board.place(label))
+    await pilot.pause()
+    return board
+
+
+def scene_of(screen: BattleScreen) -> Scene:
+    return screen.query_one(BoardMap).scene
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_refused_choice_opens_its_reason_and_the_text_of_its_rule(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        offers = screen.sitting.moment.question.offers
+        number, offer = next((n, offer) for n, offer in enumerate(offers) if offer.choice.blocked)
+        blocked = offer.choice.blocked
+        assert blocked
+        screen.sitting.marked = number
+        await pilot.press("y")
+        await opened(pilot, WhyScreen)
+        words = " ".join(shown(screen.app).split())  # type: ignore[arg-type]
+        assert blocked.clause in words
+        clause = screen.session.rules.clauses[blocked.clause]
+        assert clause.text.split()[0] in words
+        for label, trail in blocked.trails:
+            assert label in words
+            assert all(term.label in words for term in trail.terms)
+
+    play(wooded(tmp_path), script, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await point_at(pilot, screen, "0508" if screen.sitting.moment.side == "red" else "0502")
+        await pilot.press("x")
+        found = cast("WhyNotScreen", await opened(pilot, WhyNotScreen))
+        rows = found.bearings
+        sheet = session.rules.sheet(session.state, screen.sitting.moment.hand, ())
+        assert sheet.unit == screen.sitting.moment.hand
+        assert {row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)} == {
+            "combat.line-of-sight"
+        }
+        assert "The wood in 0505 blocks the line" in shown(screen.app)  # type: ignore[arg-type]
+
+    play(session, script, size)
+
+
+def test_m_goes_to_the_blocking_hex_and_leaves_the_line_on_the_map(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+    wood = session.rules.board.place("0505")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("x")
+        await opened(pilot, WhyNotScreen)
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert scene_of(screen).cursor == wood
+        assert scene_of(screen).notes[wood].text == "✗"
+        assert scene_of(screen).notes[session.rules.board.place("0504")].text == "•"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert wood not in scene_of(screen).notes
+
+    play(session, script)
+
+
+def test_a_row_opens_into_both_heights_and_from_there_to_the_map(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("x")
+        await opened(pilot, WhyNotScreen)
+        await pilot.press("enter")
+        await opened(pilot, WhyScreen)
+        words = shown(screen.app)  # type: ignore[arg-type]
+        assert "top of 0505" in words
+        assert "line over 0505" in words
+        await pilot.press("m")
+        await pilot.pause()
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert scene_of(screen).cursor == session.rules.board.place("0505")
+
+    play(session, script)
+
+
+def test_a_weapon_that_may_fire_is_listed_with_its_number_and_its_chance(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        session.give(session.rules.decode({"do": "step", "unit": "g1", "to": "w"}))
+        screen.go_on()
+        moment = screen.sitting.moment
+        rows = moment.rules.why_not(moment.state, "g1", "b1")
+        assert all(isinstance(row.verdict, Need) for row in rows)
+        screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.system))
+        await opened(pilot, WhyNotScreen)
+        words = shown(screen.app)  # type: ignore[arg-type]
+        for row in rows:
+            assert isinstance(row.verdict, Need)
+            assert f"needs {row.verdict.trail.total}: {row.verdict.chance} = " in words
+
+    play(session, script)
+
+
+def test_a_click_with_the_right_button_on_an_enemy_asks_why_not(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = await point_at(pilot, screen, "0508" if screen.sitting.moment.side == "red" else "0502")
+        before = len(session.entries)
+        box = board.art.box(board.scene.cursor)
+        left, top = board.scroll_offset
+        offset = (box.x + box.width // 2 - left + 1, box.y + box.height // 2 - top + 1)
+        await pilot.click(board, offset=offset, button=3)
+        await opened(pilot, WhyNotScreen)
+        assert len(session.entries) == before
+
+    play(session, script)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = fought(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        log = screen.query_one(BattleLog)
+        kinds: set[str] = set()
+        for number, line in enumerate(log.log_lines):
+            kind = line.happened.name if line.happened else "dice"
+            if kind in kinds:
+                continue
+            kinds.add(kind)
+            log.visited = number
+            screen.go_to("log")
+            await pilot.pause()
+            await pilot.press("enter")
+            why = cast("WhyScreen", await opened(pilot, WhyScreen))
+            assert why.markable, line.text
+            await pilot.press("escape")
+            await pilot.pause()
+        assert kinds >= {"hit-roll", "dice", "chit-drawn", "turn-begun", "speed-announced"}
+
+    play(session, script, size)
+
+
+def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
+    session = fought(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        log = screen.query_one(BattleLog)
+        number = next(n for n, line in enumerate(log.log_lines) if line.dice and "hit die" in line.text)
+        faces = [roll.face for roll in session.entries[log.log_lines[number].entry].rolls]
+        log.visited = number
+        screen.go_to("log")
+        await pilot.pause()
+        await pilot.press("enter")
+        why = cast("WhyScreen", await opened(pilot, WhyScreen))
+        trails = [section.reason for section in why.sections if isinstance(section.reason, Trail)]
+        values = [term.value for trail in trails for term in trail.terms]
+        assert set(faces) <= set(values)
+
+    play(session, script)
+
+
+def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        moment = screen.sitting.moment
+        at = f"unit/{moment.hand}/move/range"
+        trail = moment.rules.explain(moment.state, at)
+        assert isinstance(trail, Trail)
+        screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.system))
+        first = await opened(pilot, WhyScreen)
+        await pilot.press("down", "o")
+        second = cast("WhyScreen", await opened(pilot, WhyScreen))
+        assert second is not first
+        assert second.sections[0].reason == moment.rules.explain(moment.state, trail.terms[1].at)
+
+    play(session, script)
