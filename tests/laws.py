@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from shellshock_tui.dice import ScriptedDice
+from shellshock_tui.dice import ScriptedDice, SeededDice
+from shellshock_tui.engine.advisor import LABELS, Plan
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Boxes, Cell, Draft, Rose, SheetView, Table
@@ -83,3 +84,27 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
         assert (piece.at, piece.facing) == (leg.at, leg.facing)
     assert not legs or legs[-1].at == place
     return len(legs)
+
+
+def check_advice(rules: Rules[S, Any], state: S) -> None:
+    """Samples are legal, plans can be carried out, and terms cite the rulebook."""
+    for side in givers(rules, state):
+        sampled = rules.advisor.sample(state, side, SeededDice("sample"))
+        assert sampled in rules.legal(state, side), sampled
+        plans = list(rules.advisor.plans(state, side))
+        assert plans
+        for plan in plans:
+            check_plan(rules, state, plan)
+        for terms in rules.advisor.appraise(state, plans):
+            assert all(term.label in LABELS and term.clause in rules.clauses for term in terms), terms
+    asked = rules.decision(state)
+    if isinstance(asked, Decision):
+        assert any(plan.commands for plan in rules.advisor.plans(state, asked.side))
+
+
+def check_plan(rules: Rules[S, Any], state: S, plan: Plan[Any]) -> None:
+    """The commands of a plan are legal one after another."""
+    dice = SeededDice("plan")
+    assert plan.words
+    for command in plan.commands:
+        state = rules.play(state, command, dice).state

@@ -43,6 +43,12 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(rules: Rules[Any, Any
         assert sum(laws.check_sheet(rules, state, unit) for unit in sorted(pieces)) > 10 * len(pieces) > 0
 
 
+def test_advice_is_legal_and_cites_the_rulebook(rules: Rules[Any, Any]) -> None:
+    match, chance = play_out(rules, "elder"), random.Random("elder")
+    for state in chance.sample(match.states, min(40, len(match.states))):
+        laws.check_advice(rules, state)
+
+
 def test_a_game_replayed_tells_the_same(rules: Rules[Any, Any]) -> None:
     games = [play_out(rules, "cedar") for _ in range(2)]
     told = [canonical([encode_entry(rules, entry) for entry in game.entries]) for game in games]

@@ -35,6 +35,7 @@ from shellshock_tui.engine.view import (
     Track,
 )  # fmt: skip
 from shellshock_tui.files import DataError, Finder, is_clean
+from tests.toy_advisor import ToyAdvisor
 from tests.toy_rules import (
     CLAUSES,
     VERBS,
@@ -68,6 +69,10 @@ GUARD = {"system": "toy", "kind": "sheet", "name": "guard", "title": "Guard", "s
 
 
 class Toy(ToyRules):
+    @property
+    def advisor(self) -> ToyAdvisor:
+        return ToyAdvisor(self)
+
     def encode(self, x: Command | State | Forecast) -> dict[str, Any]:
         match x:
             case State():

@@ -54,7 +54,8 @@ def encode_term(term: Term) -> dict[str, Any]:
     """Return a term as a JSON table; a fraction as "n/d"."""
     value = term.value if isinstance(term.value, int) else str(term.value)
     table = {"label": term.label, "op": str(term.op), "value": value, "clause": term.clause}
-    return table | ({"at": term.at} if term.at else {})
+    told = {"at": term.at, "words": term.words}
+    return table | {name: text for name, text in told.items() if text}
 
 
 def encode_blocked(blocked: Blocked) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.option import Option, OptionValue
@@ -108,6 +109,10 @@ class Rules(Protocol[S, C]):
     hidden: bool
     """Whether the sides have secrets from each other."""
     clauses: Mapping[str, Clause]
+
+    @property
+    def advisor(self) -> Advisor[S, C]:
+        """What the system knows of good play in this battle."""
 
     def start(self, dice: Dice) -> Step[S]:
         """Begin the battle."""

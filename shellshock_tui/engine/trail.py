@@ -32,6 +32,8 @@ class Term:
     clause: str
     at: str = ""
     """The address of the cell or hex that the value came from."""
+    words: str = ""
+    """What the value stands for, where the label alone does not say."""
 
 
 @dataclass(frozen=True, slots=True)

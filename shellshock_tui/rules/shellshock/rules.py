@@ -1,10 +1,12 @@
 """The Shellshock rules bound to a battle: the contract's methods, each a door to its own module."""
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
@@ -57,6 +59,13 @@ class ShellshockRules:
         self.sides = tuple(Side(side, name) for side, name in battle.sides)
         self.clauses: Mapping[str, Clause] = clauses()
         self._last: Field | None = None
+
+    @cached_property
+    def advisor(self) -> Advisor[State, Command]:
+        """What is known of good play in this battle; imported when it is first asked for."""
+        from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
+
+        return ShellshockAdvisor(self.battle)
 
     def _field(self, s: State) -> Field:
         """Return the field of a state; the last one is kept with what it has worked out."""

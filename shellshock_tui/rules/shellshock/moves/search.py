@@ -80,6 +80,16 @@ class Search:
         hull = pose // 6 * 6
         return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
 
+    def factor(self, place: int, direction: int) -> int:
+        """Return what multiplies a step, whoever may stand there; 0 for one that cannot be taken."""
+        factor = (self._footing.get(place) or self._surveyed(place))[direction]
+        if factor != ASK:
+            return factor
+        field, unit, end = self.field, self.unit, self._neighbours[place][direction]
+        if field.drowns(unit, end) or bars(field, unit, place, direction, end):
+            return 0
+        return prod(factor for _, _, factor in factors(field, unit, place, direction, end))
+
     def _worked_out_from(self, pose: int) -> list[Step]:
         """Work out the steps that lead from a place and a facing."""
         place, facing = divmod(pose, 6)

@@ -46,7 +46,12 @@ def merit(field: Field, volley: Volley) -> Merit:
 
 def quick_merit(field: Field, volley: Volley) -> Merit:
     """Return what a volley is worth, kills outright alone counted as such; many times faster."""
-    return _merit(field, volley_attack(field, volley), None)
+    return attack_merit(field, volley_attack(field, volley))
+
+
+def attack_merit(field: Field, attack: Attack) -> Merit:
+    """Return what any attack is worth, kills outright alone counted as such."""
+    return _merit(field, attack, None)
 
 
 def _merit(field: Field, attack: Attack, destroyed: Fraction | None) -> Merit:

@@ -1,0 +1,99 @@
+"""The advisor bound to a battle: its methods, each a door to its own module."""
+
+from collections.abc import Iterator, Sequence
+from typing import assert_never
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.trail import Term
+from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
+from shellshock_tui.rules.shellshock.advisor.sampling import sample
+from shellshock_tui.rules.shellshock.advisor.way import Ways
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.commands import (
+    CallRed,
+    Command,
+    EndMove,
+    Fire,
+    MoveUnit,
+    StartSpeed,
+    Strike,
+    TakeChit,
+)
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.state import (
+    Aftermath,
+    Combat,
+    Initiative,
+    Movement,
+    Over,
+    StartSpeeds,
+    State,
+)
+
+Plans = Iterator[Plan[Command]]
+
+
+class ShellshockAdvisor:
+    """What can be advised in one battle."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Advise in a battle, keeping the ways to its objectives once they are worked out."""
+        self.battle = battle
+        self.ways = Ways()
+
+    def sample(self, s: State, side: str, dice: Dice) -> Command:
+        """Return a random legal command."""
+        return sample(Field(self.battle, s), side, dice)
+
+    def plans(self, s: State, side: str) -> Plans:
+        """Yield the plans worth a look."""
+        field = Field(self.battle, s)
+        match s.phase:
+            case StartSpeeds(waiting) if field.side(waiting[0]) == side:
+                yield from orders.start_speeds(field, waiting[0])
+            case Initiative() as phase if self.battle.sides[phase.order[phase.turn]][0] == side:
+                yield from orders.chits(field, phase)
+            case Movement() as phase:
+                yield from self._while_moving(field, phase, side)
+            case Combat(queue) if field.side(queue[0]) == side:
+                yield from shots.shots(field, queue[0])
+            case Aftermath():
+                yield orders.next_turn(field)
+            case StartSpeeds() | Initiative() | Combat() | Over():
+                return
+            case _:
+                assert_never(s.phase)
+
+    def _while_moving(self, field: Field, phase: Movement, side: str) -> Plans:
+        if phase.hand is None:
+            part = list(orders.parts(field, side))
+            yield from part or shots.interruptions(field, phase, side)
+        elif field.side(phase.hand.unit) == side:
+            yield from moves.moves(field, phase.hand, self.ways)
+        else:
+            yield from shots.interruptions(field, phase, side)
+
+    def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
+        """Return what speaks for each plan, and against it, in ECV."""
+        field = Field(self.battle, s)
+        return [tuple(self._terms(field, plan)) for plan in plans]
+
+    def _terms(self, field: Field, plan: Plan[Command]) -> Iterator[Term]:
+        if not plan.commands:
+            return iter(())
+        match plan.commands[0], plan.commands[-1]:
+            case StartSpeed() as first, _:
+                return orders.of_start_speed(field, first, self.ways)
+            case TakeChit() as first, _:
+                return orders.of_chit(field, first)
+            case MoveUnit() as first, _:
+                return orders.of_unit(field, first)
+            case CallRed(), _:
+                return orders.of_call(field, self.ways)
+            case (Fire() | Strike()) as first, _:
+                return shots.of_attack(field, first)
+            case _, EndMove() as last:
+                return moves.of_move(field, plan.commands, last, self.ways)
+            case _:
+                return iter(())

@@ -1,0 +1,79 @@
+"""The way to what wins the battle: how many points of movement each hex is away from it."""
+
+from dataclasses import dataclass
+from dataclasses import field as made
+from fractions import Fraction
+from heapq import heappop, heappush
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.moves.search import Search
+
+FAR = 999
+"""Points to where no way leads."""
+KEPT = 64
+"""How many fields of points are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a side wants a unit to be."""
+
+    name: str
+    places: tuple[int, ...]
+
+
+def goal_of(field: Field, unit: int) -> Goal:
+    """Return a unit's goal: its side's objective or exit; without one, the enemy."""
+    side = field.side(unit)
+    for condition in field.battle.victory:
+        match condition:
+            case Hold(owner, places, _, name) if owner == side:
+                return Goal(name, places)
+            case Exit(owner, places, _) if owner == side:
+                return Goal("the exit hexes", places)
+            case Hold() | Exit() | Destroy():
+                continue
+    enemies = tuple(field.unit(i).place for i in field.standing if field.side(i) != side)
+    return Goal("the nearest enemy", enemies)
+
+
+@dataclass
+class Ways:
+    """The fields of points worked out so far; wrecks and units do not change them."""
+
+    known: dict[tuple[int, tuple[int, ...]], dict[int, int]] = made(default_factory=dict)
+
+    def points(self, field: Field, unit: int, place: int) -> int:
+        """Return the points that a unit spends from a place to its goal, turns aside."""
+        key = unit, goal_of(field, unit).places
+        if key not in self.known:
+            if len(self.known) >= KEPT:
+                del self.known[next(iter(self.known))]
+            self.known[key] = _points_to(field, *key)
+        return self.known[key].get(place, FAR)
+
+    def turns(self, field: Field, unit: int, place: int) -> Fraction:
+        """Return the way in turns at the unit's cross-country maximum."""
+        return Fraction(self.points(field, unit, place), max(1, field.sheet(unit).cross_country))
+
+
+def _points_to(field: Field, unit: int, places: tuple[int, ...]) -> dict[int, int]:
+    """Return the points from each place to the nearest of some places: Dijkstra's search, backwards."""
+    search = Search(field.put(unit, speed=0), unit)
+    ahead = field.sheet(unit).directions[0] or 1
+    neighbours = field.battle.board.steps
+    found: dict[int, int] = {}
+    waiting = [(0, place) for place in places]
+    while waiting:
+        points, place = heappop(waiting)
+        if place in found:
+            continue
+        found[place] = points
+        for direction, before in enumerate(neighbours[place]):
+            if before != OFF_BOARD and before not in found:
+                factor = search.factor(before, (direction + 3) % 6)
+                if factor:
+                    heappush(waiting, (points + ahead * factor, before))
+    return found
