@@ -2,9 +2,10 @@
 
 import pytest
 
-from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
+from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.commands import FACES
-from tests.rules.shellshock.guns import fire, gun, volley, weapon
+from tests.rules.shellshock.geometry import Spot, beside, directions, mirrored, rotated, within
+from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import fighting
 
 
@@ -58,19 +59,47 @@ def test_of_two_faces_of_equal_value_a_corner_takes_the_one_nearer_the_front() -
     assert face_struck("se", "0904", "gnat") == "front-left"
 
 
-SPOTS = tuple((q, r) for q in range(-2, 3) for r in range(-2, 3) if 0 < max(abs(q), abs(r), abs(q + r)) <= 2)
-"""The hexes around a target, as axial vectors."""
+# ---------------------------------------------------------------- from anywhere
+
+RADIUS = 5
+HARD = (6, 5, 3, 1, 2, 4)
+"""Penetration values by face, clockwise from the front, no two alike."""
+TABLES = {"of values all unlike": HARD, "of values all alike": (2, 2, 2, 2, 2, 2)}
+
+
+def struck(values: tuple[int, ...]) -> dict[tuple[Spot, int], str]:
+    """The face that fire strikes, for each spot that it comes from and each facing of the target."""
+    mark = gun(name="mark", defence={"penetration": " ".join(map(str, values))})
+    units = "g red gun 0101 n", "m blue mark 0808 n"
+    table = fighting(*units, sheets=[gun(weapon("1/0/0")), mark], size=(15, 15))
+    until(table, "g")
+    begun, board, found = table.state, HexBoard(15, 15), dict[tuple[Spot, int], str]()
+    for spot in within(RADIUS):
+        for facing in range(6):
+            table.state = begun
+            aim = (min(directions(spot)) + 3) % 6
+            table.put("g", place=beside(board, board.place("0808"), spot), facing=aim)
+            table.put("m", facing=facing)
+            fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1")
+            found[spot, facing] = table.event("damage")["face"]
+    return found
 
 
 @pytest.mark.rule("hit.face")
-def test_fire_from_anywhere_strikes_one_face_which_turns_with_both() -> None:
-    board = HexBoard(20, 20)
-    q, r = board.axial(board.place("0805"))
-    faces = {
-        (spot, facing): face_struck(name, board.label(board.from_axial(q + spot[0], r + spot[1])), "gnat")
-        for spot in SPOTS
-        for facing, name in enumerate(HEX_DIRECTIONS)
-    }
-    assert set(faces.values()) == set(FACES)
-    for ((out, down), facing), face in faces.items():
-        assert faces[(-down, out + down), (facing + 1) % 6] == face
+@pytest.mark.parametrize("values", TABLES.values(), ids=TABLES)
+def test_from_anywhere_one_face_is_struck_as_a_protractor_tells(values: tuple[int, ...]) -> None:
+    """Of two faces at a corner the harder, else the one nearer the front, is the clause's choice."""
+    for (spot, facing), face in struck(values).items():
+        at = [(direction - facing) % 6 for direction in directions(spot)]
+        hardest = max(values[number] for number in at)
+        expected = [number for number in at if values[number] == hardest]
+        assert face == FACES[min(expected, key=lambda number: min(number, 6 - number))]
+
+
+@pytest.mark.rule("hit.face")
+def test_the_face_struck_turns_and_is_mirrored_with_target_and_fire() -> None:
+    faces = struck(TABLES["of values all alike"])
+    other = {face: FACES[-number % 6] for number, face in enumerate(FACES)}
+    for (spot, facing), face in faces.items():
+        assert faces[rotated(spot), (facing + 1) % 6] == face
+        assert faces[mirrored(spot), -facing % 6] == other[face]

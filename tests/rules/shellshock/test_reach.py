@@ -1,7 +1,10 @@
 """The overlay of reach against an exhaustive search by legal commands."""
 
+import random
+
 import pytest
 
+from shellshock_tui.board import HEX_DIRECTIONS
 from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import OverlayKind
@@ -34,15 +37,26 @@ roads = ["0208 0204", "0204 0503"]
 '''
 
 
-def about_to_move(sheet: str, at: str, facing: str, speed: int, *, reverse: bool = False) -> Table:
+def about_to_move(
+    sheet: str, at: str, facing: str, speed: int, *, reverse: bool = False, lost: str = ""
+) -> Table:
     """A unit that has announced its speed, on ground of every kind, with a friend and an enemy about."""
     units = f"u red {sheet} {at} {facing}", "e blue gun 0404 s", "f red rifles 0605 n"
     table = moving(*units, sheets=[gun()], terrain=GROUND, map_text=LAND)
+    if lost:
+        table.mark("u", lost, hits=2)
+    announced(table, speed, reverse=reverse)
+    return table
+
+
+def announced(table: Table, speed: int, *, reverse: bool) -> None:
+    """Let the first unit announce a speed when its turn comes, without a pilot as the lowest that it may."""
     while table.asked.unit != "u":
         table.idle()
-    table.put("u", speed=speed, carried=speed, reverse=reverse)
+    piloted = all(table.unit("u")["crew"].values())
+    carried = speed if piloted else speed + table.battle.units[0].sheet.decel
+    table.put("u", speed=carried, carried=carried, reverse=reverse)
     table.give("announce-speed", unit="u", speed=speed, reverse=reverse)
-    return table
 
 
 def points_left(table: Table, state: object) -> int:
@@ -104,6 +118,38 @@ def test_reach_of_a_flyer_leaves_out_the_hexes_that_it_only_passes_over(
 ) -> None:
     table = about_to_move("gnat", at, facing, speed)
     compare(table, *(other.place for other in table.state.units[1:]))
+
+
+@pytest.mark.rule("internal.crew", "internal.locomotion")
+@pytest.mark.parametrize(
+    ("sheet", "lost", "speed"), [("mason", "H", 4), ("gnat", "C", 3), ("mason", "K", 0), ("rifles", "B", 0)]
+)
+def test_reach_without_a_pilot_or_without_locomotion_is_what_legal_steps_and_turns_can_reach(
+    sheet: str, lost: str, speed: int
+) -> None:
+    table = about_to_move(sheet, "0305", "n", speed, lost=lost)
+    compare(table, *(other.place for other in table.state.units[1:] if sheet == "gnat"))
+
+
+@pytest.mark.rule("move.terrain-cost", "move.direction-cost", "move.turn-number", "move.road-speed")
+@pytest.mark.parametrize("seed", range(24))
+def test_reach_on_random_ground_is_what_legal_steps_and_turns_can_reach(seed: int) -> None:
+    chance = random.Random(seed)
+    sheet = chance.choice(("bison-gp", "mason", "btr-80", "bmp-2", "m1a2-abrams", "gnat", "rifles", "diver"))
+    places = chance.sample([f"{column:02}{row:02}" for column in range(1, 6) for row in range(1, 7)], 3)
+    rows = [[chance.choice("......rtTwWbd") for _ in range(6)] for _ in range(6)]
+    for label in places:
+        rows[int(label[2:]) - 1][int(label[:2]) - 1] = "."
+    heights = "\n".join("".join(chance.choice("00000123") for _ in range(6)) for _ in range(6))
+    land = f'levels = """\n{heights}\n"""\nroads = ["0606 0601"]'
+    for row in rows:
+        row[5] = chance.choice(".w")
+    units = f"u red {sheet} {places[0]} {chance.choice(HEX_DIRECTIONS)}", f"e blue gun {places[1]} s"
+    terrain = "\n".join(map("".join, rows))
+    table = moving(*units, f"f red rifles {places[2]} n", sheets=[gun()], terrain=terrain, map_text=land)
+    speed, reverse = chance.randint(0, 6), chance.random() < 0.3
+    announced(table, min(speed, table.battle.units[0].sheet.cross_country), reverse=reverse and speed > 0)
+    compare(table, *(other.place for other in table.state.units[1:] if sheet == "gnat"))
 
 
 def compare(table: Table, *closed: int) -> None:

@@ -3,13 +3,10 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
+from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import OverlayKind
-from tests.battles import scenario
 from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 
@@ -176,55 +173,6 @@ def test_a_wreck_blocks_like_a_unit_and_one_of_infantry_too() -> None:
         assert not sees(table)
 
 
-# ---------------------------------------------------------------- laws
-
-CENTRE = 4
-"""Column and row, counted from 0, of the middle of a map of nine by nine."""
-SPOTS = tuple((q, r) for q in range(-3, 4) for r in range(-3, 4) if max(abs(q), abs(r), abs(q + r)) <= 3)
-"""All hexes at most three from the middle, as axial vectors."""
-spots = st.sampled_from(SPOTS)
-lands = st.dictionaries(spots, st.tuples(st.sampled_from(".tb"), st.integers(0, 3)), max_size=20)
-
-
-def rotated(q: int, r: int) -> tuple[int, int]:
-    """Turn an axial vector by 60 degrees."""
-    return -r, q + r
-
-
-def mirrored(q: int, r: int) -> tuple[int, int]:
-    """Mirror an axial vector left to right."""
-    return -q, q + r
-
-
-def place(board: HexBoard, spot: tuple[int, int]) -> int:
-    """The place of a hex counted from the middle."""
-    q, r = board.axial(board.at(CENTRE, CENTRE))
-    return board.from_axial(q + spot[0], r + spot[1])
-
-
-def clear(land: dict[tuple[int, int], tuple[str, int]], start: tuple[int, int], end: tuple[int, int]) -> bool:
-    """Whether the line between two hexes of a land is clear."""
-    board = HexBoard(SIZE, SIZE)
-    terrain = drawn(board, {place(board, spot): kind for spot, (kind, _) in land.items()}, ".")
-    heights = drawn(board, {place(board, spot): str(level) for spot, (_, level) in land.items()}, "0")
-    text = scenario("g red gun 0101 s", terrain=terrain, map_text=f'levels = """\n{heights}\n"""')
-    table = Table(text, sheets=[gun()])
-    return isinstance(seen(table, board.label(place(board, start)), board.label(place(board, end))), Trail)
-
-
-@pytest.mark.rule("combat.line-of-sight")
-@settings(max_examples=60, deadline=None)
-@given(lands, spots, spots)
-def test_sight_is_symmetric_and_the_same_when_the_map_is_turned_or_mirrored(
-    land: dict[tuple[int, int], tuple[str, int]], start: tuple[int, int], end: tuple[int, int]
-) -> None:
-    found = clear(land, start, end)
-    assert clear(land, end, start) is found
-    for change in (rotated, mirrored):
-        moved = {change(*spot): what for spot, what in land.items()}
-        assert clear(moved, change(*start), change(*end)) is found
-
-
 @pytest.mark.rule("combat.line-of-sight")
 def test_the_overlay_of_sight_marks_the_hexes_that_the_lines_reach() -> None:
     heights = levels(h0404=1, h0405=2, h0606=1, h0707=3, h0302=2)
@@ -287,16 +235,6 @@ def test_a_wedge_keeps_the_first_pair_and_excludes_the_second_and_third() -> Non
     inside = arc("wedge")
     assert {"0504", "0503", *PAIRS[0]} <= inside
     assert not {*PAIRS[1], *PAIRS[2]} & inside
-
-
-@pytest.mark.rule("combat.arc")
-@pytest.mark.parametrize("option", ["rows", "wedge"])
-def test_the_arc_turns_with_the_facing(option: str) -> None:
-    board = HexBoard(SIZE, SIZE)
-    near = {spot for spot in SPOTS if board.label(place(board, spot)) in arc(option)}
-    for facing in HEX_DIRECTIONS[1:]:
-        near = {rotated(*spot) for spot in near}
-        assert {spot for spot in SPOTS if board.label(place(board, spot)) in arc(option, facing)} == near
 
 
 @pytest.mark.rule("combat.arc")
