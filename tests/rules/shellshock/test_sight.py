@@ -188,10 +188,10 @@ def test_the_overlay_of_sight_marks_the_hexes_that_the_lines_reach() -> None:
 # ---------------------------------------------------------------- combat.arc
 
 
-def arc(option: str, facing: str = "n") -> set[str]:
-    """The hexes in the arc of a gun in the middle of the map."""
+def arc(option: str) -> set[str]:
+    """The hexes in the arc of a gun in the middle of the map, facing north."""
     head = f'[options]\nfiring_arc = "{option}"'
-    units = f"g red gun 0505 {facing}", "h blue gun 0101 s"
+    units = "g red gun 0505 n", "h blue gun 0101 s"
     table = fighting(*units, sheets=[gun(weapon("1/0/0"))], terrain=ground(), head=head)
     found = table.rules.overlay(table.state, "red", OverlayKind.ARC, "unit/g")
     return {table.rules.board.label(place) for place, _, _ in found.marks}
