@@ -1,0 +1,43 @@
+"""What is only wording: a fault there changes a sentence or a label, and no rule."""
+
+import ast
+
+SPEAKING = ("join", "assert_never", "cast", "TypeVar")
+"""Functions whose arguments decide nothing."""
+
+
+def is_wording(node: ast.AST) -> bool:
+    """Say whether nothing in a node decides anything: sentences and what is built only for them."""
+    match node:
+        case ast.JoinedStr() | ast.Assert():
+            return True
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
+            return name in SPEAKING
+        case ast.IfExp(body=one, orelse=other):
+            return _is_text(one) and _is_text(other)
+        case ast.BoolOp(values=values):
+            return any(_is_text(value) for value in values)
+        case ast.BinOp(left=left, right=right):
+            return _is_text(left) or _is_text(right)
+    return False
+
+
+def decides(text: ast.Constant, parent: ast.AST) -> bool:
+    """Say whether a text is compared, looked up or the clause that refuses, and not only shown."""
+    match parent:
+        case ast.Compare() | ast.Subscript() | ast.MatchValue():
+            return True
+        case ast.Call(func=ast.Name(id="Blocked" | "IllegalCommand"), args=[first, *_]):
+            return first is text
+    return False
+
+
+def _is_text(node: ast.expr) -> bool:
+    match node:
+        case ast.JoinedStr() | ast.Constant(value=str()):
+            return True
+        case ast.IfExp(body=one, orelse=other):
+            return _is_text(one) and _is_text(other)
+        case ast.BinOp(left=left, right=right):
+            return _is_text(left) or _is_text(right)
+    return False
