@@ -47,6 +47,8 @@ def dice_row(arrangement: Arrangement) -> Row:
 
 def count_words(options: tuple[Option, ...]) -> str:
     """Return how many options differ from the standard, in words."""
+    if not options:
+        return "no optional rules"
     return f"{sum(option.differs for option in options)} of {len(options)} differ from the standard"
 
 

@@ -25,6 +25,7 @@ from shellshock_tui.session.games import find_game
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests import toy
+from tests.app.games import courtyard
 from tests.games import put_courtyard
 from tests.toy_options import QUARREL, Weather
 
@@ -303,3 +304,17 @@ def test_rules_that_do_not_go_together_are_refused_in_a_sentence(
         assert not app._notifications
 
     at_the_front_page(scene, name="courtyard")
+
+
+def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot, "f7")
+            assert isinstance(app.screen, RulesScreen)
+            assert "BLUE 2 Guard" in shown(app, "heading")
+            assert "no optional rules" in str(app.screen.query_one(RuleList).border_title)
+            await press(pilot, "down", "pagedown", "escape")
+            assert isinstance(app.screen, BattleScreen)
+
+    asyncio.run(run())

@@ -68,8 +68,9 @@ class RulesScreen(Screen[Opening | None]):
     def rows(self) -> tuple[Row, ...]:
         """Return the rows of the page: the battle, each option, and the dice."""
         options = {option.name: option for option in self.arrangement.options}
-        first, *others = (option_row(options[name]) for name in self.order)
-        return (Row(BATTLE, "The battle"), replace(first, apart=True), *others, dice_row(self.arrangement))
+        rows = [option_row(options[name]) for name in self.order]
+        apart = [replace(row, apart=True) for row in rows[:1]]
+        return (Row(BATTLE, "The battle"), *apart, *rows[1:], dice_row(self.arrangement))
 
     def show_all(self) -> None:
         """Show the heading, the rows, and what is told of the marked one."""
