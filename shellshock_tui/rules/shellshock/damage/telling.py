@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.location import Crossing
 from shellshock_tui.rules.shellshock.damage.struck import Impact
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound
@@ -18,7 +19,7 @@ def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
     target, face, struck = impact.target, impact.face, impact.struck
     side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[face]]
     points, rows = int(blow.internal.total), int(blow.rows.total)
-    result = "RIP" if rows == RIP else f"{rows} row{'s' * (rows != 1)}"
+    result = "RIP" if rows == RIP else counted(rows, "row")
     return event(
         "damage",
         f"{struck} on the {FACES[face]} of {field.name(target)}: "
@@ -26,7 +27,7 @@ def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
         *impact.sums,
         ("armour", armour_trail(field, target, face, struck)),
         ("internal", blow.internal),
-        ("rows", blow.rows),
+        _read(field, target, blow),
         unit=field.entrant(target).id,
         attacker=field.entrant(impact.attacker).id,
         face=FACES[face],
@@ -36,6 +37,16 @@ def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
         rows="rip" if rows == RIP else rows,
         clause="damage.armour",
     )
+
+
+def _read(field: Field, target: int, blow: Wound) -> tuple[str, Trail]:
+    """Return what the Internal Amount chart says: rows, or that the points are enough for RIP."""
+    if blow.rows.total != RIP:
+        return "rows", blow.rows
+    rip = field.sheet(target).rip
+    at = f"{field.address(target)}/internal/amount"
+    enough = Term(f"RIP from {rip}", Op.AT_LEAST, rip, "internal.amount", at)
+    return "rip", Trail((*blow.internal.terms, enough))
 
 
 def armour_trail(field: Field, target: int, face: int, struck: Dsp) -> Trail:

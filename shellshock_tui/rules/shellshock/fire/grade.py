@@ -7,6 +7,7 @@ from typing import assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.options import DamageDice
 from shellshock_tui.rules.shellshock.sheet import Dsp, Line
@@ -55,7 +56,9 @@ def roll_grade(field: Field, unit: int, target: int, dice: Dice) -> tuple[Grade,
         case DamageDice.RANGE:
             grade, distance = by_range(field, unit, target)
             range_ = Trail((Term("hexes of range", Op.ADD, distance, "combat.range"),))
-            return grade, _told(grade, f"At {distance} hexes", "option.ranged-damage", ("range", range_))
+            return grade, _told(
+                grade, f"At {counted(distance, 'hex', 'hexes')}", "option.ranged-damage", ("range", range_)
+            )
         case _:
             assert_never(field.battle.options.damage_dice)
 

@@ -2,6 +2,7 @@
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.cover import halving
 from shellshock_tui.rules.shellshock.fire.face import SIDE_FACES
@@ -80,7 +81,8 @@ def range_term(field: Field, unit: int, target: int) -> Term:
     """Return what every full foot between two units adds (hit.range-modifier)."""
     distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
     feet = distance // FOOT
-    return Term(f"{distance} hexes: {feet} full feet", Op.ADD, feet, "hit.range-modifier")
+    words = f"{counted(distance, 'hex', 'hexes')}: {counted(feet, 'full foot', 'full feet')}"
+    return Term(words, Op.ADD, feet, "hit.range-modifier")
 
 
 def skill_terms(field: Field, unit: int, post: int) -> tuple[Term, ...]:

@@ -96,7 +96,7 @@ def resolve_ram(field: Field, unit: int, ram: Ram, dice: Dice) -> tuple[Field, l
         face_of(field, ram.target, (ram.direction + 3) % 6),
         ram_dsp(field.sheet(unit), int(speed.total)),
         _ram_sums(field.sheet(unit), speed),
-        f"rams at speed {speed.total}",
+        f"rams {field.name(ram.target)} at speed {speed.total}",
         (("speed", speed),),
     )
     field, events, result = _roll_blow(field, blow, dice)
@@ -135,7 +135,7 @@ def _roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event]
     hit = hits(rolled, int(need.total), options)
     told = event(
         "physical-roll",
-        f"{field.name(blow.unit)} {blow.words} {field.name(blow.target)}: needs {need.total}, "
+        f"{field.name(blow.unit)} {blow.words}: needs {need.total}, "
         f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
         ("roll", roll_trail(rolled, hit_dice)),
         ("needs", need),
@@ -195,6 +195,6 @@ def resolve_strike(field: Field, unit: int, item: int, target: int, dice: Dice) 
         for part, value in zip(PARTS, parts(weapon.line.mid), strict=True)
     )
     face = struck_face(field, field.unit(unit).place, target)
-    blow = Blow(unit, target, face, weapon.line.mid, sums, f"strikes with its {name} at")
+    blow = Blow(unit, target, face, weapon.line.mid, sums, f"strikes {field.name(target)} with its {name}")
     field, events, _ = _roll_blow(field, blow, dice)
     return field, events

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import (
     FORWARD,
     ahead,
     cost,
-    counted,
     destination,
     exit_places,
     points_left,

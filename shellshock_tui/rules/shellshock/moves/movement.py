@@ -7,6 +7,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.landing import can_land
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
@@ -16,11 +17,6 @@ from shellshock_tui.rules.shellshock.state import Fate, Hand, Move, Movement
 
 FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: "1 point", "2 points"."""
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 def direction_of(field: Field, unit: int, face: int) -> int:

@@ -1,9 +1,10 @@
 """The overlay of reach: where the unit in hand can go, with what it has left there."""
 
 from shellshock_tui.engine.view import Overlay, OverlayKind
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.envelope import Arrival, arrivals
-from shellshock_tui.rules.shellshock.moves.movement import counted, turn_number
+from shellshock_tui.rules.shellshock.moves.movement import turn_number
 from shellshock_tui.rules.shellshock.state import Movement
 
 STRONGEST = 9
