@@ -8,6 +8,7 @@ from rich.text import Text
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.jumpstart import faults_of
 from shellshock_tui.files import DataError, clean
 
 
@@ -44,12 +45,21 @@ def check_file(file: str) -> Checked:
     """Check one data file."""
     try:
         data = library.open_path(file)
-        warnings = rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
+        warnings = _warnings(data)
     except DataError as fault:
         return Checked(file, fault)
     if data.header.name != data.name:
         warnings = (*warnings, f"its name is {data.header.name!r}, but it is found as {data.name!r}")
     return Checked(file, None, warnings)
+
+
+def _warnings(data: library.DataFile) -> tuple[str, ...]:
+    """Return what is doubtful about a file; DataError if it is wrong, or a lesson does not reach its end."""
+    if data.header.kind != library.LESSON:
+        return rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
+    for fault in faults_of(data):
+        raise DataError(data.file, "", fault)
+    return ()
 
 
 def _table(one: Checked) -> dict[str, object]:

@@ -76,16 +76,16 @@ def check_lessons(given: str) -> Answer:
 
 def _faults(name: str) -> Iterator[str]:
     try:
-        data = find_lesson(name)
-        with TemporaryDirectory() as folder:
-            yield from _check(data, Path(folder))
+        yield from faults_of(find_lesson(name))
     except DataError as error:
         yield str(error)
 
 
-def _check(data: DataFile, folder: Path) -> Iterator[str]:
-    session = begin_lesson(data, folder)
-    try:
-        yield from check_lesson(session)
-    finally:
-        session.close()
+def faults_of(data: DataFile) -> Iterator[str]:
+    """Play a lesson by its own commands; yield what goes wrong. DataError if its file is wrong."""
+    with TemporaryDirectory() as folder:
+        session = begin_lesson(data, Path(folder))
+        try:
+            yield from check_lesson(session)
+        finally:
+            session.close()
