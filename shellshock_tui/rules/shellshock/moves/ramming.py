@@ -6,7 +6,6 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import (
     cost,
