@@ -22,6 +22,8 @@ good        60cd7a 0f6130 5fc8e8 6dff9a c4c4c4 55ff55
 line        10141b 7c765f 10141b a8a8a8 000000 555555
 chosen      ff963c b03a00 ff963c ff9d5c e0e0e0 ff55ff
 height      ecdcaa a87b3c ecdcaa d8c890 dedede aaaaaa
+sunlit      f0e6c0 fffdf4 f0e6c0 fff4c0 f0f0f0 ffffff
+shaded      06080c 5c4a22 06080c 000000 000000 000000
 pavement    e2d6bc 6e6654 e2d6bc ffffff e2e2e2 aaaaaa
 wreck       9f9b97 57534f 9f9b97 d0d0d0 a0a0a0 aaaaaa
 hulk        2c2a2c d6d2cd 2c2a2c 1c1c1c 202020 000000

@@ -19,9 +19,11 @@ FEATURES: dict[str, tuple[str, Hue]] = {
 WATER = frozenset({"deep", "shallow", "water"})
 UPPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 LOWER = "₀₁₂₃₄₅₆₇₈₉"
-HEX_ARROWS = ("↑↗↘↓↙↖", "⇑⇗⇘⇓⇙⇖", "▲◥◢▼◣◤")
-SQUARE_ARROWS = ("↑→↓←", "⇑⇒⇓⇐", "▲▶▼◀")
-"""A set of arrows for each side, so that sides differ in shape."""
+HEX_HULLS = ("▲◥◢▼◣◤", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
+SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
+"""A set of hulls for each side, full or hollow, so that sides differ in shape."""
+HEX_TURRETS = "↑↗↘↓↙↖"
+SQUARE_TURRETS = "↑→↓←"
 EDGES = "╱╲▁▂▏"
 MARKS = "✗⁺▸◉•·□▪×†"
 
@@ -44,7 +46,12 @@ def level_digit(level: int) -> str:
     return (UPPER if level > 0 else LOWER)[min(abs(level), 9)]
 
 
-def arrow(facing: int, facings: int, side: int) -> str:
-    """Return the arrow of a facing in the shape of a side's arrows."""
-    shapes = HEX_ARROWS if facings == 6 else SQUARE_ARROWS
+def hull(facing: int, facings: int, side: int) -> str:
+    """Return the sign of a hull's facing in the shape of its side."""
+    shapes = HEX_HULLS if facings == 6 else SQUARE_HULLS
     return shapes[side % len(shapes)][facing % facings]
+
+
+def turret(facing: int, facings: int) -> str:
+    """Return the arrow of a turret's facing."""
+    return (HEX_TURRETS if facings == 6 else SQUARE_TURRETS)[facing % facings]

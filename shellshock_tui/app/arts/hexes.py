@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from shellshock_tui.app.arts.art import Box
 from shellshock_tui.app.arts.canvas import Canvas
 from shellshock_tui.app.arts.look import Edge, Look
-from shellshock_tui.app.arts.place import Layout, edge_ink, ground_of, paint
+from shellshock_tui.app.arts.place import FLOORS, Layout, edge_ink, ground_of, paint
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.colours import NIGHT
 from shellshock_tui.app.paint import Ink, Run
@@ -95,8 +95,7 @@ class HexArt:
             return
         is_upper = self.part(column - 1, y) < self.slope
         way = NORTH_EAST if is_upper else SOUTH_EAST
-        edge = scene.edge(left, self.board.step(left, way))
-        yield Run("╲" if is_upper else "╱", edge_ink(edge, NIGHT))
+        yield Run("╲" if is_upper else "╱", edge_ink(scene.border(left, way), NIGHT))
 
     @cached_property
     def layout(self) -> Layout:
@@ -113,6 +112,7 @@ class HexArt:
             glyphs=(slope, 0, 3 if slope == 1 else 5),
             level=(period - 1, 0, 1),
             token=(1, height - 1, 4) if slope == 1 else (1, 2, period),
+            name=None if slope == 1 else (1, 1, period),
             note=(1, 1, 4) if slope == 1 else (2, 3, wide),
             centre=(2.0 * middle, 4.0 * slope),
             ways=(
@@ -130,13 +130,12 @@ def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], .
     canvas = Canvas(layout.spans, Ink(ground, ground))
     last = len(layout.spans) - 1
     first, length = layout.spans[last]
-    floor = "▂" if bottom > Edge.PLAIN else "▁"
     paint(canvas, layout, look)
     for part, (start, _) in enumerate(layout.spans):
         side, glyph = (upper, "╱") if part < slope else (lower, "╲")
-        if side > Edge.PLAIN or canvas.is_free(start, part):
+        if side.edge >= Edge.OFFERED or canvas.is_free(start, part):
             canvas.put(start, part, glyph, edge_ink(side, ground))
     for x in range(first + 1, first + length):
         if canvas.is_free(x, last):
-            canvas.put(x, last, floor, edge_ink(bottom, ground))
+            canvas.put(x, last, FLOORS.get(bottom.edge, "▂"), edge_ink(bottom, ground))
     return canvas.rows()

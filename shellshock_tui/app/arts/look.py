@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 from shellshock_tui.app.colours import Colour
 from shellshock_tui.engine.view import Mark, Tile
@@ -13,12 +14,29 @@ class Edge(IntEnum):
     JOINED = 0
     """Water runs on under it."""
     PLAIN = 1
-    OFFERED = 2
+    SUNLIT = 2
+    """A slope that falls off to the north or west, where maps have their light from."""
+    SHADED = 3
+    """A slope that falls off to the south or east."""
+    SUNLIT_CLIFF = 4
+    """A fall of two levels or more."""
+    SHADED_CLIFF = 5
+    OFFERED = 6
     """A choice leads there."""
-    CURRENT = 3
+    CURRENT = 7
     """The unit that is asked stands there."""
-    PICKED = 4
-    CURSOR = 5
+    PICKED = 8
+    CURSOR = 9
+    FRONT = 10
+    """The front of a counter's hull points across it."""
+
+
+class Border(NamedTuple):
+    """The border between two places as it is drawn."""
+
+    edge: Edge
+    colour: Colour | None = None
+    """The colour of the counter whose front it is."""
 
 
 class Shade(IntEnum):
@@ -42,6 +60,9 @@ class Token:
     mark: Mark
     crowd: int = 1
     """How many counters share the place."""
+    name: str = ""
+    acted: bool = False
+    """Whether its part of the phase is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +78,7 @@ class Look:
     """How one place is drawn."""
 
     tile: Tile
-    edges: tuple[Edge, ...]
+    edges: tuple[Border, ...]
     """The borders that the place draws itself, in the order its art names them."""
     shade: Shade = Shade.PLAIN
     token: Token | None = None

@@ -41,8 +41,7 @@ class OverviewArt:
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
         for place in range(y * self.board.width, (y + 1) * self.board.width):
-            edge = scene.edge(place, OFF_BOARD)
-            yield overview_run(scene.look(place, ()), edge)
+            yield overview_run(scene.look(place, ()), scene.emphasis(place))
 
 
 @lru_cache(maxsize=8192)

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from shellshock_tui.app.arts.canvas import Canvas
 from shellshock_tui.app.arts.glyphs import feature_glyph, ground_colour, level_digit
-from shellshock_tui.app.arts.look import Edge, Look, Note, Shade, Token
+from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.roads import Vector, road_cells
-from shellshock_tui.app.colours import GOLD, NIGHT, WHITE, Colour, Hue, mix, readable_on
+from shellshock_tui.app.colours import DANGER, GOLD, NIGHT, WHITE, Colour, Hue, mix, readable_on
 from shellshock_tui.app.paint import Ink, Weight
 from shellshock_tui.engine.view import Mark
 
@@ -22,6 +22,8 @@ class Layout:
     glyphs: Cells
     level: Cells
     token: Cells
+    name: Cells | None
+    """Where a counter's name stands; none where there is no room."""
     note: Cells
     centre: tuple[float, float]
     """The middle, in dots of a road: two to a cell across, four down."""
@@ -29,6 +31,16 @@ class Layout:
     """From this middle to that of each neighbour, in dots."""
 
 
+FLOORS: dict[Edge, str] = {
+    Edge.JOINED: "▁", Edge.PLAIN: "▁", Edge.SUNLIT: "▁", Edge.SHADED: "▁", Edge.FRONT: "▃",
+}  # fmt: skip
+"""How the border below a place is drawn, where it is not of the usual strength."""
+RELIEF: dict[Edge, Colour] = {
+    Edge.SUNLIT: Hue.SUNLIT,
+    Edge.SUNLIT_CLIFF: Hue.SUNLIT,
+    Edge.SHADED: Hue.SHADED,
+    Edge.SHADED_CLIFF: Hue.SHADED,
+}
 EDGE_INKS: dict[Edge, Colour] = {
     Edge.OFFERED: mix(WHITE, NIGHT, 0.25),
     Edge.CURRENT: WHITE,
@@ -46,11 +58,17 @@ def ground_of(look: Look) -> Colour:
     return mix(lit, *shades[look.shade])
 
 
-def edge_ink(edge: Edge, ground: Colour) -> Ink:
+def edge_ink(border: Border, ground: Colour) -> Ink:
     """Return the ink of a border on a ground."""
+    edge = border.edge
+    if border.colour is not None:
+        return Ink(border.colour, ground, "bold", Weight.MARK)
     if edge in EDGE_INKS:
         return Ink(EDGE_INKS[edge], ground, "bold", Weight.MARK)
-    return Ink(mix(ground, Hue.LINE, 0.12 if edge is Edge.JOINED else 0.6), ground, weight=Weight.LINE)
+    if edge in RELIEF:
+        share = 0.6 if edge in (Edge.SUNLIT, Edge.SHADED) else 0.9
+        return Ink(mix(ground, RELIEF[edge], share), ground, "bold", Weight.LINE)
+    return Ink(mix(ground, Hue.LINE, 0.12 if edge is Edge.JOINED else 0.4), ground, weight=Weight.LINE)
 
 
 def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
@@ -66,7 +84,7 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     if look.note:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.token:
-        _paint_token(canvas, layout.token, look.token)
+        _paint_token(canvas, layout, look.token)
 
 
 def _paint_roads(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> None:
@@ -93,9 +111,12 @@ def _paint_note(canvas: Canvas, where: Cells, note: Note, ground: Colour) -> Non
     canvas.put(x + (room - len(text) + 1) // 2, y, text, Ink(note.colour, ground, "bold"))
 
 
-def _paint_token(canvas: Canvas, where: Cells, token: Token) -> None:
-    x, y, room = where
+def _paint_token(canvas: Canvas, layout: Layout, token: Token) -> None:
+    x, y, room = layout.token
     canvas.put(x, y, token_text(token, room), token_ink(token))
+    if layout.name:
+        x, y, room = layout.name
+        canvas.put(x, y, token.name[:room].center(room), token_ink(token))
 
 
 def token_ink(token: Token) -> Ink:
@@ -103,9 +124,17 @@ def token_ink(token: Token) -> Ink:
     match token.mark:
         case Mark.LOST:
             return Ink(Hue.WRECK, Hue.HULK, "strike")
+        case Mark.PENDING:
+            return Ink(DANGER, Hue.HULK, "bold")
         case Mark.CURRENT:
             ground = mix(token.colour, WHITE, 0.12)
             return Ink(readable_on(ground), ground, "bold underline")
+        case Mark.PICKED:
+            ground = mix(token.colour, NIGHT, 0.5)
+            return Ink(readable_on(ground), ground, "italic")
+        case _ if token.acted:
+            ground = mix(token.colour, NIGHT, 0.35)
+            return Ink(readable_on(ground), ground)
         case _:
             return Ink(readable_on(token.colour), token.colour, "bold")
 
@@ -115,7 +144,8 @@ def token_text(token: Token, room: int) -> str:
     sign = {Mark.LOST: "✗", Mark.PENDING: "†"}.get(token.mark, "")
     if room < 4:
         return (sign + token.glyph if sign and room > 2 else token.glyph).ljust(room)[:room]
-    arrows = sign.ljust(2) if token.mark is Mark.LOST else (token.hull or " ") + (sign or token.turret or " ")
-    crowd = f"+{token.crowd - 1}" if token.crowd > 1 else f" {token.order}" if token.order else ""
-    wide = f" {token.glyph:<2} {arrows}{crowd}"
-    return wide[:room].ljust(room) if room >= 6 else f"{token.glyph:<2}{arrows}"[:room]
+    hull = sign or token.hull or " "
+    crowd = f"+{token.crowd - 1}" if token.crowd > 1 else token.order
+    if room < 6:
+        return f"{token.glyph:<2}{hull}{token.turret[:1] or ' '}"[:room]
+    return f" {token.glyph:<2}{hull}{token.turret:<2}{crowd}"[:room].ljust(room)

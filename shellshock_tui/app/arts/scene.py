@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from shellshock_tui.app.arts.glyphs import WATER, arrow
-from shellshock_tui.app.arts.look import Edge, Look, Note, Shade, Token
+from shellshock_tui.app.arts.glyphs import WATER, hull, turret
+from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.colours import DANGER, GOLD, WHITE, Colour, side_colour
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Side, Tile
@@ -18,6 +18,10 @@ NOTE_COLOURS: dict[OverlayKind, Colour] = {
 }
 SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}
 """Bolder signs for those of a line of sight."""
+TURRETS = 2
+"""How many turrets of a counter are shown."""
+EAST_OF_NORTH, WEST_OF_SOUTH = 45, 225
+"""Slopes that fall off between these, in degrees clockwise from north, lie in the shade."""
 BLOCKING = 9
 """The level at which a mark of a sight line stands for what blocks it."""
 
@@ -34,6 +38,8 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     offered: frozenset[int] = frozenset()
     picked: frozenset[int] = frozenset()
+    route: Mapping[int, str] = field(default_factory=dict)
+    """What is written on the places of a planned way."""
     cursor: int = OFF_BOARD
 
     def __post_init__(self) -> None:
@@ -41,24 +47,33 @@ class Scene:
         shading = [overlay for overlay in self.overlays if not _is_line(overlay)]
         bright = frozenset(place for overlay in shading for place, _, _ in overlay.marks)
         object.__setattr__(self, "bright", bright)
-        object.__setattr__(self, "notes", dict(_notes(self.overlays)))
+        planned = {place: Note(text, GOLD) for place, text in self.route.items()}
+        object.__setattr__(self, "notes", dict(_notes(self.overlays)) | planned)
+        object.__setattr__(self, "fronts", dict(self._fronts()))
 
     bright: frozenset[int] = field(init=False, default=frozenset())
     notes: Mapping[int, Note] = field(init=False, default_factory=dict)
+    fronts: Mapping[tuple[int, int], Colour] = field(init=False, default_factory=dict)
+    """The borders, by place and way, that the fronts of hulls point across."""
 
     def look(self, place: int, borders: tuple[int, ...]) -> Look:
         """Return how a place looks, with its borders in the given directions."""
         shade = Shade.PLAIN if not self.bright else Shade.BRIGHT if place in self.bright else Shade.DIM
-        edges = tuple(self.edge(place, self.board.step(place, way)) for way in borders)
+        edges = tuple(self.border(place, way) for way in borders)
         return Look(
             self.ground[place], edges, shade, self._token(place), self.notes.get(place), place == self.cursor
         )
 
-    def edge(self, place: int, beyond: int) -> Edge:
-        """Return the border between a place and its neighbour, either of which may be off the board."""
-        return max(self._emphasis(place), self._emphasis(beyond), self._ground_edge(place, beyond))
+    def border(self, place: int, way: int) -> Border:
+        """Return the border of a place towards one of its neighbours, or the edge of the board."""
+        front = self.fronts.get((place, way))
+        if front is not None:
+            return Border(Edge.FRONT, front)
+        beyond = self.board.step(place, way)
+        return Border(max(self.emphasis(place), self.emphasis(beyond), self._ground_edge(place, beyond, way)))
 
-    def _emphasis(self, place: int) -> Edge:
+    def emphasis(self, place: int) -> Edge:
+        """Return how a place is set off against its neighbours."""
         if place == OFF_BOARD:
             return Edge.JOINED
         if place == self.cursor:
@@ -69,10 +84,23 @@ class Scene:
             return Edge.CURRENT
         return Edge.OFFERED if place in self.offered else Edge.JOINED
 
-    def _ground_edge(self, place: int, beyond: int) -> Edge:
+    def _fronts(self) -> Iterator[tuple[tuple[int, int], Colour]]:
+        """Yield each border that a hull's front points across, as either neighbour sees it."""
+        ways = self.board.neighbours
+        for place, (piece, *_) in self.pieces.items():
+            if piece.facing is not None and piece.mark is not Mark.LOST:
+                colour = side_colour(piece.side, self.side_number(piece.side))
+                way = piece.facing * ways // self.board.facings
+                yield (place, way), colour
+                yield (self.board.step(place, way), (way + ways // 2) % ways), colour
+
+    def _ground_edge(self, place: int, beyond: int, way: int) -> Edge:
         if OFF_BOARD in (place, beyond):
             return Edge.PLAIN
-        wet = [not WATER.isdisjoint(self.ground[end].features) for end in (place, beyond)]
+        one, other = self.ground[place], self.ground[beyond]
+        if one.level != other.level:
+            return _slope(other.level - one.level, way, self.board.neighbours)
+        wet = [not WATER.isdisjoint(tile.features) for tile in (one, other)]
         return Edge.JOINED if all(wet) else Edge.PLAIN
 
     def _token(self, place: int) -> Token | None:
@@ -82,16 +110,31 @@ class Scene:
         piece = pieces[0]
         number = self.side_number(piece.side)
         facings = self.board.facings
-        hull = "" if piece.facing is None else arrow(piece.facing, facings, number)
-        turret = arrow(piece.turrets[0], facings, number) if piece.turrets else ""
-        order = str(piece.order) if piece.order else ""
         return Token(
-            piece.glyph[:2], hull, turret, order, side_colour(piece.side, number), piece.mark, len(pieces)
+            piece.glyph[:2],
+            "" if piece.facing is None else hull(piece.facing, facings, number),
+            "".join(turret(facing, facings) for facing in piece.turrets[:TURRETS]),
+            str(piece.order) if piece.order else "",
+            side_colour(piece.side, number),
+            piece.mark,
+            len(pieces),
+            piece.label,
+            piece.acted,
         )
 
     def side_number(self, side: str) -> int:
         """Return a side's number in the battle's order; 0 for one that is not of the battle."""
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
+
+
+def _slope(rise: int, way: int, ways: int) -> Edge:
+    """Return the border of a slope that rises so many levels in a direction."""
+    falls = way if rise < 0 else way + ways // 2
+    angle = falls % ways * 360 // ways
+    is_sunlit = not EAST_OF_NORTH <= angle < WEST_OF_SOUTH
+    if abs(rise) > 1:
+        return Edge.SUNLIT_CLIFF if is_sunlit else Edge.SHADED_CLIFF
+    return Edge.SUNLIT if is_sunlit else Edge.SHADED
 
 
 def _is_line(overlay: Overlay) -> bool:

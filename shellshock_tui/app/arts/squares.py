@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from shellshock_tui.app.arts.art import Box
 from shellshock_tui.app.arts.canvas import Canvas
 from shellshock_tui.app.arts.look import Edge, Look
-from shellshock_tui.app.arts.place import Layout, edge_ink, ground_of, paint
+from shellshock_tui.app.arts.place import FLOORS, Layout, edge_ink, ground_of, paint
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.colours import NIGHT
 from shellshock_tui.app.paint import Ink, Run
@@ -62,6 +62,7 @@ class SquareArt:
             glyphs=(1, 0, width - 2),
             level=(width - 1, 0, 1),
             token=(1, height // 2, width - 1),
+            name=(1, 1, width - 1) if height > 2 else None,
             note=(1, height - 1, width - 1),
             centre=(float(width + 1), 2.0 * height),
             ways=(
@@ -81,8 +82,8 @@ def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
     last = len(layout.spans) - 1
     for x in range(1, layout.spans[last][1]):
         if canvas.is_free(x, last):
-            canvas.put(x, last, "▂" if south > Edge.PLAIN else "▁", edge_ink(south, ground))
+            canvas.put(x, last, FLOORS.get(south.edge, "▂"), edge_ink(south, ground))
     for part in range(last + 1):
-        if canvas.is_free(0, part) or west > Edge.PLAIN:
-            canvas.put(0, part, "▎" if west > Edge.PLAIN else "▏", edge_ink(west, ground))
+        if canvas.is_free(0, part) or west.edge >= Edge.OFFERED:
+            canvas.put(0, part, "▏" if west.edge in FLOORS else "▎", edge_ink(west, ground))
     return canvas.rows()

@@ -41,7 +41,10 @@ SIGNS = (
     ("✗ struck out", "is lost"),
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
-    ("↑ ⇑ ▲", "arrows differ by side; the first is the hull's, the second the turret's"),
+    ("▲ △ ⇑", "where a hull faces: full, hollow or double, side by side"),
+    ("↑", "where its turret faces"),
+    ("thick edge", "the front of a hull, in its side's colour"),
+    ("bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"),
     ("¹ ₁", "height and depth"),
 )
 
