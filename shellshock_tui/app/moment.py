@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.app.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.app.arts.scene import Scene, stacked
+from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Question
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Decision, Rules
@@ -80,21 +81,29 @@ class Moment:
         """Return where an address lies on the map, or `OFF_BOARD`."""
         return place_of(address, self.rules.board, self.pieces)
 
-    def scene(self, marked: int, overlays: tuple[Overlay, ...]) -> Scene:
-        """Return the board as it is to be drawn, with one of the choices marked."""
+    def plan(self, place: int) -> Plan | None:
+        """Return the way of the unit in hand to a place; none if it cannot get there now."""
+        piece = self.piece(self.hand)
+        legs = self.rules.path(self.state, self.hand, place) if piece else ()
+        return Plan(piece, legs) if piece and legs else None
+
+    def scene(self, marked: int, overlays: tuple[Overlay, ...], plan: Plan | None = None) -> Scene:
+        """Return the board as it is to be drawn, with one of the choices marked and a planned way."""
         offers = self.question.offers
         open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
         picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
         picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
+        picked |= set(plan.route) if plan else set()
         rules = self.rules
         return Scene(
             rules.board,
             rules.ground,
             rules.sides,
-            stacked(self.pieces),
+            stacked((*self.pieces, plan.ghost) if plan else self.pieces),
             overlays,
             offered=frozenset(open_to) - {OFF_BOARD},
             picked=frozenset(picked) - {OFF_BOARD},
+            route=plan.route if plan else {},
         )
 
     def overlays(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
@@ -124,7 +133,14 @@ class Moment:
         return self._overlay(OverlayKind.SIGHT, at)
 
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
-        return self.rules.overlay(self.state, self.side, kind, at)
+        """Return an overlay, worked out once: the cursor moves over it without asking again."""
+        if (kind, at) not in self._laid:
+            self._laid[kind, at] = self.rules.overlay(self.state, self.side, kind, at)
+        return self._laid[kind, at]
+
+    @cached_property
+    def _laid(self) -> dict[tuple[OverlayKind, str], Overlay]:
+        return {}
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return the line of sight from the unit in hand to its target, else to the enemy looked at."""
@@ -135,11 +151,18 @@ class Moment:
             return ()
         return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
 
-    def words_at(self, place: int) -> str:
-        """Return a place in words: its label, its ground, and who stands there."""
+    def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
+        """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
         if place == OFF_BOARD:
             return ""
         ground = self.rules.ground[place]
-        units = ", ".join(f"{piece.label} ({piece.glyph})" for piece in self.pieces if piece.at == place)
-        words = ground.words or ", ".join(ground.features) or "open"
-        return " · ".join(part for part in (self.rules.board.label(place), words, units) if part)
+        units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
+        remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
+        told = (words for overlay in overlays for at, words in overlay.words if at == place)
+        ground_words = ground.words or ", ".join(ground.features) or "open"
+        parts = (f"{self.rules.board.label(place)} {ground_words}", *units, *told, *remarks)
+        return " · ".join(parts)
+
+    def _unit_words(self, piece: Piece) -> str:
+        side = next((side.name for side in self.rules.sides if side.id == piece.side), piece.side)
+        return ", ".join(part for part in (f"{piece.label} ({piece.glyph}, {side})", piece.words) if part)

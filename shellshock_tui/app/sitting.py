@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.moment import OVERLAYS, Moment
+from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.match import Entry
@@ -33,6 +34,8 @@ class Sitting:
     """The address of a line of sight that lies over the map until the players come back to the present."""
     told: tuple[str, ...] = ()
     """What the last roll of dice brought, until the next key."""
+    plan: Plan | None = None
+    """The way that the unit in hand is to go."""
     moment: Moment = field(init=False)
 
     def __post_init__(self) -> None:
@@ -47,7 +50,7 @@ class Sitting:
 
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
-        self.picks, self.past, self.line = (), None, ""
+        self.picks, self.past, self.line, self.plan = (), None, "", None
         self.look()
 
     def hush(self) -> bool:
@@ -64,13 +67,14 @@ class Sitting:
     def pick(self, offer: Offer) -> None:
         """Make a pick on the way to a command."""
         choice = offer.choice
+        self.plan = None
         self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
         self.look()
 
     def unpick(self) -> bool:
-        """Take the last pick back, and say whether there was one."""
-        had = bool(self.picks)
-        self.picks = self.picks[:-1]
+        """Drop the plan, or else take the last pick back, and say whether there was one."""
+        had = bool(self.picks or self.plan)
+        self.picks, self.plan = self.picks if self.plan else self.picks[:-1], None
         self.look()
         return had
 
@@ -104,7 +108,7 @@ class Sitting:
         looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
         overlays = self.moment.overlays(self.overlay_name, looked_at)
         line = (self.moment.line(self.line),) if self.line else ()
-        return self.moment.scene(self.marked, (*overlays, *line))
+        return self.moment.scene(self.marked, (*overlays, *line), self.plan)
 
     @property
     def marked_place(self) -> int:

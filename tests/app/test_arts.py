@@ -83,7 +83,8 @@ def test_every_row_is_as_wide_as_the_board(art: Art) -> None:
 def test_every_glyph_takes_one_cell() -> None:
     texts = (
         *(glyph for glyph, _ in glyphs.FEATURES.values()),
-        glyphs.UPPER, glyphs.LOWER, *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS, glyphs.HEX_TURRETS, glyphs.SQUARE_TURRETS, glyphs.EDGES, glyphs.MARKS,
+        glyphs.UPPER, glyphs.LOWER, *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS,
+        glyphs.HEX_TURRETS, glyphs.SQUARE_TURRETS, glyphs.EDGES, glyphs.MARKS,
         *SIGNS.values(),
          *TICKS.values(), *ROLE_SIGNS.values(), *road_cells((6.0, 4.0), ((10, -4), (0, 8))).values(),
     )  # fmt: skip

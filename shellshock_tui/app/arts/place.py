@@ -54,7 +54,7 @@ def ground_of(look: Look) -> Colour:
     colour = ground_colour(look.tile.features)
     level = look.tile.level
     lit = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
-    shades = {Shade.DIM: (NIGHT, 0.5), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, 0.13)}
+    shades = {Shade.DIM: (NIGHT, 0.38), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, 0.13)}
     return mix(lit, *shades[look.shade])
 
 

@@ -10,7 +10,7 @@ from shellshock_tui.app.actions import bindings
 from shellshock_tui.app.addresses import addresses_at
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.battle_look import BattleLook
+from shellshock_tui.app.screens.battle_plan import BattlePlan
 from shellshock_tui.app.screens.commands import BattleCommands
 from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen, handed_in
 from shellshock_tui.app.screens.hand_over import HandOverScreen
@@ -28,7 +28,7 @@ from shellshock_tui.session import AgreementWanted
 from shellshock_tui.store import SaveError
 
 
-class BattleScreen(BattleLook):
+class BattleScreen(BattlePlan):
     """A battle at one keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
@@ -103,6 +103,10 @@ class BattleScreen(BattleLook):
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for."""
+        if self.hastens(event.character or ""):
+            event.stop()
+            event.prevent_default()
+            return
         self.hush()
         offer = self.sitting.moment.question.by_key(event.character or "")
         if offer:
@@ -123,11 +127,17 @@ class BattleScreen(BattleLook):
                 self.take(self.sitting.offer)
 
     def take_at(self, place: int) -> None:
-        """Take the one choice that acts on a place; of several, mark the next."""
-        moment = self.sitting.moment
+        """Take the one choice that acts on a place; of several, mark the next; of none, plan a way."""
+        moment, plan = self.sitting.moment, self.sitting.plan
         if place == OFF_BOARD or self.is_back():
             return
+        if plan and plan.end == place:
+            self.walk(plan)
+            return
         found = moment.question.at(addresses_at(place, moment.rules.board, moment.pieces))
+        is_open = any(moment.question.offers[number].choice.blocked is None for number in found)
+        if not is_open and self.plan_to(place):
+            return
         if len(found) == 1:
             self.take(moment.question.offers[found[0]])
         elif found:

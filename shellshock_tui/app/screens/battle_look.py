@@ -76,8 +76,8 @@ class BattleLook(BattleWhy):
         self.go_to(name)
 
     def action_now(self) -> None:
-        """Come back to the present and to the choices."""
-        self.sitting.past, self.sitting.line = None, ""
+        """Come back to the present and to the choices; a plan is dropped."""
+        self.sitting.past, self.sitting.line, self.sitting.plan = None, "", None
         self.query_one(BattleLog).leave()
         self.query_one(ChoiceList).focus()
         self.show_all()

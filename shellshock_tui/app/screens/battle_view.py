@@ -60,6 +60,7 @@ class BattleView(Screen[None]):
                 yield SheetPane(id="target")
             with Vertical(id="field"):
                 yield BoardMap(self.sitting.scene(OFF_BOARD))
+                yield Static("", id="place", markup=False)
                 yield AttackPanel()
                 yield BattleLog()
                 with Vertical(id="prompt"):
@@ -122,9 +123,15 @@ class BattleView(Screen[None]):
         board = self.query_one(BoardMap)
         scene = self.sitting.scene(board.scene.cursor)
         board.show(scene)
-        title(board, "map", self.sitting.shown.words_at(board.scene.cursor))
-        notes = (overlay.note for overlay in reversed(scene.overlays) if overlay.marks)
-        board.border_subtitle = Content(clean("  ".join(notes)))
+        self.show_place(board.scene.cursor)
+        notes = "  ".join(overlay.note for overlay in reversed(scene.overlays) if overlay.marks)
+        plan = self.sitting.plan
+        title(board, "map", f"{plan.words} · ⏎ walks, ⌫ drops" if plan else notes)
+
+    def show_place(self, place: int) -> None:
+        """Tell of a place in words."""
+        words = self.sitting.shown.words_at(place, self.query_one(BoardMap).scene.overlays)
+        self.query_one("#place", Static).update(Content(clean(words)), layout=False)
 
     def show_forecast(self) -> None:
         """Show what the marked choice's attack would do, or else the log."""

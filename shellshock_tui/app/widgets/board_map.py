@@ -28,7 +28,7 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
-    BoardMap { background: $background; scrollbar-size: 1 1; }
+    BoardMap { background: $background; scrollbar-size: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "cursor up", show=False),

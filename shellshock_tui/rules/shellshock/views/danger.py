@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock.odds.threat import threats_at
 from shellshock_tui.rules.shellshock.state import Movement
 
 STRONGEST = 9
-NOTE = "Threat: the chance in % of a hit by the best single shot of each enemy, one of them at least"
+NOTE = "Threat: % to be hit, by each enemy's best single shot"
 Chances = list[tuple[str, Fraction]]
 
 

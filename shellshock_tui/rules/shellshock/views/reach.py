@@ -19,9 +19,7 @@ def reach(field: Field, unit: int | None) -> Overlay:
     reached = [(place, here) for place, here in sorted(arrivals(field, phase.hand).items()) if place != start]
     marks = tuple((place, min(STRONGEST, 1 + here.points), _text(here)) for place, here in reached)
     words = tuple((place, _words(here, number)) for place, here in reached)
-    return Overlay(
-        OverlayKind.REACH, marks, f"Reach: points left · hexes towards a turn, after {number}", words
-    )
+    return Overlay(OverlayKind.REACH, marks, f"Reach: points left · hexes run, turns at {number}", words)
 
 
 def _text(here: Arrival) -> str:

@@ -1,0 +1,55 @@
+"""A planned way: the commands that take a unit to a place, shown before they are given."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+from shellshock_tui.engine.view import Leg, Mark, Piece
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The way of a unit to a place."""
+
+    piece: Piece
+    """The unit's counter where it stands now."""
+    legs: tuple[Leg[Any], ...]
+
+    @property
+    def unit(self) -> str:
+        """The unit that is to go."""
+        return self.piece.unit
+
+    @property
+    def end(self) -> int:
+        """Where the way leads."""
+        return self.legs[-1].at
+
+    @property
+    def ghost(self) -> Piece:
+        """The unit's counter as it would stand at the end."""
+        last, turn = self.legs[-1], 0
+        if last.facing is not None and self.piece.facing is not None:
+            turn = last.facing - self.piece.facing
+        turrets = tuple(facing + turn for facing in self.piece.turrets)
+        return replace(self.piece, at=last.at, facing=last.facing, turrets=turrets, mark=Mark.PICKED)
+
+    @cached_property
+    def route(self) -> Mapping[int, str]:
+        """What is left at each place of the way, where the unit leaves it."""
+        return {leg.at: f"»{leg.left}" for leg in self.legs}
+
+    @property
+    def words(self) -> str:
+        """The plan in words."""
+        places = (self.piece.at, *(leg.at for leg in self.legs))
+        steps = sum(1 for here, there in pairwise(places) if here != there)
+        turns = len(self.legs) - steps
+        turning = f", {_counted(turns, 'turn')}" if turns else ""
+        return f"plan: {_counted(steps, 'step')}{turning}, {self.legs[-1].left} left"
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"

@@ -1,0 +1,85 @@
+"""Planned ways on the battle screen: shown, walked command by command, and dropped."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from shellshock_tui.app.plan import Plan
+from shellshock_tui.app.screens.battle_look import BattleLook
+from shellshock_tui.session import Session
+
+PACE = 0.09
+"""Seconds from one command of a walk to the next, where moves are shown as they happen."""
+
+
+class BattlePlan(BattleLook):
+    """What players do to move far at once."""
+
+    def __init__(self, session: Session, pace: float = PACE) -> None:
+        """Show a game in progress; with a pace of 0 nothing is shown in motion."""
+        super().__init__(session)
+        self.pace = pace
+        self.walking: Plan | None = None
+        """What is left of the way that is being walked."""
+        self.hurry = asyncio.Event()
+        """Set when a player does not want to watch."""
+
+    async def carry_out(self, command: Any) -> None:
+        """Carry a command out."""
+        raise NotImplementedError
+
+    def plan_to(self, place: int) -> bool:
+        """Plan the way of the unit in hand to a place, and say whether there is one."""
+        self.sitting.plan = self.sitting.moment.plan(place)
+        self.show_map()
+        return self.sitting.plan is not None
+
+    def walk(self, plan: Plan) -> None:
+        """Begin to walk a planned way."""
+        self.walking = plan
+        self.hurry.clear()
+        self.run_worker(self.go_along())
+
+    async def go_along(self) -> None:
+        """Give the commands of a way one by one, until its end or until something happens on it."""
+        while (plan := self.walking) and plan.legs:
+            count = len(self.session.entries)
+            await self.carry_out(plan.legs[0].command)
+            rest = self.rest_of(plan, count)
+            if self.walking is plan:
+                self.walking = rest
+            self.sitting.plan = rest
+            self.show_map()
+            if self.walking:
+                await self.rest()
+        self.walking = None
+
+    def rest_of(self, plan: Plan, count: int) -> Plan | None:
+        """Return what is left of a way after its first command; none if that did not go as planned."""
+        entries, moment = self.session.entries, self.sitting.moment
+        piece = moment.piece(plan.unit)
+        went_well = len(entries) == count + 1 and not entries[-1].rolls and moment.hand == plan.unit
+        if not went_well or piece is None or piece.at != plan.legs[0].at or len(plan.legs) == 1:
+            return None
+        return Plan(piece, plan.legs[1:])
+
+    async def rest(self) -> None:
+        """Wait a moment, so that what happens can be seen; a key ends it."""
+        if self.pace:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), self.pace)
+
+    def hastens(self, key: str) -> bool:
+        """Say whether a key only ends what is shown in motion; one that cuts in stops the unit as well."""
+        if self.walking is None:
+            return False
+        offer = self.sitting.moment.question.by_key(key)
+        self.hurry.set()
+        if offer and offer.side != self.sitting.moment.side:
+            self.walking = None
+            return False
+        return True
+
+    def is_back(self) -> bool:
+        """Come back to the present, or to the end of a walk, and say whether there was need to."""
+        return self.hastens("") or super().is_back()

@@ -1,0 +1,204 @@
+"""Planned ways on the battle screen: by keys and by mouse, judged by the journal."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import cast
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.view import Mark, OverlayKind, Piece
+from shellshock_tui.session import Session
+from tests.app.games import commands
+from tests.app.sittings import duel
+
+Script = Callable[[Pilot[None], BattleScreen, BoardMap], Awaitable[None]]
+
+
+def moving(folder: Path, speed: int = 7) -> Session:
+    """The shipped duel as the first unit has announced a speed."""
+    session = duel(folder)
+    while asked(session).kind != "speed":
+        session.give(next(session.rules.legal(session.state, asked(session).side)))
+    table = {"do": "announce-speed", "unit": asked(session).unit, "speed": speed}
+    session.give(session.rules.decode(table))
+    return session
+
+
+def asked(session: Session) -> Decision:
+    found = session.decision()
+    assert isinstance(found, Decision)
+    return found
+
+
+def standing(session: Session, unit: str) -> Piece:
+    return next(piece for piece in session.rules.pieces(session.state, "", ()) if piece.unit == unit)
+
+
+def farthest(session: Session) -> int:
+    """The place within reach whose path has the most commands."""
+    unit = asked(session).unit
+    marks = session.rules.overlay(session.state, "", OverlayKind.REACH, f"unit/{unit}").marks
+    return max(
+        (place for place, _, _ in marks),
+        key=lambda place: len(session.rules.path(session.state, unit, place)),
+    )
+
+
+def play(session: Session, script: Script, pace: float = 0.0) -> None:
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            screen = cast("BattleScreen", app.screen)
+            screen.pace = pace
+            await script(pilot, screen, screen.query_one(BoardMap))
+
+    asyncio.run(run())
+
+
+def test_enter_on_a_far_hex_shows_the_way_and_enter_again_walks_it(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+    end, before = farthest(session), len(session.entries)
+    hand = asked(session).unit
+    legs = session.rules.path(session.state, hand, end)
+    assert len(legs) > 4
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        await pilot.press("f2")
+        board.point(end)
+        await pilot.press("enter")
+        assert len(session.entries) == before, "nothing is done yet"
+        assert [piece.mark for piece in board.scene.pieces[end]] == [Mark.PICKED]
+        assert set(board.scene.route) == {leg.at for leg in legs}
+        assert f"{legs[-1].left} left" in str(board.border_title)
+        await pilot.press("enter")
+        await pilot.pause()
+
+    play(session, script)
+    assert [entry.command for entry in session.entries[before:]] == [leg.command for leg in legs]
+    assert standing(session, hand).at == end
+
+
+def test_a_walk_is_taken_back_command_by_command(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+    end, before = farthest(session), len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        await pilot.press("f2")
+        board.point(end)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        walked = len(session.entries)
+        await pilot.press("backspace", "backspace")
+        await pilot.pause()
+        assert len(session.entries) == walked - 2 > before
+
+    play(session, script)
+
+
+def test_backspace_and_escape_drop_a_plan_and_nothing_else(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+    end, before = farthest(session), len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        for key in ("backspace", "escape"):
+            await pilot.press("f2")
+            board.point(end)
+            await pilot.press("enter")
+            assert board.scene.route
+            await pilot.press(key)
+            await pilot.pause()
+            assert not board.scene.route
+        assert len(session.entries) == before
+
+    play(session, script)
+
+
+def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
+    session = moving(tmp_path, speed=5)
+    end, before = farthest(session), len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        for expected in (True, False):
+            board.reveal(end)
+            await pilot.pause()
+            box, (left, top) = board.art.box(end), board.scroll_offset
+            await pilot.click(BoardMap, offset=(1 + box.x + 3 - left, 1 + box.y - top))
+            await pilot.pause()
+            assert bool(board.scene.route) is expected
+
+    play(session, script)
+    hand = asked(session).unit
+    assert standing(session, hand).at == end
+    assert len(session.entries) > before + 1
+
+
+def test_a_key_ends_the_watching_of_a_walk_and_does_nothing_else(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+    end, before = farthest(session), len(session.entries)
+    legs = session.rules.path(session.state, asked(session).unit, end)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        await pilot.press("f2")
+        board.point(end)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        assert before < len(session.entries) < before + len(legs), "it waits to be seen"
+        await pilot.press("w")
+        await pilot.pause()
+        assert len(session.entries) == before + len(legs)
+
+    play(session, script, pace=60)
+
+
+def test_the_red_chit_stops_a_walk(tmp_path: Path) -> None:
+    session = moving(tmp_path)
+    end = farthest(session)
+    legs = session.rules.path(session.state, asked(session).unit, end)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        await pilot.press("f2")
+        board.point(end)
+        await pilot.press("enter", "enter")
+        await pilot.pause()
+        await pilot.press("R")
+        await pilot.pause()
+        assert screen.walking is None
+        assert not board.scene.route
+
+    play(session, script, pace=60)
+    done = [table["do"] for table in commands(session)]
+    assert done[-1] == "call-red"
+    assert done.count("step") < sum(type(leg.command).__name__ == "StepTo" for leg in legs)
+
+
+def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path: Path) -> None:
+    session = moving(tmp_path, speed=0)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
+        hand = screen.sitting.moment.hand
+        before = screen.sitting.moment.piece(hand)
+        assert before
+        await pilot.press("t")
+        names = [
+            offer.choice.name for offer in screen.sitting.moment.question.offers if not offer.choice.picked
+        ]
+        name = next(name for name in names if name.startswith("turret/"))
+        offer = screen.sitting.moment.question.by_name(name)
+        assert offer
+        screen.take(offer)
+        await pilot.pause()
+        shown = next(piece for piece in board.scene.pieces[before.at] if piece.unit == hand)
+        facing = session.rules.board.directions.index(name.rpartition("=")[2])
+        assert facing in shown.turrets
+        assert shown.turrets != before.turrets
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert board.scene.pieces[before.at][0] == before
+
+    play(session, script)
