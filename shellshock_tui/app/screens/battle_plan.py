@@ -24,6 +24,11 @@ class BattlePlan(BattleLook):
         self.hurry = asyncio.Event()
         """Set when a player does not want to watch."""
 
+    def on_mount(self) -> None:
+        """Show nothing in motion where nobody watches."""
+        if self.app.is_headless:
+            self.pace = 0.0
+
     async def carry_out(self, command: Any) -> None:
         """Carry a command out."""
         raise NotImplementedError
