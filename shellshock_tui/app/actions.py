@@ -70,6 +70,30 @@ ACTIONS = (
     Action("pane('sheet')", "f3", "sheet", "Goes to the sheet; again, to the target's.", "F3"),
     Action("pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was.", "F4"),
     Action(
+        "branch",
+        "f5",
+        "play from here",
+        "From a line of the log that is looked back at, goes on in a new game; this one stays.",
+        "F5",
+        footer=False,
+    ),
+    Action(
+        "show_story",
+        "f6",
+        "what happened",
+        "Tells what happened since your last go, and how the dice of the game have fallen.",
+        "F6",
+        footer=False,
+    ),
+    Action(
+        "filter",
+        "slash",
+        "filter",
+        "Shows only the lines of the log that hold some words.",
+        "/",
+        footer=False,
+    ),
+    Action(
         "show_rules",
         "f7",
         "rules in force",
@@ -104,4 +128,4 @@ def bindings() -> list[Binding]:
 def reserved() -> frozenset[str]:
     """Return every key that no choice may have, as Textual names it and as it is typed."""
     named = {key for action in ACTIONS for key in action.keys.split(",")}
-    return frozenset(named | set(BUILT_IN) | {".", "?", " "})
+    return frozenset(named | set(BUILT_IN) | {".", "?", "/", " "})

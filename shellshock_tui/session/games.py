@@ -62,10 +62,12 @@ def _start(data: DataFile, seed: str, folder: Path) -> Session:
         commitment=SeededDice(seed).commitment if seed else "",
         setup=setup.resolved(),
     )
-    return start(_free(folder, f"{data.header.name}-{now:%Y%m%d-%H%M%S}"), header)
+    return start(new_path(folder, data.header.name), header)
 
 
-def _free(folder: Path, name: str) -> Path:
+def new_path(folder: Path, scenario: str) -> Path:
+    """Return where a new game of a scenario is to be saved: under its name and the time."""
+    name = f"{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
     path, number = folder / f"{name}{SUFFIX}", 2
     while path.exists():
         path, number = folder / f"{name}-{number}{SUFFIX}", number + 1

@@ -5,14 +5,14 @@ from contextlib import suppress
 from typing import Any
 
 from shellshock_tui.app.plan import Plan
-from shellshock_tui.app.screens.battle_look import BattleLook
+from shellshock_tui.app.screens.battle_past import BattlePast
 from shellshock_tui.session import Session
 
 PACE = 0.09
 """Seconds from one command of a walk to the next, where moves are shown as they happen."""
 
 
-class BattlePlan(BattleLook):
+class BattlePlan(BattlePast):
     """What players do to move far at once."""
 
     def __init__(self, session: Session, pace: float = PACE) -> None:

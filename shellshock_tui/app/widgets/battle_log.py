@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.message import Message
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
@@ -14,6 +15,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
+from shellshock_tui.files import clean
 
 DICE_GAP = "  "
 OPENS = "  why?"
@@ -31,6 +33,10 @@ class LogLine:
     """The dice that it tells of, each of them to stay in one line."""
     brought: tuple[Event, ...] = ()
     """What the dice that it tells of have brought."""
+
+    def holds(self, words: str) -> bool:
+        """Say whether it holds all of some words, in any letters."""
+        return all(word in self.text.casefold() for word in words.casefold().split())
 
 
 class BattleLog(Lines, can_focus=True, inherit_bindings=False):
@@ -54,14 +60,24 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         super().__init__(id="log")
         self.log_lines: tuple[LogLine, ...] = ()
         self.visited: int | None = None
+        self.words = ""
+        """What a line must hold to be shown."""
+        self._entries: Sequence[Entry[Any]] = ()
         self._owners: list[int] = []
 
     def show_entries(self, entries: Sequence[Entry[Any]]) -> None:
         """Show a journal; if it has grown, its end."""
-        self.log_lines = log_lines(entries)
+        self._entries = entries
+        self.log_lines = tuple(line for line in log_lines(entries) if line.holds(self.words))
         self.visited = None
         self._draw()
         self.call_after_refresh(self.scroll_end, animate=False)
+
+    def show_only(self, words: str) -> None:
+        """Show only the lines that hold all of some words."""
+        self.words = words
+        self.border_subtitle = Content(clean(f"only: {words} · / changes it") if words else "")
+        self.show_entries(self._entries)
 
     def on_resize(self) -> None:
         """Show the end of the log, or the line that is visited."""

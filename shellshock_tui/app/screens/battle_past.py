@@ -1,0 +1,51 @@
+"""The past on the battle screen: what happened, which of it is shown, and another way on from there."""
+
+from textual import work
+
+from shellshock_tui.app.screens.battle_look import BattleLook
+from shellshock_tui.app.screens.filter_screen import FilterScreen
+from shellshock_tui.app.screens.story_screen import StoryScreen
+from shellshock_tui.app.tally import since_last_go, tallies
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.files import clean
+from shellshock_tui.session import Session
+from shellshock_tui.session.branching import branch
+from shellshock_tui.store import SaveError
+
+NO_LINE = "Choose a line of the log first (F4, then ↑): from there another game can go on."
+
+
+class BattlePast(BattleLook):
+    """What players do with what has happened."""
+
+    def action_show_story(self) -> None:
+        """Tell what happened since the last go of the side that is asked."""
+        session, side = self.session, self.sitting.moment.side
+        since = since_last_go(session, side)
+        told = [happened.text for number in since for happened in session.entries[number].events]
+        self.app.push_screen(StoryScreen(self.sides.name(side), told, tallies(session), self.sides))
+
+    @work
+    async def action_filter(self) -> None:
+        """Ask for the words that lines of the log are to hold."""
+        log = self.query_one(BattleLog)
+        words = await self.app.push_screen_wait(FilterScreen(log.words))
+        if words is not None:
+            log.show_only(words)
+            self.go_to("log")
+
+    def action_branch(self) -> None:
+        """Go on from the entry that is looked back at, in a game of its own."""
+        if self.sitting.past is None:
+            self.complain(NO_LINE)
+            return
+        try:
+            session = branch(self.session, self.sitting.past)
+        except (SaveError, LookupError) as error:
+            self.complain(clean(str(error)))
+        else:
+            self.show_branch(session)
+
+    def show_branch(self, session: Session) -> None:
+        """Play a branch above this battle, which is gone on with when the branch is left."""
+        raise NotImplementedError

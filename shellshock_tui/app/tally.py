@@ -1,0 +1,73 @@
+"""The dice of a game, side by side: how often, how high, and how high they should have been."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from shellshock_tui.session import Session
+
+EVERYBODY = ""
+"""Stands for dice that no side's command rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """All dice of one kind that one side's commands rolled."""
+
+    side: str
+    sides: int
+    faces: tuple[int, ...]
+    """How often each face came up, 1 first."""
+
+    @property
+    def count(self) -> int:
+        """How many there were."""
+        return sum(self.faces)
+
+    @property
+    def mean(self) -> Fraction:
+        """How high they were on the average."""
+        return Fraction(sum(face * times for face, times in enumerate(self.faces, start=1)), self.count)
+
+    @property
+    def expected(self) -> Fraction:
+        """How high fair dice are on the average."""
+        return Fraction(self.sides + 1, 2)
+
+
+def tallies(session: Session) -> tuple[Tally, ...]:
+    """Return the dice of a game by side and kind."""
+    rolled: Counter[tuple[str, int, int]] = Counter()
+    for number, entry in enumerate(session.entries):
+        side = giver(session, number)
+        rolled.update((side, roll.sides, roll.face) for roll in entry.rolls)
+    return tuple(_tallies(rolled, (EVERYBODY, *(side.id for side in session.rules.sides))))
+
+
+def _tallies(rolled: Counter[tuple[str, int, int]], sides: Sequence[str]) -> Iterator[Tally]:
+    kinds = sorted({kind for _, kind, _ in rolled})
+    for side in sides:
+        for kind in kinds:
+            faces = tuple(rolled[side, kind, face] for face in range(1, kind + 1))
+            if sum(faces):
+                yield Tally(side, kind, faces)
+
+
+def giver(session: Session, number: int) -> str:
+    """Return the side that gave an entry's command; empty for the start and for what anybody may say."""
+    command = session.entries[number].command
+    if command is None:
+        return EVERYBODY
+    return session.rules.giver(session.state_at(number - 1), command)
+
+
+def since_last_go(session: Session, side: str) -> range:
+    """Return the entries since a side's last go, or if nobody acted after it those before that."""
+    end = len(session.entries)
+    while end and giver(session, end - 1) == side:
+        end -= 1
+    start = end
+    while start and giver(session, start - 1) != side:
+        start -= 1
+    return range(start, end)

@@ -1,0 +1,26 @@
+"""Branches: a new game that goes on from an entry of another's journal, which stays as it is."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from shellshock_tui.session import Session, resume
+from shellshock_tui.session.games import games_folder, new_path
+from shellshock_tui.session.history import fold
+from shellshock_tui.store import Store
+
+BRANCH = " · branch"
+
+
+def branch(session: Session, entry: int, folder: Path | None = None) -> Session:
+    """Begin a game that goes on after an entry, in a file of its own; LookupError if there is none."""
+    rows = fold(session.store.rows).entries
+    if not 0 <= entry < len(rows):
+        raise LookupError(f"there is no entry {entry}")
+    header = session.header
+    title = header.title if header.title.endswith(BRANCH) else f"{header.title}{BRANCH}"
+    path = new_path(folder or games_folder(), header.scenario)
+    store = Store.create(path, replace(header, title=title))
+    for row in rows[: entry + 1]:
+        store.append(row)
+    store.close()
+    return resume(path)

@@ -1,0 +1,143 @@
+"""The past on the battle screen: its story, its dice, its filter, and branches."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from fractions import Fraction
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.story_screen import StoryScreen, bars
+from shellshock_tui.app.tally import Tally, giver, since_last_go, tallies
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.session import Session
+from shellshock_tui.session.branching import branch
+from shellshock_tui.session.games import saved_games, start_battle
+from shellshock_tui.session.verdict import verify
+from shellshock_tui.store import read
+from tests.app.looks import text
+from tests.games import duel, play_at_random
+
+Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
+
+
+def played(folder: Path, commands: int = 60) -> Session:
+    """A duel of the toy system, so many random commands old."""
+    session = start_battle(duel(), "elm", folder)
+    play_at_random(session, random.Random("elm"), commands)
+    return session
+
+
+def on_screen(session: Session, script: Script, size: tuple[int, int] = (80, 24)) -> None:
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, BattleScreen)
+            await script(pilot, app.screen)
+
+    asyncio.run(run())
+    session.close()
+
+
+def test_the_dice_are_counted_by_side_and_kind(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    found = tallies(session)
+    assert sum(tally.count for tally in found) == sum(len(entry.rolls) for entry in session.entries) > 0
+    assert len({(tally.side, tally.sides) for tally in found}) == len(found)
+    session.close()
+
+
+def test_a_tally_knows_its_mean_and_that_of_fair_dice() -> None:
+    tally = Tally("red", 4, (1, 0, 0, 3))
+    assert (tally.count, tally.mean, tally.expected) == (4, Fraction(13, 4), Fraction(5, 2))
+    assert bars((0, 1, 4)) == " ▂█"
+
+
+def test_since_the_last_go_stand_the_others_commands_only(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    for side in session.rules.sides:
+        since = since_last_go(session, side.id)
+        assert all(giver(session, number) != side.id for number in since)
+        assert since.start == 0 or giver(session, since.start - 1) == side.id
+        assert all(giver(session, number) == side.id for number in range(since.stop, len(session.entries)))
+    session.close()
+
+
+def test_a_branch_goes_on_from_an_entry_and_leaves_the_game_as_it_is(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    before = session.entries
+    other = branch(session, 7, tmp_path)
+    assert other.entries == before[:8]
+    assert other.state == session.state_at(7)
+    play_at_random(other, random.Random("oak"), 5)
+    assert session.entries == before
+    other.close()
+    session.close()
+    assert verify(read(other.store.path)).faults == ()
+    assert len(saved_games(tmp_path)) == 2
+
+
+def test_the_same_commands_in_a_branch_bring_the_same_dice(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    other = branch(session, 3, tmp_path)
+    for entry in session.entries[4:]:
+        other.give(entry.command)
+    assert other.entries == session.entries
+    other.close()
+    session.close()
+
+
+def test_from_a_line_of_the_log_a_key_plays_on_in_a_branch(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("f5")
+        assert "Choose a line of the log first" in text(pilot.app)
+        await pilot.press("f4", *["up"] * 9)
+        await pilot.pause()
+        past = screen.sitting.past
+        assert past is not None
+        await pilot.press("f5")
+        await pilot.pause()
+        other = pilot.app.screen
+        assert isinstance(other, BattleScreen)
+        assert other is not screen
+        assert other.session.entries == screen.session.entries[: past + 1]
+        await pilot.press("f10")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+
+    on_screen(played(tmp_path), script)
+
+
+def test_a_key_tells_what_happened_and_how_the_dice_fell(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        open_screens = len(pilot.app.screen_stack)
+        await pilot.press("f6")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StoryScreen)
+        await pilot.press(*["pagedown"] * 9)
+        assert "fair" in text(pilot.app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(pilot.app.screen_stack) == open_screens
+
+    on_screen(played(tmp_path), script)
+
+
+def test_the_log_shows_only_lines_that_hold_the_words_typed(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        log = screen.query_one(BattleLog)
+        every = len(log.log_lines)
+        word = log.log_lines[-1].text.split()[-1].strip(".").casefold()
+        await pilot.press("slash", *word, "enter")
+        await pilot.pause()
+        assert 0 < len(log.log_lines) < every
+        assert all(word in line.text.casefold() for line in log.log_lines)
+        await pilot.press("slash", *["backspace"] * len(word), "enter")
+        await pilot.pause()
+        assert len(log.log_lines) == every
+
+    on_screen(played(tmp_path), script)
