@@ -1,0 +1,57 @@
+"""The armoury: sheets leafed through by keys."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.armoury import ArmouryScreen
+from tests.app.looks import text
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+
+
+def visit(script: Script, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            await app.push_screen(ArmouryScreen())
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_every_sheet_is_listed_and_opens(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for number, listed in enumerate(library.listed(library.SHEET)):
+            assert listed.header
+            await pilot.press(*["down"] * bool(number), "enter")
+            await pilot.pause()
+            assert listed.header.title in text(pilot.app)
+            assert "MOVE" in text(pilot.app)
+            await pilot.press(*["pagedown"] * 9)
+            await pilot.pause()
+            assert "Manifest" in text(pilot.app)
+            await pilot.press("left")
+            await pilot.pause()
+
+    visit(script, size)
+
+
+def test_escape_goes_from_the_sheet_to_the_list_and_from_there_out() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(pilot.app.screen, ArmouryScreen)
+
+    visit(script, (80, 24))
