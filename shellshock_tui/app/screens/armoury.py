@@ -24,6 +24,8 @@ from shellshock_tui.rules import system
 
 NARROW = 100
 """Below so many columns the list and the sheet take turns."""
+BAR = 2
+"""Columns kept free for the scrollbar and a gap before it."""
 TALLEST = 1_000
 """A sheet is drawn with room for all its areas."""
 
@@ -103,8 +105,9 @@ class ArmouryScreen(Screen[None]):
     def draw(self) -> None:
         """Draw the sheet for the width that there is."""
         page = self.query_one(SheetPage)
-        if self.view and page.room:
-            page.show([_painted(line) for line in draw_sheet(self.view, page.room, TALLEST, Folding())])
+        width = page.size.width - BAR
+        if self.view and width > 0:
+            page.show([_painted(line) for line in draw_sheet(self.view, width, TALLEST, Folding())])
         else:
             page.show(())
             page.border_subtitle = Content(clean(self.fault))
