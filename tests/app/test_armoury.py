@@ -29,7 +29,10 @@ def visit(script: Script, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 def test_every_sheet_is_listed_and_opens(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for number, listed in enumerate(library.listed(library.SHEET)):
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        assert {each.name for each in screen.listed} == {each.name for each in library.listed(library.SHEET)}
+        for number, listed in enumerate(screen.listed):
             assert listed.header
             await pilot.press(*["down"] * bool(number), "enter")
             await pilot.pause()
