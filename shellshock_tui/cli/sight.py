@@ -1,8 +1,12 @@
 """`shellshock sight`: whether one place of a battle sees another, and why."""
 
+from collections.abc import Iterator
+
+from rich.console import RenderableType
 from rich.text import Text
 
 from shellshock_tui import library
+from shellshock_tui.app.widgets.trail_lines import number
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.opening import opening
@@ -28,11 +32,13 @@ def look(scenario: str, start: str, end: str) -> Answer:
             return Answer(table, (Text(f"{start} sees {end}."), shown_trail(found)))
         case Blocked():
             why = f"{clean(found.reason)} ({clean(found.clause)})"
-            trails = [
-                part
-                for label, trail in found.trails
-                for part in (Text(f"\n{clean(label)}"), shown_trail(trail))
-            ]
-            return Answer(table, (Text(f"{start} does not see {end}. {why}"), *trails))
+            return Answer(table, (Text(f"{start} does not see {end}. {why}"), *heights(found)))
         case _:
             return Answer(table, (Text(clean(found.text)),))
+
+
+def heights(blocked: Blocked) -> Iterator[RenderableType]:
+    """Yield the numbers in a refusal, each with its terms."""
+    for label, trail in blocked.trails:
+        yield Text(f"\n{clean(label)}: {number(trail.total)}", "bold")
+        yield shown_trail(trail)

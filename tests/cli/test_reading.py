@@ -213,3 +213,12 @@ def test_sight_says_what_blocks(courtyard: str, capsys: Capture) -> None:
     assert told(capsys, "sight", courtyard, "0101", "0401").startswith("0101 sees 0401.")
     blocked = told_json(capsys, "sight", courtyard, "0202", "0402")
     assert (blocked["sees"], blocked["blocked"]["at"]) == (False, "hex/0302")
+
+
+def test_sight_tells_the_height_of_what_blocks_and_of_the_line(capsys: Capture) -> None:
+    """A wood two levels high stands on the flat between two hexes of level 0, whose eyes are at 1."""
+    words = told(capsys, "sight", "mill", "2513", "1714")
+    assert "top of 2113: 2" in words
+    assert "line over 2113: 1" in words
+    blocked = told_json(capsys, "sight", "mill", "2513", "1714")["blocked"]
+    assert set(blocked["trails"]) == {"top of 2113", "line over 2113"}

@@ -71,7 +71,7 @@ class WhyScreen(ModalScreen[str | None]):
 
     def set_rows(self) -> None:
         """Set the reasons for the width of the pane."""
-        width = self.query_one("#reasons", Lines).size.width
+        width = self.query_one("#reasons", Lines).room
         self.rows = [row for section in self.sections for row in section_rows(section, max(24, width))]
         markable = self.markable
         self.marked = self.marked if self.marked in markable else markable[0] if markable else -1
