@@ -82,6 +82,23 @@ def play(
 
 
 @app.command()
+def practice(
+    position: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
+    table_dice: TableDice = False,
+    dice: Annotated[Path | None, typer.Option("--dice", help="File of sides:face lines.")] = None,
+) -> None:
+    """Practise from any position: both sides in hand, anything taken back, any line tried again."""
+    from shellshock_tui.cli.practice import practise_free, practise_scripted, practise_typed
+
+    if table_dice and dice is not None:
+        raise typer.BadParameter("dice come from a file or the table, not from both", param_hint="--dice")
+    if dice is not None:
+        _run(lambda: practise_scripted(position, dice))
+    else:
+        _run(lambda: practise_typed(position) if table_dice else practise_free(position))
+
+
+@app.command()
 def scenario(
     battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
     option: Options = None,

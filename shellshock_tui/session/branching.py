@@ -6,6 +6,7 @@ from pathlib import Path
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import games_folder, new_path
 from shellshock_tui.session.history import fold
+from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.store import Store
 
 BRANCH = " · branch"
@@ -18,6 +19,8 @@ def branch(session: Session, entry: int, folder: Path | None = None) -> Session:
         raise LookupError(f"there is no entry {entry}")
     header = session.header
     title = header.title if header.title.endswith(BRANCH) else f"{header.title}{BRANCH}"
+    if isinstance(session, PracticeSession):
+        return session.again(entry, folder)
     path = new_path(folder or games_folder(), header.scenario)
     store = Store.create(path, replace(header, title=title))
     for row in rows[: entry + 1]:

@@ -49,20 +49,23 @@ def start_at_table(data: DataFile, folder: Path | None = None) -> Session:
 
 
 def _start(data: DataFile, seed: str, folder: Path) -> Session:
+    return start(new_path(folder, data.header.name), new_header(data, seed))
+
+
+def new_header(data: DataFile, seed: str) -> GameHeader:
+    """Return the header of a new game, without a seed for dice from the table; DataError if it is wrong."""
     rules = system(data.header.system, data.file)
     setup = rules.setup(data.table, data.find, data.file)
-    now = datetime.now()
-    header = GameHeader(
+    return GameHeader(
         system=rules.name,
         version=rules.version,
         scenario=data.header.name,
         title=data.header.title,
-        created=f"{now:%Y-%m-%d %H:%M}",
+        created=f"{datetime.now():%Y-%m-%d %H:%M}",
         seed=seed,
         commitment=SeededDice(seed).commitment if seed else "",
         setup=setup.resolved(),
     )
-    return start(new_path(folder, data.header.name), header)
 
 
 def new_path(folder: Path, scenario: str) -> Path:

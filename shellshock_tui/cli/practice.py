@@ -1,0 +1,42 @@
+"""`shellshock practice`: both sides in hand, from any position, with any dice."""
+
+from pathlib import Path
+
+from shellshock_tui import library
+from shellshock_tui.cli.play import play_session
+from shellshock_tui.cli.position import saved_game
+from shellshock_tui.cli.shelf import open_named
+from shellshock_tui.dice import parse_script
+from shellshock_tui.files import read_text
+from shellshock_tui.session.games import new_header
+from shellshock_tui.session.practice import (
+    Hand,
+    free_dice,
+    practise,
+    practise_from,
+    scripted_dice,
+    typed_dice,
+)
+from shellshock_tui.store import read
+
+
+def practise_free(position: str) -> int:
+    """Practise with dice that fall by chance; return the exit code."""
+    return _practise(position, free_dice())
+
+
+def practise_typed(position: str) -> int:
+    """Practise with dice that are typed in; return the exit code."""
+    return _practise(position, typed_dice())
+
+
+def practise_scripted(position: str, script: Path) -> int:
+    """Practise with the dice of a file, and typed ones when they run out; return the exit code."""
+    return _practise(position, scripted_dice(parse_script(read_text(script).splitlines(), script.name).faces))
+
+
+def _practise(position: str, hand: Hand) -> int:
+    path = saved_game(position)
+    if path is not None:
+        return play_session(practise_from(read(path), hand))
+    return play_session(practise(new_header(open_named(library.SCENARIO, position), ""), hand))

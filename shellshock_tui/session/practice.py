@@ -1,0 +1,110 @@
+"""The practice range: a battle from any position, whose dice are free, scripted, or typed in."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+from shellshock_tui.dice import DieWanted, SeededDice
+from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.library.shelf import user_folder
+from shellshock_tui.session.games import new_path
+from shellshock_tui.session.history import History, bind, fold, play, told
+from shellshock_tui.session.session import Session
+from shellshock_tui.store import GameHeader, Saved, SaveError, Store
+
+Hand = Callable[[DieWanted], int | None]
+"""Hands in the face of a die that is wanted; none leaves it to the players."""
+PRACTICE = "practice"
+
+
+class PracticeSession(Session):
+    """A session whose dice come as practice wants them, and whose game proves nothing."""
+
+    def __init__(self, store: Store, match: Match[Any, Any], hand: Hand) -> None:
+        """Go on with a game whose rows have been played into the match."""
+        super().__init__(store, match)
+        self._hand_in = hand
+
+    def begin(self) -> Entry[Any] | DieWanted:
+        """Start a game that has no entries yet."""
+        return self._handed(super().begin())
+
+    def give(self, command: Any) -> Entry[Any] | DieWanted:
+        """Carry out a command with the dice of practice."""
+        return self._handed(super().give(command))
+
+    def hand(self, face: int) -> Entry[Any] | DieWanted:
+        """Hand in a die that was typed in; those after it may come from elsewhere."""
+        return self._handed(super().hand(face))
+
+    def undo(self) -> Entry[Any]:
+        """Take back a command; in practice nobody needs to agree."""
+        return self.undo_by_agreement()
+
+    def again(self, entry: int, folder: Path | None = None) -> "PracticeSession":
+        """Try again from an entry, in a file of its own; LookupError if there is no such entry."""
+        return _from(self.header, fold(self.store.rows).entries[: entry + 1], self._hand_in, folder)
+
+    def _handed(self, result: Entry[Any] | DieWanted) -> Entry[Any] | DieWanted:
+        while isinstance(result, DieWanted):
+            face = self._hand_in(result)
+            if face is None:
+                return result
+            result = super().hand(face)
+        return result
+
+
+def free_dice() -> Hand:
+    """Return dice that fall by chance."""
+    dice = SeededDice(token_hex(16))
+    return lambda wanted: dice.roll(wanted.sides, wanted.what)
+
+
+def scripted_dice(faces: Sequence[tuple[int, int]]) -> Hand:
+    """Return dice that fall as written, as long as the next one written is the one wanted; then none."""
+    left = list(faces)
+
+    def hand(wanted: DieWanted) -> int | None:
+        return left.pop(0)[1] if left and left[0][0] == wanted.sides else None
+
+    return hand
+
+
+def typed_dice() -> Hand:
+    """Return no dice: each is typed in."""
+    return lambda _: None
+
+
+def practise(header: GameHeader, hand: Hand, folder: Path | None = None) -> PracticeSession:
+    """Begin a battle to practise in."""
+    session = _opened(header, hand, folder)
+    session.begin()
+    return session
+
+
+def practise_from(saved: Saved, hand: Hand, folder: Path | None = None) -> PracticeSession:
+    """Go on from where a saved game stands, which stays as it is; SaveError if the rules now differ."""
+    return _from(saved.header, fold(saved.rows).entries, hand, folder)
+
+
+def _from(
+    header: GameHeader, rows: Sequence[Mapping[str, Any]], hand: Hand, folder: Path | None
+) -> PracticeSession:
+    session = _opened(header, hand, folder)
+    for row in rows:
+        session.store.append(row)
+    match, difference = play(header, History(tuple(rows), ()))
+    if difference:
+        session.close()
+        raise SaveError(told(header, difference))
+    return PracticeSession(session.store, match, hand)
+
+
+def _opened(header: GameHeader, hand: Hand, folder: Path | None) -> PracticeSession:
+    folder = folder or user_folder() / PRACTICE
+    title = header.title if header.title.endswith(PRACTICE) else f"{header.title} · {PRACTICE}"
+    head = replace(header, title=title, seed="", commitment="")
+    store = Store.create(new_path(folder, header.scenario), head)
+    return PracticeSession(store, Match(bind(head)), hand)
