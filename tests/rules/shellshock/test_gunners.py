@@ -2,6 +2,7 @@
 
 import pytest
 
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
 from tests.rules.shellshock.guns import (
     fire,
@@ -87,6 +88,22 @@ def test_a_weapon_is_fired_from_its_own_section() -> None:
 
 
 # ---------------------------------------------------------------- why not
+
+
+@pytest.mark.rule("hit.gunnery", "combat.arc")
+def test_what_a_weapon_needs_and_why_it_may_not_fire_have_an_address() -> None:
+    """Small arms 10, the gunner's +3, the computer's +2; the other gun stands behind."""
+    table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", "n blue gun 0501 n", sheets=[gun()])
+    until(table, "b")
+    needed = table.explain("unit/b/need/m/Gunner/W")
+    assert isinstance(needed, Trail)
+    assert needed.total == 10 - 3 - 2
+    refused = table.explain("unit/b/need/n/Gunner/W")
+    assert isinstance(refused, Blocked)
+    assert refused.clause == "combat.arc"
+    for nothing in ("m/Gunner/N", "m/Cook/W", "x/Gunner/W"):
+        with pytest.raises(ValueError, match="there is no"):
+            table.explain(f"unit/b/need/{nothing}")
 
 
 @pytest.mark.rule("combat.arc", "combat.sequence")

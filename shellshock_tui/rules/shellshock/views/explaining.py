@@ -1,6 +1,7 @@
 """Why anything is as it is, by its address."""
 
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.engine.view import Need
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line, top_trail
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
@@ -11,6 +12,7 @@ from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.counters import words
 from shellshock_tui.rules.shellshock.views.reading import read
+from shellshock_tui.rules.shellshock.views.why_not import why_not
 
 
 def explain(field: Field, at: str) -> Trail | Blocked | Clause:
@@ -27,6 +29,10 @@ def explain(field: Field, at: str) -> Trail | Blocked | Clause:
         case ["unit", viewer, "sight", target]:
             units = field.battle.entrant(viewer), field.battle.entrant(target)
             return refuse_sight(field, *units) or clear_trail(field, sight_line(field, *units))
+        case ["unit", shooter, "need", target, post, weapon]:
+            needed = _need(field, (shooter, target), (post, weapon))
+            if needed is not None:
+                return needed
         case ["unit", name, *path]:
             found = read(field, field.battle.entrant(name), path)
             if found is not None:
@@ -34,6 +40,15 @@ def explain(field: Field, at: str) -> Trail | Blocked | Clause:
         case _:
             pass
     raise ValueError(f"there is nothing at {at!r}")
+
+
+def _need(field: Field, names: tuple[str, str], aim: tuple[str, str]) -> Trail | Blocked | None:
+    """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
+    shooter, target = map(field.battle.entrant, names)
+    for bearing in why_not(field, shooter, target):
+        if (bearing.post, bearing.weapon) == aim:
+            return bearing.verdict.trail if isinstance(bearing.verdict, Need) else bearing.verdict
+    return None
 
 
 def _step(field: Field, place: int) -> Trail | Blocked | None:
