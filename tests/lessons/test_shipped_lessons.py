@@ -1,0 +1,98 @@
+"""The lessons that come with the program: each can be taken to its end, and leads back who strays."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shellshock_tui.engine.rules import Decision, IllegalCommand
+from shellshock_tui.lessons.check import check_lesson
+from shellshock_tui.lessons.course import answer_of
+from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
+from shellshock_tui.lessons.pattern import fits
+from shellshock_tui.lessons.taught import TaughtSession
+from tests.battles import ROOT
+
+LESSONS = tuple(sorted((ROOT / "scenarios" / "jumpstarts").glob("*.toml")))
+each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+
+
+@contextmanager
+def begun(path: Path, folder: Path) -> Iterator[TaughtSession]:
+    """Begin a shipped lesson."""
+    session = begin_lesson(find_lesson(str(path)), folder)
+    try:
+        yield session
+    finally:
+        session.close()
+
+
+def deeds(session: TaughtSession) -> Iterator[int]:
+    """Go through a lesson by its own commands; stop at each step that waits for a narrow choice of them."""
+    while not session.course.done:
+        here = session.course.step
+        if session.course.waits_for_answer:
+            session.answer(int(answer_of(session.course, session.rules, session.state).total))
+        if session.course.waits_for_deed and session.course.now.allow:
+            yield here
+        while session.course.step == here:
+            if session.course.is_read_only:
+                session.read_on()
+            else:
+                session.show()
+
+
+def strays(session: TaughtSession) -> Iterator[Any]:
+    """Yield the legal commands that the step does not allow."""
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    for side in (asked.side, *asked.cut_in):
+        for command in session.rules.legal(session.state, side):
+            table = session.rules.encode(command)
+            if not any(fits(table, pattern) for pattern in session.course.now.allow):
+                yield command
+
+
+@each_lesson
+def test_a_shipped_lesson_reaches_its_end_by_its_own_commands(path: Path, tmp_path: Path) -> None:
+    with begun(path, tmp_path) as session:
+        assert list(check_lesson(session)) == []
+        assert session.course.done
+
+
+@each_lesson
+def test_a_command_that_leads_away_is_answered_by_a_hint_and_not_played(path: Path, tmp_path: Path) -> None:
+    with begun(path, tmp_path) as session:
+        tried = 0
+        for _ in deeds(session):
+            before, hints = session.entries, session.course.now.hints
+            for stray in islice(strays(session), 1):
+                with pytest.raises(IllegalCommand) as refusal:
+                    session.give(stray)
+                assert refusal.value.blocked.reason == hints[0]
+                assert session.entries == before
+                tried += 1
+        assert tried or not any(step.allow for step in session.course.lesson.steps)
+
+
+@each_lesson
+def test_what_a_step_shows_is_what_it_allows(path: Path, tmp_path: Path) -> None:
+    with begun(path, tmp_path) as session:
+        rules = session.rules
+        for step in session.course.lesson.steps:
+            for command in step.show if step.allow else ():
+                table = rules.encode(rules.decode(command))
+                assert any(fits(table, pattern) for pattern in step.allow)
+
+
+@each_lesson
+def test_a_lesson_is_called_as_its_file_is(path: Path) -> None:
+    assert find_lesson(str(path)).header.name == path.stem
+
+
+def test_no_two_lessons_have_the_same_number() -> None:
+    numbers = [find_lesson(str(path)).table["number"] for path in LESSONS]
+    assert len(set(numbers)) == len(numbers)
