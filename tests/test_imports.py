@@ -12,6 +12,10 @@ VERSION = "from shellshock_tui.cli import command_line; command_line(['--version
 REFEREE = "import shellshock_tui.referee, shellshock_tui.session, shellshock_tui.library"
 
 
+SIM = "import shellshock_tui.sim.batch, shellshock_tui.sim.figures, shellshock_tui.cli.simulate"
+WORKER = "import shellshock_tui.ai.worker"
+
+
 @pytest.mark.parametrize(
     ("program", "unwanted"),
     [
@@ -19,8 +23,10 @@ REFEREE = "import shellshock_tui.referee, shellshock_tui.session, shellshock_tui
         (VERSION, {"pydantic", "textual", "rich", "sqlite3"}),
         (VERSION.replace("--version", "--help"), {"pydantic", "textual", "rich", "sqlite3"}),
         (REFEREE, {"pydantic", "textual"}),
+        (SIM, {"pydantic", "textual"}),
+        (WORKER, {"pydantic", "textual", "rich", "sqlite3"}),
     ],
-    ids=["engine", "version", "help", "referee"],
+    ids=["engine", "version", "help", "referee", "sim", "bot"],
 )
 def test_nothing_is_imported_before_it_is_needed(program: str, unwanted: set[str]) -> None:
     told = f"{program}\nimport sys; print(sorted({unwanted!r} & set(sys.modules)))"

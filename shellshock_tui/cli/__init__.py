@@ -32,6 +32,10 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule; repeatable.")
 ]
 
+BotSeats = Annotated[
+    list[str] | None, typer.Option("--bot", metavar="SIDE=LEVEL", help="A bot plays a side; repeatable.")
+]
+
 
 def command_line(arguments: list[str]) -> int:
     """Run a command; return the exit code, 2 for a mistake of the user's."""
@@ -69,6 +73,7 @@ def play(
     seed: Seed = None,
     table_dice: TableDice = False,
     option: Options = None,
+    bot: BotSeats = None,
 ) -> None:
     """Begin a battle, or list those there are."""
     from shellshock_tui.cli.play import play_at_table, play_battle
@@ -77,8 +82,40 @@ def play(
         raise typer.BadParameter("dice come from a seed or the table, not from both", param_hint="--seed")
     if not scenario:
         _list("scenario", as_json=False)
-    chosen = option or []
-    _run(lambda: play_at_table(scenario, chosen) if table_dice else play_battle(scenario, seed, chosen))
+    chosen, bots = option or [], bot or []
+    _run(
+        lambda: (
+            play_at_table(scenario, chosen, bots) if table_dice else play_battle(scenario, seed, chosen, bots)
+        )
+    )
+
+
+@app.command()
+def demo(
+    scenario: Annotated[str, typer.Argument(help="A scenario's name or path.")] = "duel", seed: Seed = None
+) -> None:
+    """Watch bots play a battle; any key pauses it."""
+    from shellshock_tui.cli.play import show_demo
+
+    _run(lambda: show_demo(scenario, seed))
+
+
+@app.command()
+def simulate(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    scenario: Scenario,
+    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many battles.")] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="Processes at once.")] = 1,
+    bot: BotSeats = None,
+    seed: Seed = None,
+    swap: Annotated[bool, typer.Option("--swap", help="Bots change places in every second battle.")] = False,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many battles, and tell who wins how often."""
+    from shellshock_tui.cli.simulate import Order, simulate
+
+    order = Order(scenario, games, jobs, seed, bot or [], option or [], swap)
+    _answer(lambda: simulate(order), as_json)
 
 
 @app.command()

@@ -1,9 +1,12 @@
 """Starting the screens: the title, a new battle, a saved one."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from shellshock_tui import library
 from shellshock_tui.cli.options import with_given
+from shellshock_tui.cli.seats import full_seats, seats_for
 from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import find_game, start_at_table, start_battle
@@ -16,15 +19,24 @@ def title() -> int:
     return run_title()
 
 
-def play_battle(scenario: str, seed: int | None, options: Sequence[str]) -> int:
+def play_battle(scenario: str, seed: int | None, options: Sequence[str], bots: Sequence[str]) -> int:
     """Begin a battle with dice from a seed; return the exit code."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
-    return play_session(start_battle(data, "" if seed is None else str(seed)))
+    return play_session(start_battle(data, "" if seed is None else str(seed), seats=seats_for(data, bots)))
 
 
-def play_at_table(scenario: str, options: Sequence[str]) -> int:
+def play_at_table(scenario: str, options: Sequence[str], bots: Sequence[str]) -> int:
     """Begin a battle with dice rolled at the table; return the exit code."""
-    return play_session(start_at_table(with_given(open_named(library.SCENARIO, scenario), options)))
+    data = with_given(open_named(library.SCENARIO, scenario), options)
+    return play_session(start_at_table(data, seats=seats_for(data, bots)))
+
+
+def show_demo(scenario: str, seed: int | None) -> int:
+    """Show a battle of bots against bots, which is not kept; return the exit code."""
+    data = open_named(library.SCENARIO, scenario)
+    with TemporaryDirectory() as folder:
+        seats = full_seats(data, ())
+        return play_session(start_battle(data, "" if seed is None else str(seed), Path(folder), seats))
 
 
 def resume_battle(game: str) -> int:

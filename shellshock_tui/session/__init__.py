@@ -5,6 +5,7 @@ from typing import Any
 
 from shellshock_tui.engine.match import Match
 from shellshock_tui.session.history import bind, fold, play, told
+from shellshock_tui.session.seats import SeatError, check_seats
 from shellshock_tui.session.session import AgreementWanted, Session
 from shellshock_tui.store import GameHeader, SaveError, Store
 
@@ -14,6 +15,7 @@ __all__ = ["AgreementWanted", "Session", "resume", "start"]
 def start(path: Path, header: GameHeader) -> Session:
     """Begin a new game in a new file; with dice from the table its first die may be wanted at once."""
     match: Match[Any, Any] = Match(bind(header))
+    check_seats(header.seats, match.rules.sides)
     session = Session(Store.create(path, header), match)
     session.begin()
     return session
@@ -26,6 +28,10 @@ def resume(path: Path) -> Session:
         match, difference = play(store.header, fold(store.rows))
         if difference:
             raise SaveError(told(store.header, difference))
+        check_seats(store.header.seats, match.rules.sides)
+    except SeatError as error:
+        store.close()
+        raise SaveError(f"{path.name}: {error}") from None
     except BaseException:
         store.close()
         raise

@@ -7,9 +7,8 @@ from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.library import DataFile
-from shellshock_tui.rules import system
+from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.games import start_at_table, start_battle
-from shellshock_tui.session.history import find_nothing
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader
 

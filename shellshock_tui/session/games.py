@@ -1,7 +1,7 @@
 """The saved games: where they stand, what they are called, and how a new one is headed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
@@ -12,6 +12,7 @@ from shellshock_tui.library.shelf import user_folder
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold
+from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, SaveError, read
 
 SUFFIX = ".game"
@@ -38,18 +39,20 @@ def games_folder() -> Path:
     return user_folder() / "games"
 
 
-def start_battle(data: DataFile, seed: str = "", folder: Path | None = None) -> Session:
-    """Begin a battle with dice from a seed, a fresh one if none is given."""
-    return _start(data, seed or token_hex(16), folder or games_folder())
+def start_battle(
+    data: DataFile, seed: str = "", folder: Path | None = None, seats: Seats = PEOPLE
+) -> Session:
+    """Begin a battle with dice from a seed, a fresh one if none is given; bots take the seats named."""
+    return _start(data, seed or token_hex(16), folder or games_folder(), seats)
 
 
-def start_at_table(data: DataFile, folder: Path | None = None) -> Session:
-    """Begin a battle with dice rolled at the table."""
-    return _start(data, "", folder or games_folder())
+def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PEOPLE) -> Session:
+    """Begin a battle with dice rolled at the table; bots take the seats named."""
+    return _start(data, "", folder or games_folder(), seats)
 
 
-def _start(data: DataFile, seed: str, folder: Path) -> Session:
-    return start(new_path(folder, data.header.name), new_header(data, seed))
+def _start(data: DataFile, seed: str, folder: Path, seats: Seats) -> Session:
+    return start(new_path(folder, data.header.name), replace(new_header(data, seed), seats=dict(seats)))
 
 
 def new_header(data: DataFile, seed: str) -> GameHeader:

@@ -8,8 +8,7 @@ from shellshock_tui.dice import Roll
 from shellshock_tui.engine.journal import Divergence, decode_rolls, replay
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Rules
-from shellshock_tui.files import DataError
-from shellshock_tui.rules import system
+from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.table_dice import without
 from shellshock_tui.store import GameHeader, SaveError
 
@@ -60,11 +59,6 @@ def bind(header: GameHeader) -> Rules[Any, Any]:
     """Return the rules of a saved battle, from nothing but its header."""
     rules = system(header.system, header.title)
     return rules.rules(rules.setup(header.setup, find_nothing, header.title))
-
-
-def find_nothing(kind: str, name: str) -> Mapping[str, Any]:
-    """Find no file, since a saved game holds all that it needs; DataError."""
-    raise DataError(f"{name}.toml", "", f"the saved game does not hold this {kind}")
 
 
 def play(header: GameHeader, history: History) -> tuple[Match[Any, Any], Divergence | None]:

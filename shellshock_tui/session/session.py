@@ -6,9 +6,11 @@ from typing import Any
 from shellshock_tui.dice import Dice, DiceError, DieWanted, SeededDice
 from shellshock_tui.engine.journal import encode_entry
 from shellshock_tui.engine.match import Entry, Match
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session.history import ENTRY, UNDO, fold
+from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.table_dice import TableDice, without
 from shellshock_tui.store import GameHeader, Store
 
@@ -24,6 +26,7 @@ class Pending:
     command: Any | None
     faces: tuple[int, ...]
     wanted: DieWanted
+    note: Note = NONE
 
 
 class Session:
@@ -34,7 +37,9 @@ class Session:
         self.store = store
         self.match = match
         self.pending: Pending | None = None
-        self._kept = fold(store.rows).kept
+        history = fold(store.rows)
+        self._kept = history.kept
+        self._notes = [note_of(row) for row in history.entries]
 
     @property
     def header(self) -> GameHeader:
@@ -73,20 +78,34 @@ class Session:
         """Start a game that has no entries yet."""
         return self._attempt(None, ())
 
+    def note(self, entry: int) -> Note:
+        """Return whose command an entry is, and what a bot said of it; IndexError if there is no entry."""
+        return self._notes[entry]
+
+    @property
+    def remark(self) -> Remark | None:
+        """What a bot said last of the commands that stand."""
+        said = (note.remark for note in reversed(self._notes))
+        return next((remark for remark in said if remark), None)
+
     def give(self, command: Any) -> Entry[Any] | DieWanted:
         """Carry out a command; IllegalCommand if it is refused, SaveError if it could not be saved."""
+        return self.give_noted(command, NONE)
+
+    def give_noted(self, command: Any, note: Note) -> Entry[Any] | DieWanted:
+        """Carry out a command with a note beside it; IllegalCommand or SaveError as with `give`."""
         if self.pending:
             raise IllegalCommand(Blocked("", f"First {self.pending.wanted}."))
-        return self._attempt(command, ())
+        return self._attempt(command, (), note)
 
     def hand(self, face: int) -> Entry[Any] | DieWanted:
         """Hand in the die that is wanted; DiceError if it has no such face, or none is wanted."""
         if self.pending is None:
             raise DiceError("no die is wanted")
-        command, faces, wanted = self.pending.command, self.pending.faces, self.pending.wanted
+        pending, wanted = self.pending, self.pending.wanted
         if not 1 <= face <= wanted.sides:
             raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")
-        return self._attempt(command, (*faces, face))
+        return self._attempt(pending.command, (*pending.faces, face), pending.note)
 
     def set_aside(self) -> bool:
         """Drop the command that waits for its first die, and say whether that was still possible."""
@@ -116,18 +135,22 @@ class Session:
             raise LookupError("there is nothing to take back")
         self.store.append({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
+        self._notes.pop()
         self._kept = (*gone.rolls, *self._kept)
         return gone
 
-    def _attempt(self, command: Any | None, faces: tuple[int, ...]) -> Entry[Any] | DieWanted:
+    def _attempt(
+        self, command: Any | None, faces: tuple[int, ...], note: Note = NONE
+    ) -> Entry[Any] | DieWanted:
         dice = self._dice(faces)
         try:
             entry, state = self.match.opening(dice) if command is None else self.match.preview(command, dice)
         except DieWanted as wanted:
-            self.pending = Pending(command, faces, wanted)
+            self.pending = Pending(command, faces, wanted, note)
             return wanted
-        self.store.append(self._row(entry, state))
+        self.store.append({**self._row(entry, state), **encode_note(note)})
         self.match.accept(entry, state)
+        self._notes.append(note)
         self.pending, self._kept = None, without(self._kept, entry.rolls)
         return entry
 

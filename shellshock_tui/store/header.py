@@ -1,7 +1,7 @@
 """The header of a saved game: all that its battle needs, so that no edited file can break it."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from shellshock_tui.files import clean
@@ -24,6 +24,8 @@ class GameHeader:
     """The hash that binds the seed; empty for dice from the table."""
     setup: Mapping[str, Any]
     """The resolved set-up, from which the system makes the battle again."""
+    seats: Mapping[str, str] = field(default_factory=dict)
+    """The sides that bots play, each with its level; people play the others."""
 
     @property
     def at_the_table(self) -> bool:
@@ -32,8 +34,9 @@ class GameHeader:
 
 
 def encode_header(header: GameHeader) -> dict[str, Any]:
-    """Return a header as a JSON table."""
-    return asdict(header)
+    """Return a header as a JSON table; without bots it names no seats, as it did before there were any."""
+    table = asdict(header)
+    return table if header.seats else {name: value for name, value in table.items() if name != "seats"}
 
 
 def decode_header(table: Mapping[str, Any]) -> GameHeader:
@@ -42,5 +45,8 @@ def decode_header(table: Mapping[str, Any]) -> GameHeader:
     texts = {name: table[name] for name in names}
     if not all(isinstance(text, str) for text in texts.values()) or not isinstance(table["setup"], dict):
         raise TypeError("a header is made of texts and a set-up")
+    seats = table.get("seats", {})
+    if not isinstance(seats, dict) or not all(isinstance(level, str) for level in seats.values()):
+        raise TypeError("seats are sides with the levels of their bots")
     texts["title"], texts["scenario"] = clean(texts["title"]), clean(texts["scenario"])
-    return GameHeader(setup=table["setup"], **texts)
+    return GameHeader(setup=table["setup"], seats=seats, **texts)

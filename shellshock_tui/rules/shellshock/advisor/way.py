@@ -9,6 +9,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.search import Search
+from shellshock_tui.rules.shellshock.sheet import Kind
 
 FAR = 999
 """Points to where no way leads."""
@@ -43,15 +44,18 @@ def goal_of(field: Field, unit: int) -> Goal:
 class Ways:
     """The fields of points worked out so far; wrecks and units do not change them."""
 
-    known: dict[tuple[int, tuple[int, ...]], dict[int, int]] = made(default_factory=dict)
+    known: dict[tuple[int, tuple[int, ...], bool], dict[int, int]] = made(default_factory=dict)
+    """By unit, goal, and whether deep water destroys the unit."""
 
     def points(self, field: Field, unit: int, place: int) -> int:
         """Return the points that a unit spends from a place to its goal, turns aside."""
-        key = unit, goal_of(field, unit).places
+        afloat = field.any_works(unit, Kind.FLOATS) or field.any_works(unit, Kind.SEALING)
+        goal = goal_of(field, unit)
+        key = unit, goal.places, afloat
         if key not in self.known:
             if len(self.known) >= KEPT:
                 del self.known[next(iter(self.known))]
-            self.known[key] = _points_to(field, *key)
+            self.known[key] = _points_to(field, unit, goal.places)
         return self.known[key].get(place, FAR)
 
     def turns(self, field: Field, unit: int, place: int) -> Fraction:

@@ -1,0 +1,93 @@
+"""How bots choose: at random, or what the weighed terms of the advisor speak for most."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import LABELS, Plan
+from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.trail import Number, Term, Trail
+
+S = TypeVar("S")
+C = TypeVar("C")
+SELDOM = 12
+"""A random bot that may cut in does so once in so many times."""
+AT_RANDOM = Remark("Drawn at random among what is allowed.", Trail(()))
+LARGE = 10
+"""From here on a number is told without its tenths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion(Generic[C]):
+    """What a bot wants to do, none for letting a chance to cut in pass, and why."""
+
+    commands: tuple[C, ...]
+    remark: Remark
+
+
+def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> Opinion[C]:
+    """Return what a bot of a level does for a side that is asked, or that may cut in."""
+    if level == RANDOM:
+        return _at_random(rules, state, side, dice)
+    plans = list(rules.advisor.plans(state, side))
+    if not plans:
+        return _at_random(rules, state, side, dice)
+    return weighed(plans, rules.advisor.appraise(state, plans), LEVELS[level])
+
+
+def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> Opinion[C]:
+    asked = rules.decision(state)
+    interrupts = isinstance(asked, Decision) and asked.side != side
+    if interrupts and dice.roll(SELDOM, "whether to cut in") > 1:
+        return Opinion((), Remark("It waits.", Trail(())))
+    return Opinion((rules.advisor.sample(state, side, dice),), AT_RANDOM)
+
+
+def weighed(plans: Sequence[Plan[C]], appraisals: Sequence[Sequence[Term]], weights: Weights) -> Opinion[C]:
+    """Return the plan that its weighed terms speak for most; of equals the first."""
+    scores = [sum((_weight(term, weights) for term in terms), Fraction(0)) for terms in appraisals]
+    best = max(range(len(plans)), key=lambda number: scores[number])
+    terms = tuple(replace(term, value=rounded(_weight(term, weights))) for term in appraisals[best])
+    return Opinion(plans[best].commands, Remark(_sentence(plans[best], terms, len(plans) - 1), Trail(terms)))
+
+
+def _weight(term: Term, weights: Weights) -> Fraction:
+    return weights.get(term.label, Fraction(0)) * term.value
+
+
+def _sentence(plan: Plan[Any], terms: Sequence[Term], others: int) -> str:
+    """Return a plan with what speaks for it: "Bison moves to 0709: harm 310, danger −80; …"."""
+    sums = {
+        label: sum((term.value for term in terms if term.label == label), Fraction(0)) for label in LABELS
+    }
+    told = ", ".join(f"{label} {tenths(value)}" for label, value in sums.items() if value)
+    than = {0: "there is no other plan", 1: "better than the other plan"}
+    better = than.get(others, f"better than {others} other plans")
+    return f"{plan.words}: {told}; {better}." if told else f"{plan.words}; {better}."
+
+
+def rounded(value: Fraction) -> Number:
+    """Return a number as it is told: a small one to tenths, a large one whole."""
+    near = Fraction(round(value * 10), 10) if abs(value) < LARGE else Fraction(round(value))
+    return int(near) if near.denominator == 1 else near
+
+
+def tenths(value: Number) -> str:
+    """Return a rounded number as players write it."""
+    return f"{float(value):g}".replace("-", "−")
+
+
+def encode_opinion(rules: Rules[Any, C], opinion: Opinion[C]) -> dict[str, Any]:
+    """Return an opinion as a JSON table."""
+    commands = [rules.encode(command) for command in opinion.commands]
+    return {"commands": commands, "remark": encode_remark(opinion.remark)}
+
+
+def decode_opinion(rules: Rules[Any, C], table: Mapping[str, Any]) -> Opinion[C]:
+    """Read an opinion; Malformed, ValueError, KeyError or TypeError if it is none."""
+    commands = tuple(rules.decode(command) for command in table["commands"])
+    return Opinion(commands, decode_remark(table["remark"]))

@@ -1,0 +1,103 @@
+"""A bot at the table: its process, started when it is first asked, replaced when it dies."""
+
+import json
+import pickle
+import subprocess
+import sys
+import weakref
+from collections.abc import Mapping
+from contextlib import suppress
+from threading import Timer
+from typing import Any
+
+from shellshock_tui.ai.bot import Opinion, decode_opinion
+from shellshock_tui.engine.rules import Malformed, Rules
+from shellshock_tui.rules import SYSTEMS
+
+PATIENCE = 30.0
+"""Seconds that a bot may take; then it is thought to hang."""
+LONGEST = 1_000_000
+"""No answer has more bytes."""
+WORKER = (sys.executable, "-m", "shellshock_tui.ai.worker")
+
+
+class BotError(Exception):
+    """A bot that gives no answer; its text is a sentence for the player."""
+
+
+class Player:
+    """A bot in a process of its own; one question at a time."""
+
+    def __init__(self, rules: Rules[Any, Any], system: str, setup: Mapping[str, Any], title: str) -> None:
+        """Prepare a bot for a battle, as it is saved."""
+        self.rules = rules
+        self.battle = pickle.dumps((SYSTEMS[system], dict(setup), title))
+        self.patience = PATIENCE
+        self.program: tuple[str, ...] = WORKER
+        self._process: subprocess.Popen[bytes] | None = None
+        self._left = False
+
+    def ask(self, state: Any, side: str, level: str, seed: str) -> Opinion[Any]:
+        """Return what the bot does; if its process dies, a new one is asked. BotError if that dies too."""
+        question = pickle.dumps((state, side, level, seed))
+        answer = self._exchange(question) or self._exchange(question)
+        if not answer:
+            raise BotError("The bot has stopped twice over the same question.")
+        try:
+            return decode_opinion(self.rules, json.loads(answer))
+        except (Malformed, ValueError, KeyError, TypeError) as error:
+            self._drop()
+            raise BotError(f"The bot's answer makes no sense: {error}.") from None
+
+    def _exchange(self, question: bytes) -> bytes:
+        """Return the answer to a question; nothing if the process died. BotError if it hangs."""
+        if self._left:
+            return b""
+        process = self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        timer = Timer(self.patience, process.kill)
+        timer.start()
+        try:
+            process.stdin.write(question)
+            process.stdin.flush()
+            answer = process.stdout.readline(LONGEST)
+        except (OSError, ValueError):
+            answer = b""
+        late = not timer.is_alive()
+        timer.cancel()
+        if not answer:
+            self._drop()
+        if late and not answer:
+            raise BotError(f"The bot gave no answer within {self.patience:g} seconds.")
+        return answer
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            self._process = subprocess.Popen(  # noqa: S603 - this program's own module
+                self.program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            )
+            weakref.finalize(self, _end, self._process)
+            assert self._process.stdin is not None
+            with suppress(OSError):
+                self._process.stdin.write(self.battle)
+        return self._process
+
+    def leave(self) -> None:
+        """Leave the table for good; a question that waits for its answer gets none."""
+        self._left = True
+        self._drop()
+
+    def _drop(self) -> None:
+        if self._process is not None:
+            _end(self._process)
+            self._process = None
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        with suppress(OSError):
+            if pipe is not None:
+                pipe.close()

@@ -1,0 +1,35 @@
+"""Bots on the command line: `--bot SIDE=LEVEL`."""
+
+from collections.abc import Sequence
+
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.opening import bound
+from shellshock_tui.library import DataFile
+from shellshock_tui.session.seats import SeatError, check_seats
+
+USUAL = "recruit"
+"""The level of a bot that nobody named."""
+
+
+def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
+    """Return the sides that bots are to play, with their levels; Mistake says what cannot be."""
+    seats = dict(map(_seat, given))
+    if seats:
+        try:
+            check_seats(seats, bound(data).sides)
+        except SeatError as error:
+            raise Mistake(str(error)) from None
+    return seats
+
+
+def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:
+    """Return a bot for every side, in scenario order; those that were not named are recruits."""
+    named = seats_for(data, given)
+    return {side.id: named.get(side.id, USUAL) for side in bound(data).sides}
+
+
+def _seat(given: str) -> tuple[str, str]:
+    side, equals, level = given.partition("=")
+    if not (side and equals and level):
+        raise Mistake(f"A bot is given as SIDE=LEVEL, such as red={USUAL}, not {given[:40]!r}.")
+    return side, level

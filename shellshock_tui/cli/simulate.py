@@ -1,0 +1,96 @@
+"""`shellshock simulate`: many battles of bots, told in figures."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from secrets import token_hex
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+from rich.text import Text
+
+from shellshock_tui import library
+from shellshock_tui.cli.answer import Answer
+from shellshock_tui.cli.options import with_given
+from shellshock_tui.cli.seats import full_seats
+from shellshock_tui.cli.shelf import open_named
+from shellshock_tui.files import clean
+from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.sim.batch import Batch, run
+from shellshock_tui.sim.figures import Figures, Rate, figures
+
+
+@dataclass(frozen=True)
+class Order:
+    """What was asked for."""
+
+    scenario: str
+    games: int
+    jobs: int
+    seed: int | None
+    bots: Sequence[str]
+    options: Sequence[str]
+    swap: bool
+
+
+def simulate(order: Order) -> Answer:
+    """Play the battles, with a progress bar on standard error, and tell what they come to."""
+    data = with_given(open_named(library.SCENARIO, order.scenario), order.options)
+    setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
+    batch = Batch(
+        SYSTEMS[data.header.system],
+        setup.resolved(),
+        setup.title,
+        full_seats(data, order.bots),
+        order.games,
+        token_hex(4) if order.seed is None else str(order.seed),
+        order.swap,
+    )
+    console = Console(stderr=True)
+    played = list(track(run(batch, order.jobs), "battles", order.games, console=console, transient=True))
+    found = figures(played)
+    seats = dict(batch.seats)
+    table = {"title": batch.title, "seed": batch.seed, "seats": seats, "swap": batch.swap, **asdict(found)}
+    names = {side.id: side.name for side in batch.bind().sides}
+    return Answer(table, (*_head(batch), _rates(found, names), *_rest(found, names)))
+
+
+def _head(batch: Batch) -> tuple[Text, ...]:
+    seats = ", ".join(f"{side} {level}" for side, level in batch.seats.items())
+    swapped = ", in turns" if batch.swap else ""
+    title = Text(clean(f"{batch.title}: {batch.games} battles"), "bold")
+    return title, Text(clean(f"bots: {seats}{swapped}; seed {batch.seed}"))
+
+
+def _rates(found: Figures, names: dict[str, str]) -> Table:
+    table = Table("", "won", "share", "95 % interval", box=None, pad_edge=False)
+    sides = [(names.get(rate.name, rate.name), rate) for rate in found.sides]
+    for name, rate in [
+        *sides,
+        *((f"the {rate.name} bot", rate) for rate in found.levels),
+        ("draws", found.draws),
+    ]:
+        table.add_row(
+            *map(Text, (clean(name), f"{rate.count} of {rate.of}", percent(rate.share), _interval(rate)))
+        )
+    return table
+
+
+def _interval(rate: Rate) -> str:
+    return f"{percent(rate.low)} to {percent(rate.high)}"
+
+
+def percent(share: float) -> str:
+    """Return a share as per cent with one place after the point."""
+    return f"{100 * share:.1f} %"
+
+
+def _rest(found: Figures, names: dict[str, str]) -> tuple[Text, ...]:
+    lost = ", ".join(f"{names.get(side, side)} {count:.2f}" for side, count in found.lost)
+    lines = [
+        f"{found.turns:.1f} turns and {found.commands:.0f} commands on average.",
+        f"Units lost on average: {lost}.",
+    ]
+    if found.unfinished:
+        lines.append(f"{found.unfinished} battles did not end and were given up.")
+    return tuple(Text(clean(line)) for line in lines)

@@ -1,0 +1,53 @@
+"""Remarks: what a bot says of a command, kept in the journal beside it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.files import clean
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """Why a bot chose a plan: a sentence, and what it weighed."""
+
+    words: str
+    trail: Trail
+
+
+def encode_remark(remark: Remark) -> dict[str, Any]:
+    """Return a remark as a JSON table."""
+    return {"words": remark.words, "terms": encode_trail(remark.trail)}
+
+
+def decode_remark(table: object) -> Remark:
+    """Read a remark from a JSON table; ValueError if it is none."""
+    match table:
+        case {"words": str(words), "terms": list(terms)}:
+            return Remark(clean(words), Trail(tuple(map(_term, terms))))
+        case _:
+            raise ValueError("a remark is made of words and terms")
+
+
+def _term(table: object) -> Term:
+    match table:
+        case {
+            "label": str(label),
+            "op": str(op),
+            "value": int() | str() as value,
+            "clause": str(clause),
+            **rest,
+        }:
+            at, words = clean(str(rest.get("at", ""))), clean(str(rest.get("words", "")))
+            return Term(clean(label), Op(op), _number(value), clause, at, words)
+        case _:
+            raise ValueError("a term has a label, a value and a clause")
+
+
+def _number(value: int | str) -> int | Fraction:
+    try:
+        return value if isinstance(value, int) else Fraction(value[:40])
+    except ZeroDivisionError:
+        raise ValueError("a number is not divided by none") from None

@@ -1,0 +1,83 @@
+"""The bots of a session: asked in their own processes, their commands given like anybody's."""
+
+from typing import Any
+
+from shellshock_tui.ai import BotError, Opinion, Player
+from shellshock_tui.ai.turns import Turns
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.session.note import Note
+from shellshock_tui.session.session import Session
+
+
+class Bots:
+    """The bots that sit at a session's table."""
+
+    def __init__(self, session: Session) -> None:
+        """Let the bots take their seats; a process starts when its bot is first asked."""
+        header = session.header
+        self.session = session
+        self.turns: Turns[Any] = Turns(tuple(header.seats))
+        self.players = {
+            side: Player(session.rules, header.system, header.setup, header.title) for side in header.seats
+        }
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The sides that people play."""
+        return tuple(side.id for side in self.session.rules.sides if side.id not in self.players)
+
+    @property
+    def moment(self) -> int:
+        """How many entries the journal has."""
+        return len(self.session.entries)
+
+    @property
+    def waiting(self) -> str:
+        """The side whose bot is to be asked now; empty if none."""
+        if self.session.wanted:
+            return ""
+        return self.turns.waiting(self.session.rules, self.session.state, self.moment)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a bot has a command to give, if nobody waits to be asked."""
+        return not self.session.wanted and self.turns.next(self.moment) is not None
+
+    def ask(self, side: str) -> Opinion[Any]:
+        """Return what the bot of a side wants to do; BotError if it gives no answer."""
+        session, header = self.session, self.session.header
+        state = session.rules.observe(session.state, side)
+        # Not the seed of the dice, which would tell a bot the future; and a resumed game goes on alike.
+        seed = f"{header.commitment or header.created} {side} {self.moment}"
+        return self.players[side].ask(state, side, header.seats[side], seed)
+
+    def hear(self, side: str, opinion: Opinion[Any]) -> None:
+        """Take what a bot said of the moment."""
+        self.turns.hear(side, opinion, self.moment)
+
+    def give(self) -> Entry[Any] | DieWanted:
+        """Give the next command of a bot's plan; BotError if the rules forbid it."""
+        told = self.turns.take(self.moment)
+        try:
+            return self.session.give_noted(
+                told.command, Note(self.session.header.seats[told.side], told.remark)
+            )
+        except IllegalCommand as refusal:
+            raise BotError(f"The bot wanted what the rules forbid: {refusal.blocked.reason}") from None
+
+    def leave(self) -> None:
+        """End the bots' processes."""
+        for player in self.players.values():
+            player.leave()
+
+
+def play_on(bots: Bots, longest: int) -> None:
+    """Let bots play until a person is asked, a die is wanted, or so many commands were given."""
+    last = bots.moment + longest
+    while bots.moment < last:
+        if side := bots.waiting:
+            bots.hear(side, bots.ask(side))
+        elif not bots.ready or isinstance(bots.give(), DieWanted):
+            return

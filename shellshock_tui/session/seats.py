@@ -1,0 +1,25 @@
+"""Seats: which sides bots play, and at what level; people play the others."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from shellshock_tui.ai import LEVELS
+from shellshock_tui.engine.view import Side
+
+Seats = Mapping[str, str]
+"""Sides with the levels of their bots."""
+PEOPLE: Seats = MappingProxyType({})
+
+
+class SeatError(Exception):
+    """A bot that cannot be seated; its text is a sentence for the player."""
+
+
+def check_seats(seats: Seats, sides: Iterable[Side]) -> None:
+    """See that each seat is of a side of the battle, and its bot of a level there is; SeatError if not."""
+    known = [side.id for side in sides]
+    for side, level in seats.items():
+        if side not in known:
+            raise SeatError(f"There is no side {side[:40]!r} for a bot. There are: {', '.join(known)}.")
+        if level not in LEVELS:
+            raise SeatError(f"There is no bot {level[:40]!r}. There are: {', '.join(LEVELS)}.")

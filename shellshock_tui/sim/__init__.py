@@ -1,0 +1,1 @@
+"""Battles of bots against bots in great number, told in figures."""

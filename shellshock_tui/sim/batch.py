@@ -1,0 +1,63 @@
+"""Many battles, by several processes at once; the results are the same for any number of them."""
+
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.rules import bind
+from shellshock_tui.sim.game import Game, play_game
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Battles to be played: which, between whom, how many, from which seed."""
+
+    module: str
+    """Where the rule system is."""
+    setup: Mapping[str, Any]
+    title: str
+    seats: Mapping[str, str]
+    games: int
+    seed: str
+    swap: bool = False
+    """Whether the bots change places in every second battle."""
+
+    def seats_of(self, number: int) -> dict[str, str]:
+        """Return who sits where in a battle, counted from 0."""
+        sides, levels = list(self.seats), list(self.seats.values())
+        turned = number % len(levels) if self.swap else 0
+        return dict(zip(sides, levels[turned:] + levels[:turned], strict=True))
+
+    def bind(self) -> Rules[Any, Any]:
+        """Return the rules bound to the battle."""
+        return bind(self.module, self.setup, self.title)
+
+
+def run(batch: Batch, jobs: int) -> Iterator[Game]:
+    """Play the battles in order of their numbers, and yield each as it ends."""
+    if jobs == 1:
+        rules = batch.bind()
+        for number in range(batch.games):
+            yield play_game(rules, batch.seats_of(number), number, batch.seed)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _prepare, (batch,)) as pool:
+        try:
+            yield from pool.map(_play, range(batch.games))
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+_bound: list[tuple[Batch, Rules[Any, Any]]] = []
+"""In a process of the pool: the one batch that it plays, with its rules."""
+
+
+def _prepare(batch: Batch) -> None:
+    _bound.append((batch, batch.bind()))
+
+
+def _play(number: int) -> Game:
+    batch, rules = _bound[0]
+    return play_game(rules, batch.seats_of(number), number, batch.seed)

@@ -1,0 +1,57 @@
+"""One battle of bots, without a file and without a screen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.ai import choose
+from shellshock_tui.ai.turns import Turns
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Outcome, Rules
+from shellshock_tui.engine.view import Mark
+
+LONGEST = 20_000
+"""Commands after which a battle is given up as one that never ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How a battle went."""
+
+    number: int
+    seats: tuple[tuple[str, str], ...]
+    """Each side with the level of its bot."""
+    winner: str
+    """The side that won; empty for a draw."""
+    reason: str
+    """How it ended; empty if it was given up."""
+    turns: int
+    commands: int
+    lost: tuple[tuple[str, int], ...]
+    """Each side with the units that it lost."""
+
+
+def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, seed: str) -> Game:
+    """Play a battle to its end; the same number and seed give the same battle."""
+    dice, turns = SeededDice(f"{seed} game {number}"), Turns[Any](tuple(seats))
+    state, moment = rules.start(dice).state, 0
+    while moment < LONGEST:
+        if side := turns.waiting(rules, state, moment):
+            chance = SeededDice(f"{seed} game {number} {side} {moment}")
+            turns.hear(side, choose(rules, rules.observe(state, side), side, seats[side], chance), moment)
+        elif turns.next(moment):
+            state, moment = rules.play(state, turns.take(moment).command, dice).state, moment + 1
+        else:
+            break
+    return _game(rules, state, seats, number, moment)
+
+
+def _game(rules: Rules[Any, Any], state: Any, seats: Mapping[str, str], number: int, moment: int) -> Game:
+    ended = rules.decision(state)
+    winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
+    pieces = [(side.id, rules.pieces(state, side.id, ())) for side in rules.sides]
+    lost = (
+        (side, sum(piece.side == side and piece.mark is Mark.LOST for piece in seen)) for side, seen in pieces
+    )
+    turn = rules.track(state).turn
+    return Game(number, tuple(seats.items()), winner, reason, turn, moment, tuple(lost))

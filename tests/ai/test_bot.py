@@ -1,0 +1,89 @@
+"""Bots choose by the terms of the advisor, say why, and choose alike for the same dice."""
+
+from fractions import Fraction
+
+import pytest
+
+from shellshock_tui.ai import LEVELS, choose
+from shellshock_tui.ai.bot import decode_opinion, encode_opinion, weighed
+from shellshock_tui.ai.turns import Turns
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.advisor import DANGER, HARM, Plan
+from shellshock_tui.engine.trail import Op, Term
+from tests.toy import courtyard
+from tests.toy_rules import Brace, Command, EndTurn
+
+RULES = courtyard()
+STATE = RULES.start(SeededDice("1")).state
+ASKED = RULES.sides[STATE.acting].id
+OTHER = RULES.sides[1 - STATE.acting].id
+
+
+def term(label: str, value: int) -> Term:
+    return Term(label, Op.ADD, value, "toy.strike")
+
+
+def plan(commands: tuple[Command, ...], words: str) -> Plan[Command]:
+    return Plan(commands, words)
+
+
+def test_a_recruit_takes_the_plan_that_its_weighed_terms_speak_for_most() -> None:
+    plans = [Plan(("a",), "It waits"), Plan(("b",), "It strikes"), Plan(("c",), "It charges")]
+    terms = [(), (term(HARM, 40), term(DANGER, -30)), (term(HARM, 50), term(DANGER, -60))]
+    found = weighed(plans, terms, {HARM: Fraction(1), DANGER: Fraction(1, 2)})
+    assert found.commands == ("b",)
+    assert found.remark.words == "It strikes: harm 40, danger −15; better than 2 other plans."
+    assert found.remark.trail.total == 25
+
+
+def test_of_plans_as_good_as_each_other_the_first_is_taken() -> None:
+    plans = [Plan((name,), name) for name in "abc"]
+    assert weighed(plans, [(), (), ()], LEVELS["recruit"]).commands == ("a",)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_chooses_alike_for_the_same_dice(level: str) -> None:
+    found = [choose(RULES, STATE, ASKED, level, SeededDice("ash")) for _ in range(2)]
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_opinion_survives_the_way_through_json(level: str) -> None:
+    found = choose(RULES, STATE, ASKED, level, SeededDice("ash"))
+    assert decode_opinion(RULES, encode_opinion(RULES, found)) == found
+
+
+def test_a_random_bot_draws_many_commands_and_seldom_cuts_in() -> None:
+    drawn = {choose(RULES, STATE, ASKED, "random", SeededDice(str(n))).commands for n in range(60)}
+    assert len(drawn) > 5
+    cutting = [choose(RULES, STATE, OTHER, "random", SeededDice(str(n))).commands for n in range(60)]
+    assert 0 < sum(map(bool, cutting)) < 20
+
+
+def test_who_may_cut_in_is_asked_first_and_once() -> None:
+    turns: Turns[Command] = Turns((ASKED, OTHER))
+    assert turns.waiting(RULES, STATE, 0) == OTHER
+    turns.hear(OTHER, weighed([plan((), "It waits")], [()], {}), 0)
+    assert turns.waiting(RULES, STATE, 0) == ASKED
+    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}), 0)
+    assert turns.waiting(RULES, STATE, 0) == ""
+    assert turns.take(0).remark is not None
+    assert turns.take(1).remark is None
+
+
+def test_a_plan_falls_when_somebody_cuts_in() -> None:
+    turns: Turns[Command] = Turns((ASKED, OTHER))
+    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}), 0)
+    assert turns.waiting(RULES, STATE, 0) == OTHER
+    turns.hear(OTHER, weighed([plan((Brace("b1"),), "b1 braces")], [()], {}), 0)
+    assert turns.take(0).command == Brace("b1")
+    assert turns.next(1) is None
+
+
+def test_a_command_from_elsewhere_lets_a_plan_fall() -> None:
+    turns: Turns[Command] = Turns((ASKED,))
+    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}), 0)
+    turns.take(0)
+    assert turns.next(2) is None
+    with pytest.raises(LookupError):
+        turns.take(2)

@@ -1,0 +1,62 @@
+"""A bot's process answers, is replaced when it dies, and is told of when it hangs or talks nonsense."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from shellshock_tui.ai import BotError, Player, choose
+from shellshock_tui.dice import SeededDice
+from tests.toy import DUEL, GUARD, courtyard
+
+RULES = courtyard()
+STATE = RULES.start(SeededDice("1")).state
+ASKED = RULES.sides[STATE.acting].id
+
+
+@pytest.fixture
+def player() -> Iterator[Player]:
+    """A bot of the courtyard."""
+    found = Player(RULES, "toy", {**DUEL, "sheets": {"guard": GUARD}}, "The courtyard")
+    yield found
+    found.leave()
+
+
+def test_a_process_answers_as_the_bot_would(player: Player) -> None:
+    for seed in ("ash", "birch"):
+        found = player.ask(STATE, ASKED, "random", seed)
+        assert found == choose(RULES, STATE, ASKED, "random", SeededDice(seed))
+
+
+def test_a_process_that_died_is_replaced(player: Player) -> None:
+    first = player.ask(STATE, ASKED, "recruit", "ash")
+    assert player._process is not None
+    player._process.kill()
+    player._process.wait()
+    assert player.ask(STATE, ASKED, "recruit", "ash") == first
+
+
+def test_one_that_dies_over_and_over_is_told_of(player: Player) -> None:
+    player.program = (sys.executable, "-c", "")
+    with pytest.raises(BotError, match="has stopped twice"):
+        player.ask(STATE, ASKED, "recruit", "ash")
+
+
+def test_one_that_hangs_is_told_of(player: Player) -> None:
+    player.program, player.patience = (sys.executable, "-c", "import time; time.sleep(60)"), 0.2
+    with pytest.raises(BotError, match=r"no answer within 0\.2 seconds"):
+        player.ask(STATE, ASKED, "recruit", "ash")
+
+
+@pytest.mark.parametrize("answer", ["{}", "[]", "nonsense", '{"commands": [{"do": "fly"}], "remark": {}}'])
+def test_nonsense_is_told_of(player: Player, answer: str) -> None:
+    player.program = (sys.executable, "-c", f"import time; print({answer!r}, flush=True); time.sleep(60)")
+    with pytest.raises(BotError, match="makes no sense"):
+        player.ask(STATE, ASKED, "recruit", "ash")
+
+
+def test_one_that_has_left_is_not_started_again(player: Player) -> None:
+    player.ask(STATE, ASKED, "recruit", "ash")
+    player.leave()
+    with pytest.raises(BotError):
+        player.ask(STATE, ASKED, "recruit", "ash")

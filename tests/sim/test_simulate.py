@@ -1,0 +1,71 @@
+"""Battles in great number: the same for any number of processes, told with their intervals."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.sim.batch import Batch, run
+from shellshock_tui.sim.figures import figures, rate
+from shellshock_tui.sim.game import LONGEST, play_game
+from tests.battles import shipped
+from tests.toy import DUEL, GUARD
+
+COURTYARD = Batch(
+    "tests.toy",
+    {**DUEL, "sheets": {"guard": GUARD}},
+    "The courtyard",
+    {"blue": "recruit", "gold": "random"},
+    12,
+    "oak",
+)
+
+
+def test_two_processes_give_the_same_games_as_one() -> None:
+    assert list(run(COURTYARD, 2)) == list(run(COURTYARD, 1))
+
+
+def test_bots_change_places_in_every_second_battle() -> None:
+    batch = replace(COURTYARD, swap=True)
+    assert [batch.seats_of(number) for number in range(3)] == [
+        {"blue": "recruit", "gold": "random"},
+        {"blue": "random", "gold": "recruit"},
+        {"blue": "recruit", "gold": "random"},
+    ]
+
+
+def test_the_figures_count_every_game_once() -> None:
+    games = list(run(replace(COURTYARD, swap=True), 1))
+    found = figures(games)
+    assert sum(rate.count for rate in found.sides) + found.draws.count + found.unfinished == len(games)
+    assert sum(rate.count for rate in found.levels) == sum(rate.count for rate in found.sides)
+    assert {name for name, _ in found.lost} == {"blue", "gold"}
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "low", "high"),
+    # Newcombe 1998, table I, method 3: the score interval without continuity correction.
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (29, 29, 0.8830, 1.0)],
+)
+def test_intervals_are_those_of_the_literature(count: int, of: int, low: float, high: float) -> None:
+    found = rate("won", count, of)
+    assert (found.low, found.high) == pytest.approx((low, high), abs=0.0001)
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_bot_games_end(number: int) -> None:
+    """Twenty battles, most of them duels, none of which crashes or stalls."""
+    name, seats = ENDING[number % len(ENDING)]
+    game = play_game(SYSTEM.rules(shipped(name)), seats, number, "ci")
+    assert game.reason
+    assert game.commands < LONGEST
+
+
+ENDING: tuple[tuple[str, Mapping[str, str]], ...] = (
+    ("duel", {"red": "recruit", "blue": "random"}),
+    ("duel", {"red": "random", "blue": "recruit"}),
+    ("duel", {"red": "recruit", "blue": "recruit"}),
+    ("mill", {"red": "random", "blue": "random"}),
+    ("bridge", {"red": "random", "blue": "random"}),
+)
