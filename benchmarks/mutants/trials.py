@@ -36,6 +36,7 @@ class Trials:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Find out which tests run which lines, then try each mutant in a process of its own."""
         items = session.items
+        forget()
         with tempfile.TemporaryDirectory() as folder:
             found = Path(folder) / "runs"
             if _apart(partial(self._record, items, found), limit=None) != SURVIVED:
