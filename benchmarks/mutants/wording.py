@@ -11,6 +11,8 @@ def is_wording(node: ast.AST) -> bool:
     match node:
         case ast.JoinedStr() | ast.Assert():
             return True
+        case ast.Expr(value=value):
+            return is_wording(value)
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
             return name in SPEAKING
         case ast.IfExp(body=one, orelse=other):

@@ -1,0 +1,272 @@
+"""What may be chosen: in every phase exactly what is legal, and what is blocked says why."""
+
+from collections.abc import Callable
+
+import pytest
+
+from shellshock_tui.engine.view import Choice
+from tests import laws
+from tests.battles import scenario
+from tests.rules.shellshock.drive import announce, go, ground, rolling
+from tests.rules.shellshock.guns import gun, until, weapon
+from tests.rules.shellshock.rams import facing_each_other
+from tests.rules.shellshock.table import Table, fighting, moving
+
+PAIR = ("r red bison-gp 0505 n", "b blue bison-gp 0503 s")
+BLADE = weapon("6/6/6", kind="physical")
+FRAME = {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20}
+SPOTTING = [
+    {"pos": "K", "name": "Computer", "kind": "computer", "post": "Pilot", "bonus": 1},
+    {"pos": "S", "name": "Sensors", "kind": "sensors"},
+]
+SHELLS = {"pos": "N", "name": "Shells", "feeds": ["B"], "rounds": 2}
+
+
+def start_speeds() -> Table:
+    return Table(scenario(*PAIR, head='start_speed = "choice"'))
+
+
+def a_chit() -> Table:
+    return Table(scenario(*PAIR, "c red mason 1505 n"), "d3=1")
+
+
+def speeds_forward_and_in_reverse() -> Table:
+    return moving(*PAIR)
+
+
+def speeds_under_way() -> Table:
+    table = moving(*PAIR)
+    rolling(table, "r", 9)
+    return table
+
+
+def the_next_of_a_part() -> Table:
+    units = (f"r{number} red mason 0{number}01 s" for number in range(1, 5))
+    return Table(scenario(*units, "b blue mason 0115 n", head="[options]\ninitiative_parts = 2"), "d2=2")
+
+
+def a_red_chit_during_a_step() -> Table:
+    table = moving(*PAIR)
+    rolling(table, "r", 4)
+    announce(table, "r", 4)
+    go(table, "r", "front-left")
+    return table
+
+
+def steps_and_a_ram() -> Table:
+    table = facing_each_other("bison-gp")
+    rolling(table, "b", 4)
+    announce(table, "b", 4)
+    return table
+
+
+def steps_in_reverse() -> Table:
+    table = moving(*PAIR)
+    announce(table, "r", 2, reverse=True)
+    return table
+
+
+def a_step_into_the_deep() -> Table:
+    table = moving("r red mason 0505 n", "b blue mason 1515 n", **ground(h0504="W"))
+    rolling(table, "r", 6)
+    announce(table, "r", 6)
+    return table
+
+
+def turrets_and_free_facing() -> Table:
+    table = moving(*PAIR)
+    announce(table, "r", 0)
+    return table
+
+
+def cover_among_trees() -> Table:
+    table = moving(*PAIR, head="[options]\nnestle = true", **ground(h0505="t"))
+    announce(table, "r", 0)
+    return table
+
+
+def a_way_off_the_map() -> Table:
+    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 1\n'
+    table = moving("r red mason 0502 n", "b blue mason 1515 n", tail=aim)
+    rolling(table, "r", 1)
+    announce(table, "r", 1)
+    go(table, "r", "front")
+    return table
+
+
+def guns_and_bins() -> Table:
+    table = fighting(*PAIR)
+    until(table, "r")
+    return table
+
+
+def spread_fire() -> Table:
+    armed = gun(weapon("1/0/0", spread=True), weapon("2/0/0", spread=True), weapon("3/0/0", kind="energy"))
+    return fighting("g red gun 0505 s", "m blue mason 0508 n", "k blue mason 0608 n", sheets=[armed])
+
+
+def like_guns_and_two_kinds_of_rounds() -> Table:
+    more = {"pos": "O", "name": "Sabot", "feeds": ["B", "C"], "rounds": 1, "high": "2/0/0", "low": "2/0/0"}
+    kinds = [{**SHELLS, "feeds": ["B", "C"]}, {**more, "mid": "2/0/0"}]
+    armed = gun(weapon("1/0/0"), weapon("1/0/0"), bins=kinds)
+    return fighting("g red gun 0505 s", "m blue mason 0508 n", sheets=[armed])
+
+
+def a_spotter() -> Table:
+    lobber = gun(weapon("0/3/0", indirect=True), equipment=[FRAME, *SPOTTING], bins=[SHELLS])
+    eye = gun(weapon("1/0/0"), name="eye", equipment=[FRAME, *SPOTTING])
+    units = ("h red gun 0515 n", "s red eye 0805 nw", "m blue mason 0501 s")
+    wood = "\n".join(("t" if row == 7 else ".") * 20 for row in range(20))
+    return fighting(*units, terrain=wood, sheets=[lobber, eye])
+
+
+def a_strike() -> Table:
+    return fighting("s red gun 0505 s", "m blue mason 0506 n", sheets=[gun(BLADE, weapon("1/0/0"))])
+
+
+def the_aftermath() -> Table:
+    table = fighting(*PAIR)
+    table.hold_fire()
+    return table
+
+
+POSITIONS = [
+    start_speeds,
+    a_chit,
+    speeds_forward_and_in_reverse,
+    speeds_under_way,
+    the_next_of_a_part,
+    a_red_chit_during_a_step,
+    steps_and_a_ram,
+    steps_in_reverse,
+    a_step_into_the_deep,
+    turrets_and_free_facing,
+    cover_among_trees,
+    a_way_off_the_map,
+    guns_and_bins,
+    spread_fire,
+    like_guns_and_two_kinds_of_rounds,
+    a_spotter,
+    a_strike,
+    the_aftermath,
+]
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_choices_lead_to_what_is_legal_and_to_nothing_else(position: Callable[[], Table]) -> None:
+    table = position()
+    laws.check_choices(table.rules, table.state)
+    laws.check_codec(table.rules, table.state)
+
+
+def offered(table: Table, *draft: str) -> dict[str, Choice[object]]:
+    """What the side asked may choose after a draft, by name."""
+    side = table.asked.side
+    return {choice.name: choice for choice in table.rules.choices(table.state, side, draft)}
+
+
+def test_a_speed_that_may_not_be_announced_is_offered_and_says_why() -> None:
+    found = offered(speeds_under_way())
+    blocked = {name for name, choice in found.items() if choice.blocked}
+    assert {name for name in found if name.startswith("speed=")} == {f"speed={n}" for n in range(17)}
+    assert blocked == {"speed=0", *(f"speed={n}" for n in range(14, 17))}
+    assert not any(name.startswith("reverse=") for name in found), "backwards only what may be announced"
+
+
+def test_a_speed_is_offered_with_its_turn_number_and_kreigs() -> None:
+    found = offered(speeds_forward_and_in_reverse())
+    assert found["speed=4"].label == "speed 4: turn number 2, 7 kreigs"
+    assert found["reverse=4"].label == "speed 4 in reverse: turn number 2, 7 kreigs"
+
+
+def test_a_step_is_offered_with_its_cost_and_the_one_ahead_comes_first() -> None:
+    found = offered(steps_and_a_ram())
+    steps = [choice for name, choice in found.items() if name.startswith("step=")]
+    assert steps[0].name == "step=front"
+    assert {choice.name for choice in steps[1:]} == {"step=front-left", "step=front-right"}
+    assert found["step=front-left"].label == "step front-left for 2"
+    assert found["step=front"].blocked is not None
+    assert {name for name in found if name.startswith("ram=")} == {"ram=front"}
+
+
+def test_the_other_side_chooses_nothing_but_to_give_up() -> None:
+    for position in (speeds_under_way, guns_and_bins, a_chit, the_next_of_a_part):
+        table = position()
+        other = next(side.id for side in table.rules.sides if side.id != table.asked.side)
+        names = {choice.name for choice in table.rules.choices(table.state, other, ())}
+        assert names - {"call-red"} == {"resign", "draw"}
+
+
+def test_a_turret_put_back_to_where_it_points_is_no_pick() -> None:
+    table = turrets_and_free_facing()
+    turned = offered(table, "end")["turret/Turret=ne"]
+    assert turned.then == ("end", "turret/Turret=ne")
+    assert offered(table, *turned.then)["turret/Turret=n"].then == ("end",)
+
+
+def test_what_is_picked_is_marked() -> None:
+    table = turrets_and_free_facing()
+    picked = {name for name, choice in offered(table, "end", "facing=ne").items() if choice.picked}
+    assert picked == {"facing=ne", "turret/Turret=ne"}
+
+
+def test_when_the_battle_is_over_there_is_nothing_to_choose() -> None:
+    table = the_aftermath()
+    table.give("resign", side="red")
+    assert [table.rules.choices(table.state, side.id, ()) for side in table.rules.sides] == [(), ()]
+
+
+def test_units_are_chosen_by_their_numbers() -> None:
+    for position in (a_chit, the_next_of_a_part):
+        units = [c for name, c in offered(position()).items() if name.startswith("unit=")]
+        assert [choice.key for choice in units] == [str(number) for number in range(1, len(units) + 1)]
+
+
+def test_from_the_tenth_on_there_is_no_number_to_press() -> None:
+    units = (f"r{number} red mason {number:02}01 s" for number in range(1, 12))
+    table = Table(scenario(*units, "b blue mason 0115 n", head="[options]\ninitiative_parts = 2"), "d2=2")
+    keys = [c.key for name, c in offered(table).items() if name.startswith("unit=")]
+    assert keys == [*"123456789", "", ""]
+
+
+def test_a_target_is_offered_with_the_largest_volley_that_may_be_fired_at_it() -> None:
+    table = spread_fire()
+    found = offered(table)
+    assert [found[name].key for name in ("target=m", "target=k")] == ["1", "2"]
+    loads = [pick for pick in found["target=m"].then if str(pick).startswith("weapon=")]  # type: ignore[attr-defined]
+    assert loads == ["weapon=B", "weapon=C", "weapon=D"]
+
+
+def test_a_target_out_of_the_arc_is_offered_without_a_volley_and_says_why() -> None:
+    armed = gun(weapon("1/0/0"))
+    table = fighting("g red gun 0505 n", "m blue mason 0508 n", sheets=[armed])
+    found = offered(table)["target=m"]
+    assert found.blocked is not None
+    assert found.blocked.clause == "combat.arc"
+    assert not any(str(pick).startswith("weapon=") for pick in found.then)  # type: ignore[attr-defined]
+
+
+def test_a_weapon_that_cannot_reach_is_shown_with_the_reason() -> None:
+    armed = gun(weapon("1/0/0"), weapon("1/0/0", max_range=2, name="Short"))
+    table = fighting("g red gun 0505 s", "m blue mason 0508 n", sheets=[armed])
+    aimed = offered(table, "post=Pilot", "section=Body", "target=m")
+    assert [name for name in aimed if name.startswith("weapon=")] == ["weapon=B", "weapon=C"]
+    assert aimed["weapon=B"].blocked is None
+    assert aimed["weapon=C"].blocked is not None
+    assert aimed["weapon=C"].blocked.clause == "combat.range"
+
+
+def test_no_weapon_picked_is_no_volley_and_refuses_no_spread() -> None:
+    aimed = offered(spread_fire(), "post=Pilot", "section=Body", "target=m")
+    assert aimed["fire"].blocked is not None
+    assert [aimed[f"spread={n}"].blocked for n in range(5)] == [None] * 5
+
+
+def test_of_like_guns_so_many_may_fire_one_kind_and_the_rest_another() -> None:
+    table = like_guns_and_two_kinds_of_rounds()
+    aim = ("post=Pilot", "section=Body", "target=m")
+    both = offered(table, *aim, "weapon=B:N*2")
+    assert both["weapon=B:N*2"].picked
+    assert both["weapon=B:O"].then == (*aim, "weapon=B:O"), "one gun too many: the two are dropped"
+    one = offered(table, *aim, "weapon=B:N")
+    assert one["weapon=B:O"].then == (*aim, "weapon=B:N", "weapon=B:O"), "a gun each"
