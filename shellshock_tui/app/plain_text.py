@@ -1,0 +1,72 @@
+"""Plain text: every glyph in ASCII, for terminals and readers that have no other; one table, at the edge."""
+
+import unicodedata
+from functools import lru_cache
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+_PAIRS = (
+    # arrows of the first side, of the second, of the third: around a hex, then around a square
+    "↑↗↘↓↙↖ ^'.v,`", "⇑⇗⇘⇓⇙⇖ wedsaq", "▴◥◢▾◣◤ WEDSAQ", "↑→↓← ^>v<", "⇑⇒⇓⇐ wdsa", "▴▷▾◁ WDSA",
+    "♣& ≈= ∴% ⌂H ▓# ∪u ═+",
+    "╱/ ╲\\ ▁_ ▂= ▃= ▄= ▅# ▆# ▇# █# ▉# ▊# ▋# ▌| ▍| ▎| ▏| ▐| ▕|",
+    "⁰0 ¹1 ²2 ³3 ⁴4 ⁵5 ⁶6 ⁷7 ⁸8 ⁹9",
+    "₀o ₁a ₂b ₃c ₄d ₅e ₆f ₇g ₈h ₉i",
+    "✗X ⁺+ ▸> ◉* ▪- ×x †! ✓v §$ …~ ↻@ ▶> ␣_",
+    "●* ■# ▲^ ▼v ◇o ◆* □. ▣+",
+    "│| ─- ┌+ ┐+ └+ ┘+ ╭+ ╮+ ╰+ ╯+ ┃| ━- ┏+ ┓+ ┗+ ┛+ ┠+ ┨+ ▔-",
+    "—- –- −- ‘' ’' “\" ”\" ·- •o ⏎< ⌫< ⇥>",
+)  # fmt: skip
+"""A glyph and what stands for it, or as many glyphs as stand-ins."""
+_BRAILLE = range(0x2800, 0x2900)
+ROAD = ":"
+"""Stands for the dots of a road."""
+UNKNOWN = "?"
+
+
+def _table() -> dict[str, str]:
+    table = {chr(pattern): ROAD for pattern in _BRAILLE}
+    for line in _PAIRS:
+        words = line.split(" ")
+        if len(words) == 2 and len(words[0]) == len(words[1]) > 2:
+            table.update(zip(*words, strict=True))
+        else:
+            table.update((word[0], word[1]) for word in words)
+    return table
+
+
+STAND_INS = _table()
+
+
+@lru_cache(maxsize=8192)
+def plain_text(text: str) -> str:
+    """Return a text in ASCII that takes exactly as many cells."""
+    return text if text.isascii() else "".join(map(_stand_in, text))
+
+
+@lru_cache(maxsize=1024)
+def _stand_in(character: str) -> str:
+    if character.isascii():
+        return character
+    bare = unicodedata.normalize("NFKD", character).encode("ascii", "ignore").decode()
+    return (STAND_INS.get(character) or bare or UNKNOWN)[: cell_len(character)].ljust(cell_len(character))
+
+
+class PlainText(LineFilter):
+    """Lets nothing but ASCII through to the terminal."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's own
+        """Return a line with every glyph in ASCII."""
+        return [Segment(plain_text(text), style, control) for text, style, control in segments]
+
+
+def can_take_glyphs(encoding: str) -> bool:
+    """Say whether an encoding has every glyph that the screens use."""
+    try:
+        "".join(STAND_INS).encode(encoding)
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

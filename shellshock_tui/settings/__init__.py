@@ -1,0 +1,16 @@
+"""What a player has set: the choices there are, and the file that keeps them."""
+
+from shellshock_tui.settings.file import Reading, SettingsError, read_settings, settings_file, write_settings
+from shellshock_tui.settings.values import OPTIONS, STANDARD, Option, Settings
+
+__all__ = [
+    "OPTIONS",
+    "STANDARD",
+    "Option",
+    "Reading",
+    "Settings",
+    "SettingsError",
+    "read_settings",
+    "settings_file",
+    "write_settings",
+]

@@ -1,0 +1,117 @@
+"""The settings file: read with patience for what is wrong in it, written whole or not at all."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from shellshock_tui.files import DataError, clean, read_table
+from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
+
+DAMAGED = ".damaged"
+"""Ends the name under which a file that cannot be read is kept."""
+
+
+class SettingsError(Exception):
+    """The settings cannot be kept; its text is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The settings as read, and what was wrong with the file, in sentences."""
+
+    settings: Settings
+    faults: tuple[str, ...] = ()
+
+
+def settings_file() -> Path:
+    """Return where the player's settings are kept."""
+    from platformdirs import user_config_path
+
+    return user_config_path("shellshock-tui", appauthor=False) / "settings.toml"
+
+
+def read_settings(path: Path) -> Reading:
+    """Read settings; what is missing or wrong stays at its standard."""
+    try:
+        if not path.is_file():
+            return Reading(STANDARD)
+        table = read_table(path)
+    except (DataError, OSError) as error:
+        return Reading(
+            STANDARD, (f"The settings file cannot be used, so the standard settings are. {error}",)
+        )
+    faults: list[str] = []
+    values = dict(_values(table, faults))
+    return Reading(Settings(**values), tuple(faults))
+
+
+def _values(table: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, Any]]:
+    """Yield the settings that can be used, and note what is wrong with the others."""
+    options = {option.name: option for option in OPTIONS}
+    for name, value in table.items():
+        if name in ("keys", "choices"):
+            yield name, dict(_keys(name, value, faults))
+        elif name not in options:
+            faults.append(f"Settings: there is no setting {clean(name[:40])}.")
+        elif options[name].takes(value):
+            yield name, value
+        else:
+            known = ", ".join(json.dumps(known) for known in options[name].values)
+            faults.append(f"Settings: {name} must be one of {known}; it stays as it was.")
+
+
+def _keys(table: str, value: object, faults: list[str]) -> Iterator[tuple[str, Any]]:
+    """Yield names with their keys: a list for each action, one for each choice."""
+    if not isinstance(value, dict):
+        faults.append(f"Settings: [{table}] must be a table.")
+        return
+    for name, given in value.items():
+        keys = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, list) else ()
+        if not keys or not all(isinstance(key, str) and 0 < len(key) <= 40 for key in keys):
+            faults.append(f"Settings: [{table}] {clean(name[:40])} must name a key.")
+        elif table == "keys":
+            yield name, keys
+        else:
+            yield name, keys[0]
+
+
+def write_settings(settings: Settings, path: Path) -> None:
+    """Write settings in one step; a file that cannot be read is kept beside it under another name."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _set_damaged_aside(path)
+        with NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=".settings-", delete=False
+        ) as new:
+            new.write(written(settings))
+            new.flush()
+            os.fsync(new.fileno())
+        os.replace(new.name, path)
+    except OSError as error:
+        raise SettingsError(f"The settings cannot be saved in {path}: {error.strerror or error}.") from None
+
+
+def _set_damaged_aside(path: Path) -> None:
+    if path.is_file():
+        try:
+            read_table(path)
+        except DataError:
+            path.replace(path.with_name(path.name + DAMAGED))
+
+
+def written(settings: Settings) -> str:
+    """Return settings as TOML, each with its values above it."""
+    lines: list[str] = []
+    for option in OPTIONS:
+        known = ", ".join(json.dumps(value) for value in option.values)
+        lines += [f"# {option.words}: {known}", f"{option.name} = {json.dumps(option.of(settings))}", ""]
+    for table in ("keys", "choices"):
+        lines.append(f"[{table}]")
+        kept: Mapping[str, object] = getattr(settings, table)
+        lines += [f"{json.dumps(name)} = {json.dumps(value)}" for name, value in kept.items()]
+        lines.append("")
+    return "\n".join(lines)

@@ -1,0 +1,101 @@
+"""The settings: what can be set, to which values, and how that is told to players."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a player has set; as made, the standard settings."""
+
+    theme: str = "dark"
+    glyphs: str = "auto"
+    animations: bool = True
+    hand_over: str = "secrets"
+    """When the keyboard is handed over by an empty screen."""
+    zoom: str = "standard"
+    table_dice: bool = False
+    confirm_end: bool = True
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The keys of actions that have others than the standard ones."""
+    choices: Mapping[str, str] = field(default_factory=dict)
+    """The keys that choices are to have, by the choice's name."""
+
+
+STANDARD = Settings()
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting with the values that it can have."""
+
+    name: str
+    words: str
+    help: str
+    values: Mapping[str | bool, str]
+    """Each value, and what players call it."""
+
+    def of(self, settings: Settings) -> str | bool:
+        """Return the value that is set."""
+        found: str | bool = getattr(settings, self.name)
+        return found
+
+    def takes(self, value: object) -> bool:
+        """Say whether a value can be set."""
+        return isinstance(value, type(self.of(STANDARD))) and value in self.values
+
+    def after(self, value: str | bool, step: int) -> str | bool:  # noqa: FBT001 - a value, no switch
+        """Return the value so many steps on."""
+        every = tuple(self.values)
+        return every[(every.index(value) + step) % len(every)]
+
+
+_YES_NO: Mapping[str | bool, str] = {True: "yes", False: "no"}
+
+OPTIONS = (
+    Option(
+        "theme",
+        "colours",
+        "What the screens are painted with. A terminal that can show less gets what it can show.",
+        {
+            "dark": "dark",
+            "light": "light",
+            "safe": "safe for the colour-blind",
+            "stark": "high contrast",
+            "grey": "without colours",
+            "sixteen": "sixteen colours",
+        },
+    ),
+    Option(
+        "glyphs",
+        "glyphs",
+        "Plain ASCII is for terminals, fonts and readers that lack hexes, arrows and boxes.",
+        {"auto": "as the terminal can", "unicode": "all glyphs", "ascii": "plain ASCII"},
+    ),
+    Option("animations", "animations", "Whether shots and moves are shown as they happen.", _YES_NO),
+    Option(
+        "zoom",
+        "map at the start",
+        "The size in which a battle first draws its map.",
+        {"far": "far", "standard": "standard", "near": "near"},
+    ),
+    Option(
+        "table_dice",
+        "dice from the table",
+        "Whether a new battle asks for each die, rolled by hand.",
+        _YES_NO,
+    ),
+    Option(
+        "hand_over",
+        "handing over",
+        "When an empty screen hides the battle until the other player is there.",
+        {"secrets": "where sides have secrets", "always": "whenever the side changes"},
+    ),
+    Option(
+        "confirm_end",
+        "ask before the end",
+        "Whether giving up and drawing are asked about once more.",
+        _YES_NO,
+    ),
+)
+"""Every setting with a few values, in the order in which they are shown."""
