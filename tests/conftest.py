@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from hypothesis import settings
@@ -10,6 +11,7 @@ from shellshock_tui import rules
 
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
+os.environ["XDG_CONFIG_HOME"] = mkdtemp(prefix="shellshock-settings-")
 rules.SYSTEMS["toy"] = "tests.toy"
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("steady")
@@ -17,6 +19,7 @@ settings.load_profile("steady")
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player's folder of data that is empty, and used for nothing else."""
+    """A player's folder of data that is empty, and used for nothing else; so is that of settings."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
     return tmp_path / "home" / "shellshock-tui"

@@ -1,49 +1,74 @@
 """The app: theme, signals, and which screen comes first."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import work
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.screen import Screen
 
-from shellshock_tui.app.palettes import DARK
+from shellshock_tui.app.palettes import PALETTES
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
+from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.screens.title import Opened, TitleScreen
-from shellshock_tui.app.themes import THEMES
+from shellshock_tui.app.settled import SettledApp
+from shellshock_tui.files import clean
 from shellshock_tui.session import Session
+from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
+
+AS_MADE = Reading(STANDARD)
 
 
-class ShellshockApp(App[None]):
+class ShellshockApp(SettledApp):
     """Shellshock TUI: a battle, or the title screen if none is given."""
 
     CSS_PATH = "app.tcss"
     TITLE = "Shellshock TUI"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
-    def __init__(self, session: Session | None = None) -> None:
-        """Play a session, or begin at the title."""
-        super().__init__()
+    def __init__(self, session: Session | None = None, reading: Reading = AS_MADE, glyphs: str = "") -> None:
+        """Play a session, or begin at the title, with settings as they were read."""
+        super().__init__(reading.settings, glyphs)
         self.session = session
+        self.faults = (*reading.faults, *self.bound.faults)
 
     def on_mount(self) -> None:
-        """Set the theme, mind the signals, and show the first screen."""
-        for theme in THEMES:
-            self.register_theme(theme)
-        self.theme = DARK.name
+        """Mind the signals and show the first screen."""
         self.mind_signals()
         if self.session:
             self.play(self.session)
         else:
             self.push_screen(TitleScreen())
+        self.call_after_refresh(self.tell_faults)
+
+    def tell_faults(self) -> None:
+        """Tell what is wrong with the settings."""
+        for fault in self.faults:
+            self.notify(clean(fault), severity="warning", markup=False, timeout=10)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
-        """Yield what the palette offers on every screen; themes are not among it, ours alone is readable."""
+        """Yield what the palette offers on every screen, each palette among it."""
+        for palette in PALETTES.values():
+            told = "Paints every screen so, from now on."
+            yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
+        yield SystemCommand("Settings", "Colours, glyphs, keys and more.", self.show_settings)
         yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
         yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
+
+    def paint(self, theme: str) -> None:
+        """Paint every screen in a theme, at once and for good."""
+        self.keep(replace(self.settings, theme=theme))
+        self.save_settings()
+
+    def show_settings(self) -> None:
+        """Show what can be set."""
+        self.push_screen(SettingsScreen())
 
     def mind_signals(self) -> None:
         """End in good order when the system asks for it, so that the terminal is left as it was."""
@@ -75,13 +100,15 @@ class ShellshockApp(App[None]):
 
 def run_battle(session: Session) -> int:
     """Play a session on the screen; return the exit code."""
-    app = ShellshockApp(session)
-    app.run()
-    return app.return_code or 0
+    return _run(session)
 
 
 def run_title() -> int:
     """Show the title screen; return the exit code."""
-    app = ShellshockApp()
+    return _run(None)
+
+
+def _run(session: Session | None) -> int:
+    app = ShellshockApp(session, read_settings(settings_file()), os.environ.get(GLYPHS, ""))
     app.run()
     return app.return_code or 0

@@ -1,6 +1,7 @@
 """Plain text: every glyph in ASCII, for terminals and readers that have no other; one table, at the edge."""
 
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -9,14 +10,15 @@ from textual.color import Color
 from textual.filter import LineFilter
 
 _PAIRS = (
-    # arrows of the first side, of the second, of the third: around a hex, then around a square
-    "↑↗↘↓↙↖ ^'.v,`", "⇑⇗⇘⇓⇙⇖ wedsaq", "▴◥◢▾◣◤ WEDSAQ", "↑→↓← ^>v<", "⇑⇒⇓⇐ wdsa", "▴▷▾◁ WDSA",
+    # hulls of the first side, of the second, of the third; turrets: around a hex, then around a square
+    "▲◥◢▼◣◤ ^'.v,`", "△◹◿▽◺◸ wedsaq", "⇑⇗⇘⇓⇙⇖ WEDSAQ", "↑↗↘↓↙↖ ^'.v,`",
+    "▲▶▼◀ ^>v<", "△▷▽◁ wdsa", "⇑⇒⇓⇐ WDSA", "↑→↓← ^>v<",
     "♣& ≈= ∴% ⌂H ▓# ∪u ═+",
     "╱/ ╲\\ ▁_ ▂= ▃= ▄= ▅# ▆# ▇# █# ▉# ▊# ▋# ▌| ▍| ▎| ▏| ▐| ▕|",
     "⁰0 ¹1 ²2 ³3 ⁴4 ⁵5 ⁶6 ⁷7 ⁸8 ⁹9",
     "₀o ₁a ₂b ₃c ₄d ₅e ₆f ₇g ₈h ₉i",
-    "✗X ⁺+ ▸> ◉* ▪- ×x †! ✓v §$ …~ ↻@ ▶> ␣_",
-    "●* ■# ▲^ ▼v ◇o ◆* □. ▣+",
+    "✗X ⁺+ ▸> ◉* ▪- ×x †! ✓v §$ …~ ↻@ ␣_ ‹< ›> »> «< ○o °o ÷/",
+    "●* ■# ◇o ◆* □. ▣+",
     "│| ─- ┌+ ┐+ └+ ┘+ ╭+ ╮+ ╰+ ╯+ ┃| ━- ┏+ ┓+ ┗+ ┛+ ┠+ ┨+ ▔-",
     "—- –- −- ‘' ’' “\" ”\" ·- •o ⏎< ⌫< ⇥>",
 )  # fmt: skip
@@ -27,18 +29,17 @@ ROAD = ":"
 UNKNOWN = "?"
 
 
-def _table() -> dict[str, str]:
-    table = {chr(pattern): ROAD for pattern in _BRAILLE}
+def _pairs() -> Iterator[tuple[str, str]]:
+    yield from ((chr(pattern), ROAD) for pattern in _BRAILLE)
     for line in _PAIRS:
         words = line.split(" ")
         if len(words) == 2 and len(words[0]) == len(words[1]) > 2:
-            table.update(zip(*words, strict=True))
+            yield from zip(*words, strict=True)
         else:
-            table.update((word[0], word[1]) for word in words)
-    return table
+            yield from ((word[0], word[1]) for word in words)
 
 
-STAND_INS = _table()
+STAND_INS = dict(_pairs())
 
 
 @lru_cache(maxsize=8192)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from shellshock_tui.app.bound import STANDARD_KEYS, Bound
 from shellshock_tui.app.colours import FAINT, Colour, side_colour
 from shellshock_tui.app.question import Offer, Question
 from shellshock_tui.app.widgets.banner import Remark, Voice
@@ -38,29 +39,28 @@ class Prompt:
     remarks: tuple[Remark, ...]
 
 
-def prompt(question: Question, marked: Offer | None, sides: Sides) -> Prompt:
+def prompt(question: Question, marked: Offer | None, sides: Sides, bound: Bound = STANDARD_KEYS) -> Prompt:
     """Return the prompt for a question with one of its choices marked."""
     match question.asked:
         case Decision() as asked:
             side = question.side
-            remark = Remark(Voice.REMARK, _remark(question, asked, marked))
+            remark = Remark(Voice.REMARK, _remark(question, asked, marked, bound))
             return Prompt(sides.name(side), sides.colour(side), asked.question, (remark,))
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
             points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)
             told = f"{outcome.reason} {points}".strip()
-            return Prompt(
-                who, sides.colour(outcome.winner), told, (Remark(Voice.REMARK, "F10 leaves, F4 looks back."),)
-            )
+            ways = f"{bound.key('leave')} leaves, {bound.key('pane-log')} looks back."
+            return Prompt(who, sides.colour(outcome.winner), told, (Remark(Voice.REMARK, ways),))
         case _:
             assert_never(question.asked)
 
 
-def _remark(question: Question, asked: Decision, marked: Offer | None) -> str:
+def _remark(question: Question, asked: Decision, marked: Offer | None, bound: Bound) -> str:
     if marked and marked.choice.blocked:
         return f"× {marked.choice.blocked.reason} [{marked.choice.blocked.clause}]"
-    picked = f"{len(question.picks)} picked, ⌫ takes back · " if question.picks else ""
-    return f"{picked}§ {asked.clause}, y opens it"
+    picked = f"{len(question.picks)} picked, Bksp takes back · " if question.picks else ""
+    return f"{picked}§ {asked.clause}, {bound.key('why')} opens it"
 
 
 def interruptions(question: Question, track: Track, sides: Sides) -> Iterator[Remark]:

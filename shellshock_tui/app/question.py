@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
-from shellshock_tui.app.actions import reserved
+from shellshock_tui.app.bound import STANDARD_KEYS, Bound
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
 from shellshock_tui.engine.view import Choice, Draft
 
@@ -88,7 +88,9 @@ class Question:
         return tuple(i for i, offer in enumerate(self.offers) if offer.choice.at in addresses)
 
 
-def ask(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = ()) -> Question:
+def ask(
+    rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = (), bound: Bound = STANDARD_KEYS
+) -> Question:
     """Return the question that a state asks after some picks."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
@@ -98,7 +100,7 @@ def ask(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = ()) -> Que
     found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
     answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
     answers.sort(key=lambda answer: answer[1].blocked is not None)
-    return Question(asked, picks, tuple(_offers(answers)), tuple(_farewells(rules, state, asked.side)))
+    return Question(asked, picks, tuple(_offers(answers, bound)), tuple(_farewells(rules, state, asked.side)))
 
 
 def _farewells(rules: Rules[Any, Any], state: Any, first: str) -> Iterator[Offer]:
@@ -113,17 +115,21 @@ def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[A
     return not isinstance(choice.then, tuple) and choice.then in rules.anytime(state, side)
 
 
-def _offers(found: list[tuple[str, Choice[Any]]]) -> Iterator[Offer]:
-    keys = assign_keys(tuple(choice for _, choice in found))
+def _offers(found: list[tuple[str, Choice[Any]]], bound: Bound) -> Iterator[Offer]:
+    keys = assign_keys(tuple(choice for _, choice in found), bound)
     for (side, choice), key in zip(found, keys, strict=True):
         yield Offer(choice, side, key)
 
 
-def assign_keys(choices: tuple[Choice[Any], ...]) -> tuple[str, ...]:
-    """Return a key for each choice: the suggested one, else the end of its name, else one still unused."""
-    taken = set(reserved())
+def assign_keys(choices: tuple[Choice[Any], ...], bound: Bound = STANDARD_KEYS) -> tuple[str, ...]:
+    """Return a key for each choice: the player's, the suggested, the end of its name, an unused one."""
+
+    def own(choice: Choice[Any]) -> str:
+        return bound.choices.get(choice.name, "")
+
+    taken = set(bound.taken)
     keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
-    for wish in (_suggested, _last_sign):
+    for wish in (own, _suggested, _last_sign):
         for index, choice in enumerate(choices):
             key = wish(choice)
             if not keys[index] and len(key) == 1 and key.isprintable() and key not in taken:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shellshock_tui.app.arts.scene import Scene
+from shellshock_tui.app.bound import STANDARD_KEYS, Bound
 from shellshock_tui.app.moment import OVERLAYS, Moment
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Offer, Pick, ask
@@ -36,6 +37,8 @@ class Sitting:
     """What the last roll of dice brought, until the next key."""
     plan: Plan | None = None
     """The way that the unit in hand is to go."""
+    bound: Bound = STANDARD_KEYS
+    """The keys that the player has set."""
     moment: Moment = field(init=False)
 
     def __post_init__(self) -> None:
@@ -45,7 +48,7 @@ class Sitting:
     def look(self) -> None:
         """Read the question anew and mark what the rules suggest."""
         rules, state = self.session.rules, self.session.state
-        self.moment = Moment(rules, state, ask(rules, state, self.picks))
+        self.moment = Moment(rules, state, ask(rules, state, self.picks, self.bound))
         self.marked = self.moment.question.marked
 
     def renew(self) -> None:

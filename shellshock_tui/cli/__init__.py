@@ -1,5 +1,6 @@
 """The command line: each command's name and options; what it does is imported when it is asked for."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -57,14 +58,19 @@ def command_line(arguments: list[str]) -> int:
 def shellshock(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw screens in plain ASCII.")] = False,
 ) -> None:
     """Tabletop combat by the book. Without a command: the title screen."""
+    if ascii_only:
+        from shellshock_tui.settings import GLYPHS
+
+        os.environ[GLYPHS] = "ascii"
     if version:
         typer.echo(VERSION)
     elif context.invoked_subcommand is None:
         from shellshock_tui.cli.play import title
 
-        _run(title)
+        _show(title)
 
 
 @app.command()
@@ -83,7 +89,7 @@ def play(
     if not scenario:
         _list("scenario", as_json=False)
     chosen, bots = option or [], bot or []
-    _run(
+    _show(
         lambda: (
             play_at_table(scenario, chosen, bots) if table_dice else play_battle(scenario, seed, chosen, bots)
         )
@@ -97,7 +103,7 @@ def demo(
     """Watch bots play a battle; any key pauses it."""
     from shellshock_tui.cli.play import show_demo
 
-    _run(lambda: show_demo(scenario, seed))
+    _show(lambda: show_demo(scenario, seed))
 
 
 @app.command()
@@ -130,9 +136,9 @@ def practice(
     if table_dice and dice is not None:
         raise typer.BadParameter("dice come from a file or the table, not from both", param_hint="--dice")
     if dice is not None:
-        _run(lambda: practise_scripted(position, dice))
+        _show(lambda: practise_scripted(position, dice))
     else:
-        _run(lambda: practise_typed(position) if table_dice else practise_free(position))
+        _show(lambda: practise_typed(position) if table_dice else practise_free(position))
 
 
 @app.command()
@@ -152,7 +158,7 @@ def resume(game: LastPlayed = "") -> None:
     """Go on with a saved battle."""
     from shellshock_tui.cli.play import resume_battle
 
-    _run(lambda: resume_battle(game))
+    _show(lambda: resume_battle(game))
 
 
 @app.command()
@@ -180,7 +186,7 @@ def jumpstart(
     elif show_list or as_json:
         _answer(list_lessons, as_json)
     else:
-        _run(lambda: take_lesson(lesson))
+        _show(lambda: take_lesson(lesson))
 
 
 @app.command()
@@ -275,6 +281,12 @@ def _list(kind: str, as_json: bool) -> NoReturn:
     from shellshock_tui.cli.shelf import list_shelf
 
     _answer(lambda: list_shelf(kind), as_json)
+
+
+def _show(start: Callable[[], int]) -> NoReturn:
+    from shellshock_tui.cli.terminal import on_terminal
+
+    _run(lambda: on_terminal(start))
 
 
 def _run(command: Callable[[], int]) -> NoReturn:

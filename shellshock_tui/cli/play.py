@@ -10,6 +10,7 @@ from shellshock_tui.cli.seats import full_seats, seats_for
 from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import find_game, start_at_table, start_battle
+from shellshock_tui.settings import read_settings, settings_file
 
 
 def title() -> int:
@@ -20,7 +21,9 @@ def title() -> int:
 
 
 def play_battle(scenario: str, seed: int | None, options: Sequence[str], bots: Sequence[str]) -> int:
-    """Begin a battle with dice from a seed; return the exit code."""
+    """Begin a battle with dice from a seed, or as the player has set; return the exit code."""
+    if seed is None and read_settings(settings_file()).settings.table_dice:
+        return play_at_table(scenario, options, bots)
     data = with_given(open_named(library.SCENARIO, scenario), options)
     return play_session(start_battle(data, "" if seed is None else str(seed), seats=seats_for(data, bots)))
 

@@ -1,9 +1,10 @@
 """What a player has set: the choices there are, and the file that keeps them."""
 
 from shellshock_tui.settings.file import Reading, SettingsError, read_settings, settings_file, write_settings
-from shellshock_tui.settings.values import OPTIONS, STANDARD, Option, Settings
+from shellshock_tui.settings.values import GLYPHS, OPTIONS, STANDARD, Option, Settings
 
 __all__ = [
+    "GLYPHS",
     "OPTIONS",
     "STANDARD",
     "Option",

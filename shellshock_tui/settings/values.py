@@ -1,7 +1,8 @@
 """The settings: what can be set, to which values, and how that is told to players."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,8 @@ class Settings:
     """The keys that choices are to have, by the choice's name."""
 
 
+GLYPHS = "SHELLSHOCK_GLYPHS"
+"""The variable of the environment that names the glyphs to draw with, this once."""
 STANDARD = Settings()
 
 
@@ -39,6 +42,11 @@ class Option:
         """Return the value that is set."""
         found: str | bool = getattr(settings, self.name)
         return found
+
+    def set(self, settings: Settings, value: str | bool) -> Settings:  # noqa: FBT001 - a value, no switch
+        """Return settings with another value."""
+        changes: dict[str, Any] = {self.name: value}
+        return replace(settings, **changes)
 
     def takes(self, value: object) -> bool:
         """Say whether a value can be set."""

@@ -5,8 +5,15 @@ from pathlib import Path
 
 import pytest
 
+from shellshock_tui.cli import terminal
 from shellshock_tui.session.games import start_battle
 from tests.games import duel, play_at_random, put_courtyard
+
+
+@pytest.fixture(autouse=True)
+def on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands that show screens believe that they have a terminal."""
+    monkeypatch.setattr(terminal, "on_terminal", lambda start: start())
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from shellshock_tui.app.screens.battle_plan import BattlePlan
 from shellshock_tui.app.screens.commands import BattleCommands
 from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen, handed_in
 from shellshock_tui.app.screens.hand_over import HandOverScreen
+from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.why import of_cell
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -37,6 +38,7 @@ class BattleScreen(BattlePlan):
     def on_mount(self) -> None:
         """Put the focus on the choices and the acting unit in the middle."""
         self.show_pane("map")
+        self.query_one(BoardMap).draw_as(settings_of(self).zoom)
         self.query_one(ChoiceList).focus()
         self.show_log()
         self.call_after_refresh(self.action_centre)
@@ -87,7 +89,8 @@ class BattleScreen(BattlePlan):
         """Show the game as it stands after a command or its taking back."""
         before, side = self.sitting.moment.hand, self.sitting.moment.side
         self.sitting.renew()
-        if self.session.rules.hidden and self.sitting.moment.side != side:
+        is_handed_over = self.session.rules.hidden or settings_of(self).hand_over == "always"
+        if is_handed_over and self.sitting.moment.side != side:
             self.app.push_screen(HandOverScreen(self.sides.name(self.sitting.moment.side)))
         self.show_log()
         self.show_all()
@@ -200,7 +203,10 @@ class BattleScreen(BattlePlan):
         labels = tuple(f"{self.sides.name(offer.side)}: {offer.choice.label}" for offer in farewells)
         answer = await self.app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
         if answer:
-            sure = await self.app.push_screen_wait(AskScreen(f"{labels[answer - 1]}. Sure?", ("No", "Yes")))
+            sure: int | None = 1
+            if settings_of(self).confirm_end:
+                question = f"{labels[answer - 1]}. Sure?"
+                sure = await self.app.push_screen_wait(AskScreen(question, ("No", "Yes")))
             if sure == 1:
                 self.take(farewells[answer - 1])
 

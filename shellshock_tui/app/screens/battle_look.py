@@ -6,6 +6,7 @@ from shellshock_tui.app.screens.battle_why import BattleWhy
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.rules_screen import RulesScreen
+from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
@@ -101,9 +102,13 @@ class BattleLook(BattleWhy):
             board.point(place)
             board.centre(place)
 
+    def action_show_settings(self) -> None:
+        """Show what can be set."""
+        self.app.push_screen(SettingsScreen())
+
     def action_show_help(self) -> None:
         """Show the keys and the signs."""
-        self.app.push_screen(HelpScreen())
+        self.app.push_screen(HelpScreen(self.sitting.bound.actions))
 
     def action_show_handbook(self) -> None:
         """Open the handbook at the rule of the question."""

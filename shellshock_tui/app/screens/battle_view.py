@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from shellshock_tui.app.addresses import unit_address, unit_of
 from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
+from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.why import forecast_of
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -26,8 +27,8 @@ from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
 SMALLEST = (80, 24)
-PANES = {"map": "F2", "sheet": "F3", "log": "F4"}
-"""The panes of which a narrow window shows one, and the keys that bring them."""
+PANES = ("map", "sheet", "log")
+"""The panes of which a narrow window shows one."""
 
 
 class BattleView(Screen[None]):
@@ -74,11 +75,21 @@ class BattleView(Screen[None]):
         self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "-tiny")
         self.call_after_refresh(self.show_all)
 
+    def on_screen_resume(self) -> None:
+        """Keep to the keys that the player has set by now."""
+        if self.sitting.bound is not bound_of(self):
+            self.sitting.bound = bound_of(self)
+            self.sitting.look()
+            self.show_pane(next(pane for pane in PANES if self.has_class(f"-{pane}")))
+            self.query_one(KeyBar).fill()
+            self.call_after_refresh(self.show_all)
+
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front, where there is room for one only."""
         for pane in PANES:
             self.set_class(pane == name, f"-{pane}")
-        tabs = (f"{'▸' if pane == name else ' '}{key} {pane}" for pane, key in PANES.items())
+        keys = {pane: self.sitting.bound.key(f"pane-{pane}") for pane in PANES}
+        tabs = (f"{'▸' if pane == name else ' '}{key} {pane}" for pane, key in keys.items())
         self.query_one("#tabs", Static).update(Content("   ".join(tabs)))
 
     def show_prompt(self) -> None:
@@ -91,7 +102,7 @@ class BattleView(Screen[None]):
     def show_banner(self) -> None:
         """Show what is asked of whom, and below it what is to be said of the marked choice."""
         sitting = self.sitting
-        shown = prompt(sitting.moment.question, sitting.offer, self.sides)
+        shown = prompt(sitting.moment.question, sitting.offer, self.sides, sitting.bound)
         remarks = () if sitting.told else shown.remarks
         track = self.session.rules.track(self.session.state)
         first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
@@ -137,7 +148,7 @@ class BattleView(Screen[None]):
         """Show what the marked choice's attack would do, or else the log."""
         forecast = self.forecast()
         panel = self.query_one(AttackPanel)
-        title(panel, "attack", "Enter fires · ⌫ back")
+        title(panel, "attack", "Enter fires · Bksp back")
         panel.show_forecast(forecast)
         self.set_class(forecast is not None, "-forecast")
 

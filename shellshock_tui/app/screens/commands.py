@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from textual.command import DiscoveryHit, Hit, Provider
 from textual.content import Content
 
-from shellshock_tui.app.actions import ACTIONS
 from shellshock_tui.files import clean
 
 if TYPE_CHECKING:
@@ -44,8 +43,9 @@ class BattleCommands(Provider):
         for command in islice(battle.legal(), MOST):
             words = command_words(battle.session.rules.encode(command))
             yield words, partial(battle.give, command), "the whole command at once"
-        for action in ACTIONS:
-            yield action.words, partial(battle.run_action, action.id), action.help
+        for action in battle.sitting.bound.actions:
+            told = f"{action.help} Key: {action.all_shown}"
+            yield action.words, partial(battle.run_action, action.id), told
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """List everything."""

@@ -32,9 +32,9 @@ class HandbookScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", key_display="/"),
-        Binding("backspace", "back", "page before", key_display="⌫"),
+        Binding("backspace", "back", "page before", key_display="Bksp"),
         Binding("left", "to_list", "list", key_display="←"),
-        Binding("tab", "next_pane", "pane", key_display="⇥"),
+        Binding("tab", "next_pane", "pane", key_display="Tab"),
         Binding("escape,f10,f8", "leave", "leave", key_display="Esc"),
     ]
 

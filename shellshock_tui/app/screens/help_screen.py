@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from shellshock_tui.app.actions import ACTIONS
+from shellshock_tui.app.actions import ACTIONS, Action
 from shellshock_tui.app.arts.glyphs import FEATURES
 from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.app.paint import Ink, Run
@@ -58,6 +58,11 @@ class HelpScreen(ModalScreen[None]):
         Binding("up", "scroll(-1)", "up", show=False),
     ]
 
+    def __init__(self, actions: tuple[Action, ...] = ACTIONS) -> None:
+        """Tell of actions with the keys that they have."""
+        super().__init__()
+        self.actions = actions
+
     def compose(self) -> ComposeResult:
         """Make the pane."""
         with Vertical(classes="dialog") as dialog:
@@ -76,7 +81,7 @@ class HelpScreen(ModalScreen[None]):
     def fill(self) -> None:
         """Show all that help tells."""
         pane = self.query_one("#help", Lines)
-        pane.show(help_lines(pane.room))
+        pane.show(help_lines(pane.room, self.actions))
 
     def action_scroll(self, step: int) -> None:
         """Scroll by lines."""
@@ -87,10 +92,10 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
-def help_lines(width: int) -> list[PaintedLine]:
+def help_lines(width: int, actions: tuple[Action, ...] = ACTIONS) -> list[PaintedLine]:
     """Return all that help tells, in lines of a width."""
     lines: list[PaintedLine] = [(Run(" Keys", HEAD),)]
-    keys = [(action.shown or action.keys, action.help) for action in ACTIONS]
+    keys = [(action.all_shown, action.help) for action in actions]
     for key, words in (*keys, *BUILT_IN):
         lines += _entry(key, words, width)
     notes = [row for words in FOCUS for row in wrap_words(words, max(20, width - 2))]

@@ -22,7 +22,7 @@ class OptionsScreen(RulesScreen):
         Binding("right", "turn(1)", "change", key_display="←→"),
         Binding("left", "turn(-1)", "change back", show=False),
         Binding("enter,space", "take", "change or begin", show=False),
-        Binding("b", "begin", "begin", key_display="b ⏎"),
+        Binding("b", "begin", "begin", key_display="b Enter"),
         Binding("d", "own", "scenario's own"),
         Binding("s", "standard", "standard"),
         Binding("t", "other_dice", "dice"),

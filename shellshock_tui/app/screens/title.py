@@ -50,7 +50,7 @@ class Shelf(OptionList):
     """The battles and the saved games; its keys stand in the footer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "open", key_display="⏎"),
+        Binding("enter", "select", "open", key_display="Enter"),
         Binding("down", "cursor_down", "choose", key_display="↑↓"),
         Binding("pagedown", "screen.read_on(1)", "read on", key_display="PgDn"),
         Binding("pageup", "screen.read_on(-1)", "read back", show=False),

@@ -101,6 +101,10 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
         self.call_after_refresh(self.centre, max(self.scene.cursor, 0))
 
+    def draw_as(self, name: str) -> None:
+        """Draw the board in the size of that name."""
+        self.set_zoom(next(number for number, art in enumerate(self.arts) if art.name == name))
+
     def centre(self, place: int) -> None:
         """Scroll a place to the middle of the pane."""
         box = self.art.box(place)

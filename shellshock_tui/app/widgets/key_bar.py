@@ -5,6 +5,7 @@ from textual import events
 from shellshock_tui.app.actions import ACTIONS, Action
 from shellshock_tui.app.colours import GOLD, INK, RAISED
 from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import fitted, length
 
@@ -28,24 +29,28 @@ class KeyBar(Lines, inherit_bindings=False):
 
     def fill(self) -> None:
         """Show the entries that fit whole."""
-        runs = [run for action in fitting(self.size.width) for run in entry(action)]
+        runs = [run for action in self.fitting() for run in entry(action)]
         self.show((fitted(runs, self.size.width, FILL),))
+
+    def fitting(self) -> list[Action]:
+        """Return the entries that fit whole."""
+        return fitting(self.size.width, bound_of(self).actions)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""
         x, _ = self.spot(event)
         end = 0
-        for action in fitting(self.size.width):
+        for action in self.fitting():
             start, end = end, end + length(entry(action))
             if start <= x < end:
                 await self.run_action(f"screen.{action.id}")
 
 
-def fitting(width: int) -> list[Action]:
+def fitting(width: int, actions: tuple[Action, ...] = ACTIONS) -> list[Action]:
     """Return the first entries of the table that fit whole in a width."""
     kept: list[Action] = []
     left = width
-    for action in ACTIONS:
+    for action in actions:
         left -= length(entry(action)) if action.footer else 0
         if left < 0:
             break
@@ -55,5 +60,4 @@ def fitting(width: int) -> list[Action]:
 
 def entry(action: Action) -> tuple[Run, Run]:
     """Return a key and what it does."""
-    key = action.shown or action.keys
-    return Run(f" {key}", Ink(GOLD, RAISED, "bold")), Run(f" {action.words} ", FILL)
+    return Run(f" {action.shown}", Ink(GOLD, RAISED, "bold")), Run(f" {action.words} ", FILL)

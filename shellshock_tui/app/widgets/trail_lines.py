@@ -9,7 +9,7 @@ from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, written
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
 
-OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 6, 4, 23
+OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 7, 4, 23
 
 
 def number(value: Number) -> str:
@@ -27,13 +27,13 @@ def term_words(term: Term) -> str:
         case Op.TIMES:
             return f"×{number(term.value)}"
         case Op.HALVE_UP:
-            return "½ up"
+            return "÷2 up"
         case Op.FLOOR:
             return "whole"
         case Op.AT_LEAST:
-            return f"≥{number(term.value)}"
+            return f"min {number(term.value)}"
         case Op.AT_MOST:
-            return f"≤{number(term.value)}"
+            return f"max {number(term.value)}"
         case Op.READ:
             return f"→{number(term.value)}"
         case _:

@@ -1,0 +1,18 @@
+"""Whether the screens can be shown where the program was started."""
+
+import os
+import sys
+from collections.abc import Callable
+
+from shellshock_tui.cli.edge import Mistake
+
+CANNOT_PLACE_TEXT = ("dumb", "unknown")
+
+
+def on_terminal(start: Callable[[], int]) -> int:
+    """Start the screens and return the exit code; Mistake if there is no terminal that can show them."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise Mistake("The screens need a terminal. Without one, `shellshock referee` plays by JSON lines.")
+    if os.environ.get("TERM") in CANNOT_PLACE_TEXT:
+        raise Mistake(f"The screens cannot be shown with TERM={os.environ['TERM']}: use another terminal.")
+    return start()

@@ -1,0 +1,190 @@
+"""Keys that a player sets: what they do, what is refused, and that none does two things at once."""
+
+import asyncio
+import random
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.binding import Binding
+
+from shellshock_tui.app.actions import ACTIONS, reserved
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.bound import STANDARD_KEYS, bind, rebound
+from shellshock_tui.app.keys import SAME_AS, key_name, key_words
+from shellshock_tui.app.question import SUGGESTED, Pick, ask, assign_keys
+from shellshock_tui.app.screens.help_screen import HelpScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.view import Choice
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.settings import STANDARD, Reading, Settings
+from tests.app.games import courtyard
+from tests.app.looks import text
+from tests.battles import SCENARIOS, shipped
+
+WHY = next(action for action in ACTIONS if action.name == "why")
+
+
+def having(**keys: tuple[str, ...]) -> Settings:
+    return replace(STANDARD, keys={name.replace("_", "-"): given for name, given in keys.items()})
+
+
+def keys_of(settings: Settings, name: str) -> str:
+    return next(action.keys for action in bind(settings).actions if action.name == name)
+
+
+def test_every_action_has_a_name_of_its_own() -> None:
+    assert len({action.name for action in ACTIONS}) == len(ACTIONS)
+
+
+def test_an_action_takes_the_keys_that_are_set() -> None:
+    settings = having(why=("w", "#"), zoom=("ctrl+t",))
+    assert not bind(settings).faults
+    assert keys_of(settings, "why") == "w,number_sign"
+    assert bind(settings).key("zoom") == "Ctrl+t"
+
+
+def test_two_actions_can_change_keys() -> None:
+    settings = having(why=("z",), zoom=("y",))
+    assert not bind(settings).faults
+    assert (keys_of(settings, "why"), keys_of(settings, "zoom")) == ("z", "y")
+
+
+@pytest.mark.parametrize("key", sorted(SAME_AS))
+def test_a_key_that_terminals_send_as_another_is_refused(key: str) -> None:
+    (fault,) = bind(having(why=(key,))).faults
+    assert SAME_AS[key] in fault
+    assert keys_of(having(why=(key,)), "why") == "y"
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [having(why=("z",)), having(why=("w",), zoom=("w",)), having(why=("up",)), having(why=("ctrl+q",)),
+     having(why=("nonsense",)), having(act=("u",)), having(unknown=("u",)), having(why=("enter",)),
+     replace(STANDARD, choices={"to=front": "y"}), replace(STANDARD, choices={"to=front": "f11"})],
+    ids=["another's", "two alike", "arrow", "program's", "no key", "fixed", "no action", "fixed key",
+         "choice: action's", "choice: no sign"],
+)  # fmt: skip
+def test_keys_that_cannot_be_are_refused_in_a_sentence(settings: Settings) -> None:
+    bound = bind(settings)
+    assert len(bound.faults) == 1
+    assert bound.faults[0].endswith(".")
+    keys = [key for action in bound.actions for key in action.keys.split(",")]
+    assert len(keys) == len(set(keys))
+    assert not bound.choices
+
+
+def test_any_set_of_keys_leaves_each_key_with_one_action() -> None:
+    chance = random.Random(3)
+    keys = [key for action in ACTIONS for key in action.keys.split(",")] + [
+        "a",
+        "b",
+        "f11",
+        "ctrl+i",
+        "up",
+        "??",
+    ]
+    for _ in range(300):
+        names = chance.sample([action.name for action in ACTIONS], 5)
+        settings = replace(STANDARD, keys={name: tuple(chance.choices(keys, k=2)) for name in names})
+        bound = [key for action in bind(settings).actions for key in set(action.keys.split(","))]
+        assert len(bound) == len(set(bound))
+
+
+def test_a_key_pressed_for_an_action_is_taken_or_refused() -> None:
+    taken = rebound(STANDARD, WHY, "w")
+    assert isinstance(taken, Settings)
+    assert keys_of(taken, "why") == "w"
+    refused = rebound(STANDARD, WHY, "f10")
+    assert refused == "F10 cannot be the key of why: it is that of leave."
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "words"),
+    [(".", "full_stop", "."), ("?", "question_mark", "?"), ("F11", "f11", "F11"), ("a", "a", "a"),
+     ("A", "A", "A"), ("ctrl+x", "ctrl+x", "Ctrl+x"), ("enter", "enter", "Enter"), (" ", "space", "Space")],
+)  # fmt: skip
+def test_keys_are_named_and_written(given: str, name: str, words: str) -> None:
+    assert key_name(given) == name
+    assert key_words(name) == words
+
+
+def test_a_choice_takes_the_key_that_is_set_for_its_name() -> None:
+    bound = bind(replace(STANDARD, choices={"to=front": "8"}))
+    choices: tuple[Choice[str], ...] = (
+        Choice("speed=8", "8", ("a",)),
+        Choice("to=front", "ahead", ("b",), key="w"),
+    )
+    assert assign_keys(choices, bound)[1] == "8"
+    assert assign_keys(choices)[1] == "w"
+    assert len(set(assign_keys(choices, bound))) == 2
+
+
+def test_a_choice_gives_way_to_an_action_that_has_its_key() -> None:
+    bound = bind(having(why=("w",)))
+    (key,) = assign_keys((Choice("to=front", "ahead", ("b",), key="w"),), bound)
+    assert key not in {"w", ""}
+
+
+def check_keys(rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...]) -> list[Pick]:
+    """Hold that no key of a question does two things; return the picks that lead on."""
+    question = ask(rules, state, picks)
+    keys = [offer.key for offer in question.offers if offer.key and offer.key != SUGGESTED]
+    assert len(keys) == len(set(keys)), keys
+    assert not set(keys) & reserved(), keys
+    return [
+        Pick(o.choice.then, o.side, o.choice.at)
+        for o in question.offers
+        if o.leads_on and not o.choice.blocked
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(SCENARIOS))
+def test_no_key_does_two_things_at_once_in_a_battle(name: str) -> None:
+    chance = random.Random(name)
+    rules = ShellshockRules(shipped(name))
+    dice = SeededDice(name)
+    state = rules.start(dice).state
+    for _ in range(60):
+        asked = rules.decision(state)
+        if not isinstance(asked, Decision):
+            break
+        picks: tuple[Pick, ...] = ()
+        while leading := check_keys(rules, state, picks):
+            if len(picks) > 3:
+                break
+            picks = (*picks, chance.choice(leading))
+        commands = list(rules.legal(state, asked.side))
+        state = rules.play(state, chance.choice(commands), dice).state
+
+
+def test_keys_that_are_set_act_and_are_shown(tmp_path: Path) -> None:
+    settings = having(why=("w",), zoom=("f11",), show_help=("u",))
+
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path), Reading(settings))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            assert " w why? " in text(app)
+            assert ", w opens it" in text(app)
+            await pilot.press("y")
+            await pilot.pause()
+            assert not isinstance(app.screen, WhyScreen)
+            await pilot.press("w")
+            await pilot.pause()
+            assert isinstance(app.screen, WhyScreen)
+            await pilot.press("escape", "u")
+            await pilot.pause()
+            assert isinstance(app.screen, HelpScreen)
+            assert "F11  " in text(app)
+
+    asyncio.run(run())
+
+
+def test_the_table_gives_each_action_a_binding_that_can_be_set() -> None:
+    made = [action.binding() for action in ACTIONS]
+    assert all(isinstance(binding, Binding) for binding in made)
+    assert {binding.id for binding in made} == STANDARD_KEYS.keymap().keys()

@@ -1,0 +1,119 @@
+"""Plain text: with the setting nothing but ASCII is printed, and nothing moves by it."""
+
+import asyncio
+import locale
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+import shellshock_tui
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.arts import glyphs
+from shellshock_tui.app.plain_text import STAND_INS, can_take_glyphs, plain_text
+from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.hand_over import HandOverScreen
+from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.settled import is_plain
+from shellshock_tui.app.sheets.areas import ROLE_SIGNS
+from shellshock_tui.app.sheets.spans import SIGNS
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.settings import STANDARD, Reading
+from tests.app.looks import text
+from tests.app.sittings import duel
+
+PLAIN = Reading(replace(STANDARD, glyphs="ascii"))
+WALK = ("z", "z", "z", "space", "space", "v", "v", "f3", "down", "f4", "f2", "y", "escape", "f7", "escape",
+        "f8", "escape", "f12", "escape", "f9", "escape", "question_mark")  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_every_screen_is_in_ascii(home: Path, tmp_path: Path, size: tuple[int, int]) -> None:
+    async def run() -> None:
+        app = ShellshockApp(duel(tmp_path), PLAIN)
+        async with app.run_test(size=size, notifications=True) as pilot:
+            for key in WALK:
+                await pilot.press(key)
+                await pilot.pause()
+                assert text(app).isascii(), key
+            for screen in (
+                TitleScreen(),
+                HandOverScreen("Blau – Rot"),
+                DieScreen(DieWanted(10, "to hit × 2")),
+            ):
+                await app.push_screen(screen)
+                await pilot.pause()
+                assert text(app).isascii(), screen
+            app.notify("“Ü” – 漢字…", markup=False)
+            await pilot.press("ctrl+p")
+            await pilot.pause(0.5)
+            assert text(app).isascii()
+
+    asyncio.run(run())
+
+
+def test_the_setting_works_at_once_both_ways(tmp_path: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp(duel(tmp_path))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            before = text(app)
+            for glyphs_set in ("ascii", "unicode"):
+                app.keep(replace(app.settings, glyphs=glyphs_set))
+                await pilot.pause()
+                assert text(app).isascii() == (glyphs_set == "ascii")
+            assert text(app) == before
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("character", ["é", "漢", "🔎", "\u0301", "Ж", "…", "⣿", "‑", "½"])
+def test_any_character_has_a_stand_in_of_its_own_width(character: str) -> None:
+    shown = plain_text(f"a{character}b")
+    assert shown.isascii()
+    assert len(shown) == cell_len(f"a{character}b")
+
+
+def test_every_glyph_of_the_program_has_a_stand_in_that_was_chosen() -> None:
+    for file in Path(shellshock_tui.__file__).parent.rglob("*.py"):
+        signs = {sign for sign in file.read_text() if not sign.isascii()} - STAND_INS.keys()
+        assert not signs, file
+
+
+def test_ascii_is_left_alone() -> None:
+    words = "".join(map(chr, range(32, 127)))
+    assert plain_text(words) == words
+
+
+def test_what_differs_in_shape_differs_in_ascii() -> None:
+    features = dict(glyphs.FEATURES.values()).keys()
+    for signs in (features, *zip(*glyphs.HEX_HULLS, strict=True), *zip(*glyphs.SQUARE_HULLS, strict=True),
+                  *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS, glyphs.HEX_TURRETS,
+                  glyphs.SQUARE_TURRETS, glyphs.UPPER + glyphs.LOWER,
+                  ROLE_SIGNS.values(), {sign for sign in SIGNS.values() if sign != " "}):  # fmt: skip
+        shown = [plain_text(sign) for sign in signs]
+        assert len(set(shown)) == len(shown), shown
+    assert all(len(sign) == 1 and sign.isascii() for sign in STAND_INS.values())
+
+
+@pytest.mark.parametrize(
+    ("encoding", "able"), [("utf-8", True), ("ascii", False), ("latin-1", False), ("?", False)]
+)
+def test_a_locale_that_lacks_the_glyphs_gets_ascii(
+    monkeypatch: pytest.MonkeyPatch, encoding: str, able: bool
+) -> None:
+    monkeypatch.setattr(locale, "getencoding", lambda: encoding)
+    assert can_take_glyphs(encoding) is able
+    assert is_plain("auto") is not able
+    assert is_plain("ascii")
+    assert not is_plain("unicode")
+
+
+def test_ascii_for_once_lasts_until_glyphs_are_set(tmp_path: Path) -> None:
+    app = ShellshockApp(None, glyphs="ascii")
+    app.keep(replace(app.settings, theme="light"))
+    assert app.plain_text.enabled
+    assert app.settings.glyphs == "auto"
+    app.keep(replace(app.settings, glyphs="unicode"))
+    assert not app.plain_text.enabled

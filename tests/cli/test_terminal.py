@@ -1,0 +1,50 @@
+"""Where the screens cannot be shown, that is said in one sentence and nothing is started."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.session.games import saved_games
+
+WAYS = (("title",), ("play", "duel"), ("--ascii", "play", "duel"), ("resume",), ("demo",))
+
+
+def started(arguments: tuple[str, ...], terminal: int, **env: str) -> subprocess.CompletedProcess[str]:
+    """Start the program with a terminal, or what passes for one, as its input and output."""
+    words = () if arguments == ("title",) else arguments
+    return subprocess.run(
+        [sys.executable, "-m", "shellshock_tui", *words],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **env},
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("arguments", WAYS, ids=" ".join)
+def test_without_a_terminal_the_program_says_so(home: Path, arguments: tuple[str, ...]) -> None:
+    ended = started(arguments, subprocess.DEVNULL)
+    assert ended.returncode == 2
+    assert "need a terminal" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert not saved_games()
+
+
+def test_a_terminal_that_cannot_place_text_is_refused(home: Path) -> None:
+    master, slave = pty.openpty()
+    try:
+        ended = started(("play", "duel"), slave, TERM="dumb")
+    finally:
+        os.close(slave)
+        os.close(master)
+    assert ended.returncode == 2
+    assert "TERM=dumb" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert not saved_games()
