@@ -1,0 +1,53 @@
+"""Key to repaint, through a terminal: our map against the least that a Textual program takes."""
+
+from contextlib import ExitStack
+
+from benchmarks.ratio import Ratio
+from benchmarks.terminal import Terminal, terminal
+
+ROUNDS = 9
+KEYS_A_ROUND = 8
+RIGHT, LEFT, REPAINT, SCROLL, OVERLAY = b"\x1b[C", b"\x1b[D", b"r", b"s", b"o"
+TO_MAP = b"\x1bOQ"
+"""F2 puts the focus on the map."""
+
+
+def main() -> None:
+    """Print the ratios."""
+    with ExitStack() as stack:
+        apps = {
+            name: stack.enter_context(terminal("-m", "benchmarks.screens", name))
+            for name in ("trivial", "strips", "map", "small-map", "battle")
+        }
+        for app in apps.values():
+            while app.drain() == 0:
+                pass
+            settle(app)
+        apps["battle"].press(TO_MAP)
+        show("cursor move, 120x120: map / trivial app", 1.5, apps["map"], apps["trivial"], (RIGHT, LEFT))
+        show("cursor move with the panes / trivial app", 2.5, apps["battle"], apps["trivial"], (RIGHT, LEFT))
+        show("full repaint: map / prebuilt strips", 1.2, apps["map"], apps["strips"], (REPAINT,))
+        show("scroll to fresh ground: map / prebuilt strips", 1.5, apps["map"], apps["strips"], (SCROLL,))
+        show("overlay change: map / prebuilt strips", 2, apps["map"], apps["strips"], (OVERLAY,))
+        show("cursor move: 120x120 / 60x30", 1.6, apps["map"], apps["small-map"], (RIGHT, LEFT))
+        show("full repaint: 120x120 / 60x30", 1.6, apps["map"], apps["small-map"], (REPAINT,))
+
+
+def settle(app: Terminal) -> None:
+    """Wait until a program has drawn itself and answers keys."""
+    for key in (RIGHT, LEFT, RIGHT, LEFT):
+        app.press(key)
+
+
+def show(name: str, bar: float, ours: Terminal, theirs: Terminal, keys: tuple[bytes, ...]) -> None:
+    """Press keys in both programs in turns and print the ratio."""
+    times: tuple[list[float], list[float]] = ([], [])
+    for _ in range(ROUNDS):
+        for app, spent in zip((ours, theirs), times, strict=True):
+            pressed = [app.press(keys[number % len(keys)]) for number in range(KEYS_A_ROUND)]
+            spent.append(sorted(pressed)[len(pressed) // 2])
+    print(Ratio(name, bar, tuple(times[0]), tuple(times[1])), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""The programs that are drawn for measuring: `python -m benchmarks.screens NAME`, each with the same keys.
+
+Right and left move, r repaints all, s scrolls to fresh ground, o changes what lies over the map.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.widgets import Static
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.arts.scene import Scene
+from shellshock_tui.app.palettes import DARK
+from shellshock_tui.app.themes import THEMES
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.view import Overlay, OverlayKind, Side, Tile
+from shellshock_tui.files import parse_table
+from shellshock_tui.library import DataFile, finder
+from shellshock_tui.library.header import read_header
+from shellshock_tui.session.games import start_battle
+
+READY = "ready"
+KEYS: list[BindingType] = [
+    Binding("right", "move(1)"),
+    Binding("left", "move(-1)"),
+    Binding("r", "repaint"),
+    Binding("s", "scroll"),
+    Binding("o", "overlay"),
+]
+FEATURES = ((), (), ("trees",), ("rough",), (), ("shallow",), ())
+
+
+class Trivial(App[None]):
+    """One line whose number changes."""
+
+    BINDINGS = KEYS
+    count = 0
+
+    def compose(self) -> ComposeResult:
+        """Make the line."""
+        yield Static(READY)
+
+    def action_move(self, step: int) -> None:
+        """Change the number."""
+        self.count += step
+        self.query_one(Static).update(f"{READY} {self.count}", layout=False)
+
+
+class Prebuilt(ScrollView, can_focus=True):
+    """Strips that are ready before they are wanted."""
+
+    def __init__(self, width: int, height: int) -> None:
+        """Build all strips, of as many segments as a drawn map has."""
+        super().__init__()
+        self.virtual_size = Size(width, height)
+        styles = [Style.parse(f"rgb({40 + 9 * n},80,90) on rgb(20,{30 + 5 * n},40)") for n in range(9)]
+        self.strips = [
+            Strip([Segment("ab ", styles[(x * 7 + y * 3) % 9]) for x in range(width // 3)], width)
+            for y in range(height)
+        ]
+
+    def render_line(self, y: int) -> Strip:
+        """Return a strip."""
+        left, top = self.scroll_offset
+        return self.strips[(y + top) % len(self.strips)].crop(left, left + self.size.width)
+
+
+class Strips(App[None]):
+    """The least that any map can cost."""
+
+    BINDINGS = KEYS
+    fresh = 0
+
+    def compose(self) -> ComposeResult:
+        """Make the strips."""
+        yield Prebuilt(600, 480)
+
+    def on_mount(self) -> None:
+        """Say that it is ready."""
+        self.title = READY
+        self.query_one(Prebuilt).focus()
+
+    def action_move(self, step: int) -> None:  # noqa: ARG002 - two lines are drawn, whichever way
+        """Draw four lines again."""
+        self.query_one(Prebuilt).refresh(Region(0, 20, 200, 4))
+
+    def action_repaint(self) -> None:
+        """Draw everything again."""
+        self.query_one(Prebuilt).refresh()
+
+    def action_overlay(self) -> None:
+        """Draw everything again, for there is nothing to lie over it."""
+        self.action_repaint()
+
+    def action_scroll(self) -> None:
+        """Scroll to where nothing was drawn before."""
+        self.fresh += 1
+        self.query_one(Prebuilt).scroll_to(*fresh_spot(self.fresh), animate=False, force=True)
+
+
+class Map(App[None]):
+    """Our map, alone."""
+
+    BINDINGS = KEYS
+    fresh = 0
+    size_of_board: ClassVar[tuple[int, int]] = (120, 120)
+
+    def compose(self) -> ComposeResult:
+        """Make the map."""
+        width, height = self.size_of_board
+        self.board = HexBoard(width, height)
+        yield BoardMap(self.scene(()))
+
+    def scene(self, overlays: tuple[Overlay, ...]) -> Scene:
+        """Return mixed ground without units."""
+        tiles = tuple(
+            Tile(FEATURES[(n * 31 + n // 7) % 7], n // 5 % 3, (), "") for n in range(self.board.size)
+        )
+        return Scene(self.board, tiles, (Side("red", "Red"), Side("blue", "Blue")), {}, overlays)
+
+    def on_mount(self) -> None:
+        """Put the cursor into the middle."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = DARK.name
+        board = self.query_one(BoardMap)
+        board.focus()
+        board.point(self.board.size // 2)
+        self.call_after_refresh(board.centre, self.board.size // 2)
+
+    def action_move(self, step: int) -> None:
+        """Move the cursor."""
+        board = self.query_one(BoardMap)
+        board.point(board.scene.cursor + step)
+
+    def action_repaint(self) -> None:
+        """Draw everything again."""
+        self.query_one(BoardMap).refresh()
+
+    def action_scroll(self) -> None:
+        """Scroll to where nothing was drawn before."""
+        self.fresh += 1
+        self.query_one(BoardMap).scroll_to(*fresh_spot(self.fresh), animate=False, force=True)
+
+    def action_overlay(self) -> None:
+        """Lay marks over the whole map, or take them away."""
+        self.fresh += 1
+        marks = tuple((place, place % 4, str(place % 9)) for place in range(self.board.size))
+        overlays = (Overlay(OverlayKind.REACH, marks, ""),) if self.fresh % 2 else ()
+        self.query_one(BoardMap).show(self.scene(overlays))
+
+
+class SmallMap(Map):
+    """Our map of a small board, alone."""
+
+    size_of_board = (60, 30)
+
+
+def fresh_spot(number: int) -> tuple[int, int]:
+    """Return where to scroll to, so that most of what is seen is new."""
+    return number * 37 % 300, number * 23 % 150
+
+
+def battle() -> App[None]:
+    """Return our program with all its panes, on a map of 120 by 120."""
+    row = "." * 120
+    text = "\n".join(
+        [
+            'system = "shellshock"\nkind = "scenario"\nname = "large"\ntitle = "Large"\nera = "future"',
+            f'turn_limit = 9\n[map]\nterrain = """\n{chr(10).join([row] * 120)}\n"""',
+            *(f'[[sides]]\nid = "{side}"\nname = "{side.title()}"' for side in ("red", "blue")),
+            *(
+                f'[[units]]\nid = "{side}1"\nname = "{side.title()}"\nside = "{side}"\nsheet = "bison-gp"\n'
+                f'at = "{at}"\nfacing = "n"'
+                for side, at in (("red", "060060"), ("blue", "063055"))
+            ),
+        ]
+    )
+    table: dict[str, Any] = parse_table(text, "large.toml")
+    data = DataFile(read_header(table, "large.toml"), table, "large.toml", finder())
+    return ShellshockApp(start_battle(data, "oak", Path(tempfile.mkdtemp())))
+
+
+APPS: dict[str, Callable[[], App[None]]] = {
+    "trivial": Trivial,
+    "strips": Strips,
+    "map": Map,
+    "small-map": SmallMap,
+    "battle": battle,
+    "title": ShellshockApp,
+}
+
+if __name__ == "__main__":
+    APPS[sys.argv[1]]().run()
