@@ -120,14 +120,14 @@ class Map(App[None]):
         """Make the map."""
         width, height = self.size_of_board
         self.board = HexBoard(width, height)
+        self.tiles = tuple(
+            Tile(FEATURES[(n * 31 + n // 7) % 7], n // 5 % 3, (), "") for n in range(self.board.size)
+        )
         yield BoardMap(self.scene(()))
 
     def scene(self, overlays: tuple[Overlay, ...]) -> Scene:
         """Return mixed ground without units."""
-        tiles = tuple(
-            Tile(FEATURES[(n * 31 + n // 7) % 7], n // 5 % 3, (), "") for n in range(self.board.size)
-        )
-        return Scene(self.board, tiles, (Side("red", "Red"), Side("blue", "Blue")), {}, overlays)
+        return Scene(self.board, self.tiles, (Side("red", "Red"), Side("blue", "Blue")), {}, overlays)
 
     def on_mount(self) -> None:
         """Put the cursor into the middle."""

@@ -62,7 +62,7 @@ def terminal(*arguments: str) -> Iterator[Terminal]:
     process, handle = pty.fork()
     if process == 0:
         os.environ |= {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
-        os.execv(sys.executable, [sys.executable, *arguments])
+        os.execv(sys.executable, [sys.executable, *arguments])  # noqa: S606 - no shell is wanted
     fcntl.ioctl(handle, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
     try:
         yield Terminal(process, handle)

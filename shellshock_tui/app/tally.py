@@ -41,7 +41,8 @@ def tallies(session: Session) -> tuple[Tally, ...]:
     rolled: Counter[tuple[str, int, int]] = Counter()
     for number, entry in enumerate(session.entries):
         side = giver(session, number)
-        rolled.update((side, roll.sides, roll.face) for roll in entry.rolls)
+        for roll in entry.rolls:
+            rolled[side, roll.sides, roll.face] += 1
     return tuple(_tallies(rolled, (EVERYBODY, *(side.id for side in session.rules.sides))))
 
 
