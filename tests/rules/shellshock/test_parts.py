@@ -175,3 +175,18 @@ def test_without_the_option_there_are_no_parts() -> None:
     table.place_chits()
     table.refused("end-part", "initiative.parts")
     table.refused("move-unit", "move.order", unit="r1")
+
+
+def test_three_sides_take_turns_in_the_order_of_the_draw_and_one_without_units_left_is_passed_over() -> None:
+    units = ("r red mason 0101 s", "b1 blue mason 0115 n", "b2 blue mason 0315 n", "g1 green mason 0515 n")
+    more = ("g2 green mason 0715 n", "b3 blue mason 0915 n", "g3 green mason 1115 n")
+    table = Table(scenario(*units, *more, head="[options]\ninitiative_parts = 3"), "d2=1 d3=1 d2=1")
+    asked = []
+    while table.now["phase"] == "movement":
+        if not asked or asked[-1] != table.asked.side:
+            asked.append(table.asked.side)
+        if table.allows("end-part"):
+            table.give("end-part")
+        else:
+            move(table, table.legal()[0]["unit"])
+    assert asked == ["red", "blue", "green", "blue", "green", "blue", "green"]

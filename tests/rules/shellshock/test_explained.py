@@ -1,0 +1,183 @@
+"""What the sheet and the track show is what their addresses explain, at any moment of a turn."""
+
+import re
+
+import pytest
+
+from shellshock_tui.engine.trail import Clause, Trail
+from shellshock_tui.engine.view import Mark, OverlayKind, Track
+from tests.rules.shellshock.drive import announce, go, ground, rolling
+from tests.rules.shellshock.guns import until
+from tests.rules.shellshock.table import Table, fighting, moving
+
+PAIR = ("r red bison-gp 0505 s", "b blue mason 0510 n")
+TRIO = (*PAIR, "c red mason 1505 n")
+
+
+def worn() -> Table:
+    """A Bison under way whose engine and armour are hit, and a Mason without its battery."""
+    table = moving(*PAIR)
+    rolling(table, "r", 9)
+    announce(table, "r", 9)
+    go(table, "r", "front")
+    table.mark("r", "B")
+    table.mark("b", "N")
+    table.put("r", armour=(20, 18, 3, 12), rows=0b1011)
+    return table
+
+
+@pytest.mark.rule("sheet.colours")
+@pytest.mark.parametrize("unit", ["r", "b"])
+def test_the_first_number_of_every_cell_is_the_total_of_its_trail(unit: str) -> None:
+    table, found = worn(), 0
+    for cell in table.cells(unit):
+        number = re.match(r"[^\d−-]*([−-]?\d+)", cell.text)
+        if number is None or not cell.at.startswith(f"unit/{unit}/") or "/item/" in cell.at:
+            continue
+        trail = table.explain(cell.at)
+        if isinstance(trail, Trail) and not cell.at.endswith("/range"):
+            assert trail.total == int(number[1].replace("−", "-")), cell
+            found += 1
+    assert found > 100
+
+
+@pytest.mark.rule("internal.location")
+def test_the_boxes_left_of_a_piece_of_equipment_are_the_total_of_its_trail() -> None:
+    table = worn()
+    boxes = {"r": {"A": 2, "B": 1, "L": 2}, "b": {"B": 2, "N": 0}}
+    for unit, left in boxes.items():
+        for pos, count in left.items():
+            trail = table.explain(f"unit/{unit}/internal/item/{pos}")
+            assert isinstance(trail, Trail)
+            assert trail.total == count == table.cell(unit, f"internal/item/{pos}/hits").text.count("□")
+
+
+@pytest.mark.rule("move.announce-speed")
+def test_the_range_of_speeds_is_explained_by_its_highest() -> None:
+    table = moving(*PAIR)
+    rolling(table, "r", 3)
+    assert table.cell("r", "move/range").text == "may announce 0 to 10"
+    trail = table.explain("unit/r/move/range")
+    assert isinstance(trail, Trail)
+    assert (trail.total, table.explain("unit/r/move")) == (10, trail)
+
+
+@pytest.mark.rule("sheet.crew", "sheet.weapon-line", "sheet.dice")
+@pytest.mark.parametrize(
+    ("at", "clause"),
+    [
+        ("move/accel-yours", "move.announce-speed"),
+        ("move/decel-yours", "move.announce-speed"),
+        ("attack/dice", "sheet.dice"),
+        ("attack/crew/Gunner/piloting", "sheet.crew"),
+        ("attack/crew/Gunner/name", "internal.crew"),
+        ("attack/section/Turret", "combat.sections"),
+        ("attack/ram", "physical.ram-damage"),
+        ("attack/computer", "hit.gunnery"),
+        ("attack/sensors", "hit.indirect"),
+        ("attack/weapon/V/name", "sheet.weapon-line"),
+        ("attack/weapon/V/type", "hit.defence-value"),
+        ("attack/weapon/V/spread", "hit.spread-fire"),
+        ("attack/weapon/V/indirect", "hit.indirect"),
+        ("internal/amount", "internal.amount"),
+        ("internal/row/20", "internal.location"),
+        ("fact/chit", "initiative.chits"),
+    ],
+)
+def test_what_is_no_figure_opens_its_clause(at: str, clause: str) -> None:
+    found = moving(*PAIR).explain(f"unit/r/{at}")
+    assert isinstance(found, Clause)
+    assert found.id == clause
+
+
+@pytest.mark.rule("sheet.crew")
+@pytest.mark.parametrize(
+    "at",
+    [
+        "move/wings",
+        "attack/weapon/V/colour",
+        "attack/weapon/A/kreigs",
+        "defence/shock/front",
+        "internal/amount/0",
+        "internal/amount/99",
+        "move/speed/99/turn",
+        "move/speed/1/colour",
+        "fact/horoscope",
+        "luck",
+    ],
+)
+def test_an_address_of_nothing_is_refused(at: str) -> None:
+    with pytest.raises(ValueError, match="there is nothing at"):
+        moving(*PAIR).explain(f"unit/r/{at}")
+
+
+@pytest.mark.rule("internal.crew")
+def test_a_dead_gunner_is_marked_and_the_pilot_beside_it_is_not() -> None:
+    table = worn()
+    table.mark("r", "J")
+    marks = {name: table.cell("r", f"attack/crew/{name}/name").mark for name in ("Pilot", "Gunner")}
+    assert marks == {"Pilot": Mark.PLAIN, "Gunner": Mark.LOST}
+
+
+def track(table: Table) -> Track:
+    return table.rules.track(table.state)
+
+
+def slots(table: Table) -> dict[str, Mark]:
+    """The marks of the units in the order of the track."""
+    return {cell.at.removeprefix("unit/"): cell.mark for cell in track(table).slots}
+
+
+@pytest.mark.rule("turn.phases")
+def test_the_track_marks_the_phase_and_the_units_that_have_moved() -> None:
+    table = moving(*TRIO)
+    first = table.asked.unit
+    assert [cell.mark for cell in track(table).phases].index(Mark.CURRENT) == 1
+    assert list(slots(table).values()) == [Mark.CURRENT, Mark.PLAIN, Mark.PLAIN]
+    table.idle()
+    assert slots(table)[first] == Mark.LOST
+    assert slots(table)[table.asked.unit] == Mark.CURRENT
+
+
+@pytest.mark.rule("initiative.red-chit")
+def test_the_track_marks_the_unit_whose_move_the_red_chit_interrupts() -> None:
+    table = moving(*PAIR)
+    announce(table, "r", 0)
+    table.give("call-red")
+    assert slots(table) == {"b": Mark.CURRENT, "r": Mark.PENDING}
+
+
+@pytest.mark.rule("turn.phases")
+def test_in_combat_the_track_marks_who_fires_now_and_who_has_fired() -> None:
+    table = fighting(*TRIO)
+    order = list(slots(table))
+    assert list(slots(table).values()) == [Mark.CURRENT, Mark.PLAIN, Mark.PLAIN]
+    until(table, order[1])
+    assert list(slots(table).values()) == [Mark.LOST, Mark.CURRENT, Mark.PLAIN]
+    assert [cell.mark for cell in track(table).phases].index(Mark.CURRENT) == 2
+    table.hold_fire()
+    assert [cell.mark for cell in track(table).phases].index(Mark.CURRENT) == 3
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_the_hexes_in_danger_are_those_that_enemies_on_the_surface_see() -> None:
+    lake = ground(h1010="W")
+    seen = moving("r red mason 0505 n", "b blue mason 1010 n", **ground())
+    assert threatened(seen, "red") >= {"0505", "1001"}
+    hidden = moving("r red mason 0505 n", "b blue diver 1010 n", **lake)
+    assert threatened(hidden, "red") == set()
+    assert "0506" in threatened(hidden, "blue")
+
+
+def threatened(table: Table, side: str) -> set[str]:
+    """The hexes that the threat to a side covers."""
+    marks = table.rules.overlay(table.state, side, OverlayKind.THREAT, "").marks
+    return {table.rules.board.label(place) for place, _, _ in marks}
+
+
+@pytest.mark.rule("move.turn-number")
+def test_points_and_count_belong_to_the_unit_under_way() -> None:
+    table = worn()
+    for name, value in {"points": 8, "count": 1}.items():
+        totals = [table.explain(f"unit/{unit}/move/{name}") for unit in "rb"]
+        assert [trail.total for trail in totals if isinstance(trail, Trail)] == [value, 0]
