@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from shellshock_tui.engine.trail import Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Mark, OverlayKind, Track
 from tests.rules.shellshock.drive import announce, go, ground, rolling
-from tests.rules.shellshock.guns import until
+from tests.rules.shellshock.guns import fire, gun, until, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
 
 PAIR = ("r red bison-gp 0505 s", "b blue mason 0510 n")
@@ -181,3 +181,58 @@ def test_points_and_count_belong_to_the_unit_under_way() -> None:
     for name, value in {"points": 8, "count": 1}.items():
         totals = [table.explain(f"unit/{unit}/move/{name}") for unit in "rb"]
         assert [trail.total for trail in totals if isinstance(trail, Trail)] == [value, 0]
+
+
+def words(table: Table) -> dict[str, str]:
+    """What the counters on the map say of their units."""
+    return {piece.unit: piece.words for piece in table.rules.pieces(table.state, "red", ())}
+
+
+@pytest.mark.rule("internal.out-of-action")
+def test_a_counter_tells_a_wreck_from_what_is_destroyed_this_turn() -> None:
+    armed = gun(weapon("0/30/0"))
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", "k blue gun 1505 n", sheets=[armed])
+    until(table, "g")
+    fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1")
+    assert "destroyed this turn" in words(table)["m"]
+    table.hold_fire()
+    table.next_turn()
+    assert words(table)["m"] == "wreck"
+    assert "wreck" not in words(table)["k"]
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_a_unit_that_has_left_the_map_has_no_counter() -> None:
+    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
+    table = moving("r red mason 0502 n", "b blue mason 1515 n", "q red mason 0902 n", tail=aim)
+    table.idle()
+    rolling(table, "r", 1)
+    announce(table, "r", 1)
+    go(table, "r", "front")
+    assert set(words(table)) == {"r", "q", "b"}
+    table.give("end-move", unit="r", exit=True)
+    assert set(words(table)) == {"q", "b"}
+
+
+@pytest.mark.rule("move.direction-cost")
+def test_a_hex_ahead_explains_its_step_and_any_other_its_ground() -> None:
+    table = worn()
+    here = table.unit("r")["hex"]
+    assert here == "0506"
+    step = table.explain("hex/0507")
+    assert isinstance(step, Trail)
+    assert step.total == 1
+    assert {term.clause for term in step.terms} >= {"move.direction-cost"}
+    beyond = table.explain("hex/0509")
+    assert isinstance(beyond, Trail)
+    assert {term.clause for term in beyond.terms} == {"combat.line-of-sight"}
+
+
+@pytest.mark.rule("move.water")
+def test_a_hex_of_deep_water_explains_why_one_does_not_step_there() -> None:
+    table = moving("r red mason 0505 n", "b blue mason 1515 n", **ground(h0504="W"))
+    rolling(table, "r", 6)
+    announce(table, "r", 6)
+    blocked = table.explain("hex/0504")
+    assert isinstance(blocked, Blocked)
+    assert blocked.clause == "move.water"

@@ -181,7 +181,7 @@ def test_three_sides_take_turns_in_the_order_of_the_draw_and_one_without_units_l
     units = ("r red mason 0101 s", "b1 blue mason 0115 n", "b2 blue mason 0315 n", "g1 green mason 0515 n")
     more = ("g2 green mason 0715 n", "b3 blue mason 0915 n", "g3 green mason 1115 n")
     table = Table(scenario(*units, *more, head="[options]\ninitiative_parts = 3"), "d2=1 d3=1 d2=1")
-    asked = []
+    asked: list[str] = []
     while table.now["phase"] == "movement":
         if not asked or asked[-1] != table.asked.side:
             asked.append(table.asked.side)
