@@ -74,7 +74,7 @@ def _least_contrast(weight: Weight, palette: Palette) -> float:
         case Weight.MARK:
             return palette.mark
         case Weight.LINE:
-            return 1.0
+            return palette.line
         case _:
             assert_never(weight)
 

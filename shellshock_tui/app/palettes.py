@@ -64,6 +64,8 @@ class Palette:
     """The least contrast of text with its ground."""
     mark: float = 3.0
     """The least contrast of a mark with its ground."""
+    line: float = 1.0
+    """The least contrast of a line that only divides."""
     inks: tuple[Paint, ...] = ()
     """All that there is to paint with; none if any paint can be mixed."""
 
@@ -88,9 +90,9 @@ SIXTEEN_INKS = tuple(map(_paint, _SIXTEEN.split()))
 DARK = Palette("dark", "dark", _column(0))
 LIGHT = Palette("light", "light", _column(1), is_dark=False)
 SAFE = Palette("safe", "safe for the colour-blind", _column(2))
-STARK = Palette("stark", "high contrast", _column(3), text=7.0, mark=4.5)
+STARK = Palette("stark", "high contrast", _column(3), text=7.0, mark=4.5, line=1.5)
 GREY = Palette("grey", "without colours", _column(4))
-SIXTEEN = Palette("sixteen", "sixteen colours", _column(5), inks=SIXTEEN_INKS)
+SIXTEEN = Palette("sixteen", "sixteen colours", _column(5), line=1.4, inks=SIXTEEN_INKS)
 
 PALETTES = {palette.name: palette for palette in (DARK, LIGHT, SAFE, STARK, GREY, SIXTEEN)}
 """The palettes by name, in the order in which they are offered."""
