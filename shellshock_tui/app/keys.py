@@ -29,6 +29,8 @@ SAME_AS = {
 }
 """Keys that most terminals send as another."""
 _NAMED = {key.value for key in Keys} | set(KEY_NAME_REPLACEMENTS.values())
+_UNICODE = {short: long for long, short in KEY_NAME_REPLACEMENTS.items()}
+"""The Unicode names of characters for which Textual has short ones."""
 _MODIFIERS = ("ctrl", "alt", "shift", "super", "meta", "hyper")
 
 
@@ -47,7 +49,7 @@ def is_key(name: str) -> bool:
 
 def character(name: str) -> str:
     """Return what a key types; empty if it types nothing."""
-    found = key_to_character(name) or ""
+    found = key_to_character(_UNICODE.get(name, name)) or ""
     return found if found.isprintable() else ""
 
 

@@ -64,7 +64,7 @@ def test_a_key_that_terminals_send_as_another_is_refused(key: str) -> None:
     "settings",
     [having(why=("z",)), having(why=("w",), zoom=("w",)), having(why=("up",)), having(why=("ctrl+q",)),
      having(why=("nonsense",)), having(act=("u",)), having(unknown=("u",)), having(why=("enter",)),
-     replace(STANDARD, choices={"to=front": "y"}), replace(STANDARD, choices={"to=front": "f11"})],
+     replace(STANDARD, choices={"step=front": "y"}), replace(STANDARD, choices={"to=front": "f11"})],
     ids=["another's", "two alike", "arrow", "program's", "no key", "fixed", "no action", "fixed key",
          "choice: action's", "choice: no sign"],
 )  # fmt: skip
@@ -105,7 +105,8 @@ def test_a_key_pressed_for_an_action_is_taken_or_refused() -> None:
 @pytest.mark.parametrize(
     ("given", "name", "words"),
     [(".", "full_stop", "."), ("?", "question_mark", "?"), ("F11", "f11", "F11"), ("a", "a", "a"),
-     ("A", "A", "A"), ("ctrl+x", "ctrl+x", "Ctrl+x"), ("enter", "enter", "Enter"), (" ", "space", "Space")],
+     ("A", "A", "A"), ("ctrl+x", "ctrl+x", "Ctrl+x"), ("/", "slash", "/"), ("-", "minus", "-"),
+     ("enter", "enter", "Enter"), (" ", "space", "Space")],
 )  # fmt: skip
 def test_keys_are_named_and_written(given: str, name: str, words: str) -> None:
     assert key_name(given) == name
@@ -113,10 +114,10 @@ def test_keys_are_named_and_written(given: str, name: str, words: str) -> None:
 
 
 def test_a_choice_takes_the_key_that_is_set_for_its_name() -> None:
-    bound = bind(replace(STANDARD, choices={"to=front": "8"}))
+    bound = bind(replace(STANDARD, choices={"step=front": "8"}))
     choices: tuple[Choice[str], ...] = (
         Choice("speed=8", "8", ("a",)),
-        Choice("to=front", "ahead", ("b",), key="w"),
+        Choice("step=front", "ahead", ("b",), key="w"),
     )
     assert assign_keys(choices, bound)[1] == "8"
     assert assign_keys(choices)[1] == "w"
@@ -125,7 +126,7 @@ def test_a_choice_takes_the_key_that_is_set_for_its_name() -> None:
 
 def test_a_choice_gives_way_to_an_action_that_has_its_key() -> None:
     bound = bind(having(why=("w",)))
-    (key,) = assign_keys((Choice("to=front", "ahead", ("b",), key="w"),), bound)
+    (key,) = assign_keys((Choice("step=front", "ahead", ("b",), key="w"),), bound)
     assert key not in {"w", ""}
 
 

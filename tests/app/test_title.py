@@ -8,7 +8,10 @@ from textual.widgets import OptionList, Static
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.settings import Reading, Settings
 
 SCENARIO = """
 system = "toy"
@@ -89,5 +92,35 @@ def test_a_broken_file_says_what_is_wrong_with_it(home: Path) -> None:
             assert isinstance(app.screen, TitleScreen)
             assert app.is_running
             assert any("broken.toml" in note.message for note in app._notifications)
+
+    asyncio.run(run())
+
+
+def test_s_shows_the_settings(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("s")
+            await pilot.pause()
+            assert isinstance(app.screen, SettingsScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert isinstance(app.screen, TitleScreen)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("table_dice", [True, False])
+def test_a_battle_begins_with_the_dice_that_are_set(home: Path, table_dice: bool) -> None:
+    async def run() -> None:
+        app = ShellshockApp(None, Reading(Settings(table_dice=table_dice)))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            number = next(n for n, label in enumerate(labels(app)) if "[b]The yard[/]" in label)
+            app.screen.query_one(OptionList).highlighted = number
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, DieScreen if table_dice else BattleScreen)
 
     asyncio.run(run())

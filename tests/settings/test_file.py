@@ -26,7 +26,7 @@ OTHERS = replace(
     table_dice=True,
     confirm_end=False,
     keys={"why": ("w", "f5"), "leave": ("ctrl+x",)},
-    choices={"to=front": "8", 'odd "name"': "\\"},
+    choices={"step=front": "8", 'odd "name"': "\\"},
 )
 
 

@@ -15,6 +15,8 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.screens.options_screen import OptionsScreen
+from shellshock_tui.app.screens.settings import SettingsScreen
+from shellshock_tui.app.settled import settings_of
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.arrangement import Opening
@@ -62,6 +64,7 @@ class TitleScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "play with real dice"),
+        Binding("s,f12", "show_settings", "settings", key_display="s F12"),
         Binding("q,f10", "quit", "quit", key_display="q F10"),
     ]
 
@@ -125,7 +128,7 @@ class TitleScreen(Screen[None]):
         if entry.fault:
             self.complain(entry.fault)
         elif entry.arrange:
-            self.set_out(entry.arrange)
+            self.set_out(entry.arrange, at_table=settings_of(self).table_dice)
         elif entry.open:
             self.open(entry.open)
         else:
@@ -136,15 +139,14 @@ class TitleScreen(Screen[None]):
         number = self.query_one(OptionList).highlighted
         entry = self.entries[number] if number is not None else None
         if entry and entry.arrange:
-            arrange = entry.arrange
-            self.set_out(lambda: replace(arrange(), at_table=True))
+            self.set_out(entry.arrange, at_table=True)
 
-    def set_out(self, arrange: Callable[[], Opening]) -> None:
+    def set_out(self, arrange: Callable[[], Opening], *, at_table: bool) -> None:
         """Show the front page of a battle, or begin it at once where there is nothing to set."""
         if self.app.screen is not self:
             return
         try:
-            opening = arrange()
+            opening = replace(arrange(), at_table=at_table)
             page = OptionsScreen(opening)
         except DataError as error:
             self.complain(str(error))
@@ -172,6 +174,10 @@ class TitleScreen(Screen[None]):
     def complain(self, sentence: str) -> None:
         """Tell the player what is wrong with a file."""
         self.notify(clean(sentence), severity="error", markup=False, timeout=10)
+
+    def action_show_settings(self) -> None:
+        """Show what can be set."""
+        self.app.push_screen(SettingsScreen())
 
     def action_quit(self) -> None:
         """Leave the program."""

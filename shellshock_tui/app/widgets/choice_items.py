@@ -36,7 +36,7 @@ class Placed:
 def item_text(item: Item) -> tuple[str, str]:
     """Return an item's key and its words; a blocked one is marked by a cross, a made pick by a dot."""
     choice = item.offer.choice
-    sign = "×" if choice.blocked else "◉ " if choice.picked else ""
+    sign = "× " if choice.blocked else "◉ " if choice.picked else ""
     whose = f"{item.foreign}: " if item.foreign else ""
     more = "…" if item.offer.leads_on and not choice.picked else ""
     return KEY_SIGNS.get(item.offer.key, item.offer.key) or "·", f"{sign}{whose}{choice.label}{more}"
