@@ -1,13 +1,14 @@
 """The toy system whole: its files, its commands as JSON, and what a screen may know of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields
 from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
@@ -209,6 +210,14 @@ class Toy(ToyRules):
                   Mark.LOST if not f.strength else Mark.CURRENT if unit["id"] == current else Mark.PLAIN)
             for order, (unit, f) in enumerate(zip(self.units, s.figures, strict=True), start=1)
         )  # fmt: skip
+
+    def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
+        return tuple(effect for told in events if told.name == "strike" for effect in self._seen(s, told))
+
+    def _seen(self, s: State, told: Event) -> Iterator[Effect]:
+        start, end = (s.figures[self.ids.index(told[name])].at for name in ("unit", "target"))
+        yield Effect(EffectKind.SHOT, end, start)
+        yield Effect(EffectKind.LOST if not told["left"] else EffectKind.HIT, end, text=str(told["left"]))
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         head, _, unit = at.partition("/")

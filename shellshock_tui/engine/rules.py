@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
+from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.option import Option, OptionValue
@@ -164,6 +165,9 @@ class Rules(Protocol[S, C]):
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each: how far, whether it is seen, what it costs."""
+
+    def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
+        """Return what can be seen on the map of events that led to a state, in order."""
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map for a unit or a hex."""

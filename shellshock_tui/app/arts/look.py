@@ -29,6 +29,8 @@ class Edge(IntEnum):
     CURSOR = 9
     FRONT = 10
     """The front of a counter's hull points across it."""
+    STRUCK = 11
+    """A hit comes in across it."""
 
 
 class Border(NamedTuple):
@@ -84,3 +86,5 @@ class Look:
     token: Token | None = None
     note: Note | None = None
     cursor: bool = False
+    flash: Note | None = None
+    """What is written over everything else for a moment."""

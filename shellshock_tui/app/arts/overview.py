@@ -7,7 +7,7 @@ from functools import lru_cache
 from shellshock_tui.app.arts.art import Box
 from shellshock_tui.app.arts.glyphs import feature_glyph, level_digit
 from shellshock_tui.app.arts.look import Edge, Look
-from shellshock_tui.app.arts.place import EDGE_INKS, ground_of, token_ink, token_text
+from shellshock_tui.app.arts.place import EDGE_INKS, flash_ink, ground_of, token_ink, token_text
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.colours import NIGHT, WHITE, mix
 from shellshock_tui.app.paint import Ink, Run
@@ -48,6 +48,8 @@ class OverviewArt:
 def overview_run(look: Look, edge: Edge) -> Run:
     """Return the two cells of a place: its counter, else its note, its ground and its height."""
     ground = ground_of(look)
+    if look.flash:
+        return Run(look.flash.text[:WIDTH].center(WIDTH), flash_ink(look.flash))
     if edge in (Edge.CURSOR, Edge.PICKED):
         text = look.token.glyph if look.token else "[]"
         return Run(text.ljust(WIDTH)[:WIDTH], Ink(NIGHT, EDGE_INKS[edge], "bold"))

@@ -32,7 +32,7 @@ class Layout:
 
 
 FLOORS: dict[Edge, str] = {
-    Edge.JOINED: "▁", Edge.PLAIN: "▁", Edge.SUNLIT: "▁", Edge.SHADED: "▁", Edge.FRONT: "▃",
+    Edge.JOINED: "▁", Edge.PLAIN: "▁", Edge.SUNLIT: "▁", Edge.SHADED: "▁", Edge.FRONT: "▃", Edge.STRUCK: "▃",
 }  # fmt: skip
 """How the border below a place is drawn, where it is not of the usual strength."""
 RELIEF: dict[Edge, Colour] = {
@@ -46,6 +46,7 @@ EDGE_INKS: dict[Edge, Colour] = {
     Edge.CURRENT: WHITE,
     Edge.PICKED: Hue.CHOSEN,
     Edge.CURSOR: GOLD,
+    Edge.STRUCK: DANGER,
 }
 
 
@@ -85,6 +86,14 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.token:
         _paint_token(canvas, layout, look.token)
+    if look.flash:
+        x, y, room = layout.token
+        canvas.put(x, y, look.flash.text[:room].center(room), flash_ink(look.flash))
+
+
+def flash_ink(flash: Note) -> Ink:
+    """Return the ink of what flashes up: dark or light on its colour."""
+    return Ink(readable_on(flash.colour), flash.colour, "bold")
 
 
 def _paint_roads(canvas: Canvas, layout: Layout, look: Look, ink: Ink) -> None:

@@ -40,6 +40,10 @@ class Scene:
     picked: frozenset[int] = frozenset()
     route: Mapping[int, str] = field(default_factory=dict)
     """What is written on the places of a planned way."""
+    flashes: Mapping[int, Note] = field(default_factory=dict)
+    """What is written over places and their counters for a moment."""
+    struck: frozenset[tuple[int, int]] = frozenset()
+    """The borders that are struck at this moment, by place and way."""
     cursor: int = OFF_BOARD
 
     def __post_init__(self) -> None:
@@ -61,15 +65,22 @@ class Scene:
         shade = Shade.PLAIN if not self.bright else Shade.BRIGHT if place in self.bright else Shade.DIM
         edges = tuple(self.border(place, way) for way in borders)
         return Look(
-            self.ground[place], edges, shade, self._token(place), self.notes.get(place), place == self.cursor
+            self.ground[place],
+            edges,
+            shade,
+            self._token(place),
+            self.notes.get(place),
+            place == self.cursor,
+            self.flashes.get(place),
         )
 
     def border(self, place: int, way: int) -> Border:
         """Return the border of a place towards one of its neighbours, or the edge of the board."""
-        front = self.fronts.get((place, way))
+        front, beyond = self.fronts.get((place, way)), self.board.step(place, way)
+        if self.struck and not self.struck.isdisjoint(((place, way), (beyond, self._back(way)))):
+            return Border(Edge.STRUCK)
         if front is not None:
             return Border(Edge.FRONT, front)
-        beyond = self.board.step(place, way)
         return Border(max(self.emphasis(place), self.emphasis(beyond), self._ground_edge(place, beyond, way)))
 
     def emphasis(self, place: int) -> Edge:
@@ -84,15 +95,18 @@ class Scene:
             return Edge.CURRENT
         return Edge.OFFERED if place in self.offered else Edge.JOINED
 
+    def _back(self, way: int) -> int:
+        ways = self.board.neighbours
+        return (way + ways // 2) % ways
+
     def _fronts(self) -> Iterator[tuple[tuple[int, int], Colour]]:
         """Yield each border that a hull's front points across, as either neighbour sees it."""
-        ways = self.board.neighbours
         for place, (piece, *_) in self.pieces.items():
             if piece.facing is not None and piece.mark is not Mark.LOST:
                 colour = side_colour(piece.side, self.side_number(piece.side))
-                way = piece.facing * ways // self.board.facings
+                way = piece.facing * self.board.neighbours // self.board.facings
                 yield (place, way), colour
-                yield (self.board.step(place, way), (way + ways // 2) % ways), colour
+                yield (self.board.step(place, way), self._back(way)), colour
 
     def _ground_edge(self, place: int, beyond: int, way: int) -> Edge:
         if OFF_BOARD in (place, beyond):
@@ -166,10 +180,11 @@ def changed(old: Scene, new: Scene) -> set[int]:
         return set(range(new.board.size))
     differing = {
         place
-        for one, other in ((old.pieces, new.pieces), (old.notes, new.notes))
+        for one, other in ((old.pieces, new.pieces), (old.notes, new.notes), (old.flashes, new.flashes))
         for place in one.keys() | other.keys()
         if one.get(place) != other.get(place)
     }
+    differing |= {place for place, _ in old.struck ^ new.struck}
     differing |= (old.offered ^ new.offered) | (old.picked ^ new.picked)
     if old.cursor != new.cursor:
         differing |= {old.cursor, new.cursor} - {OFF_BOARD}

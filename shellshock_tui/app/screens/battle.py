@@ -78,6 +78,7 @@ class BattleScreen(BattlePlan):
                 elif self.session.set_aside():
                     return
             self.sitting.tell(result)
+            await self.show_effects(result.events)
         except IllegalCommand as refusal:
             notice = f"{refusal.blocked.reason}  [{refusal.blocked.clause}]"
         except SaveError as error:

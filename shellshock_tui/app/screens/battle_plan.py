@@ -4,8 +4,11 @@ import asyncio
 from contextlib import suppress
 from typing import Any
 
+from shellshock_tui.app.motion import frames
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.screens.battle_past import BattlePast
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.event import Event
 from shellshock_tui.session import Session
 
 PACE = 0.09
@@ -21,6 +24,8 @@ class BattlePlan(BattlePast):
         self.pace = pace
         self.walking: Plan | None = None
         """What is left of the way that is being walked."""
+        self.watching = False
+        """Whether effects are being shown."""
         self.hurry = asyncio.Event()
         """Set when a player does not want to watch."""
 
@@ -68,14 +73,33 @@ class BattlePlan(BattlePast):
             return None
         return Plan(piece, plan.legs[1:])
 
-    async def rest(self) -> None:
+    async def rest(self, paces: float = 1.0) -> None:
         """Wait a moment, so that what happens can be seen; a key ends it."""
         if self.pace:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.hurry.wait(), self.pace)
+                await asyncio.wait_for(self.hurry.wait(), self.pace * paces)
+
+    async def show_effects(self, events: tuple[Event, ...]) -> None:
+        """Show what happened on the map as it was before, frame by frame."""
+        rules, board = self.session.rules, self.query_one(BoardMap)
+        seen = rules.effects(self.session.state, events) if self.pace else ()
+        if not seen:
+            return
+        self.watching = True
+        self.hurry.clear()
+        board.reveal(seen[0].at)
+        for frame in frames(rules.board, seen):
+            if self.hurry.is_set():
+                break
+            board.flash(frame)
+            await self.rest(frame.paces)
+        self.watching = False
 
     def hastens(self, key: str) -> bool:
         """Say whether a key only ends what is shown in motion; one that cuts in stops the unit as well."""
+        if self.watching:
+            self.hurry.set()
+            return True
         if self.walking is None:
             return False
         offer = self.sitting.moment.question.by_key(key)

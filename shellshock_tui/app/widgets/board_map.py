@@ -14,6 +14,7 @@ from shellshock_tui.app.arts.art import Art
 from shellshock_tui.app.arts.scene import Scene, changed
 from shellshock_tui.app.arts.zooms import zooms
 from shellshock_tui.app.colours import NIGHT
+from shellshock_tui.app.motion import Frame
 from shellshock_tui.app.paint import blank, strip
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.board import OFF_BOARD
@@ -82,6 +83,11 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
     def show(self, scene: Scene) -> None:
         """Show another scene, drawing again only what differs; the cursor stays."""
         old, self.scene = self.scene, replace(scene, cursor=self.scene.cursor)
+        self._redraw(changed(old, self.scene))
+
+    def flash(self, frame: Frame) -> None:
+        """Lay a frame of motion over the scene until another is shown."""
+        old, self.scene = self.scene, replace(self.scene, flashes=frame.flashes, struck=frame.struck)
         self._redraw(changed(old, self.scene))
 
     def point(self, place: int) -> None:

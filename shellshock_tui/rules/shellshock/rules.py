@@ -7,6 +7,8 @@ from typing import Any
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
+from shellshock_tui.engine.effect import Effect
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
@@ -37,6 +39,7 @@ from shellshock_tui.rules.shellshock.state import Movement, Over, State
 from shellshock_tui.rules.shellshock.views import (
     census,
     counters,
+    effects,
     explaining,
     overlays,
     remarks,
@@ -158,6 +161,10 @@ class ShellshockRules:
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
         return remarks.remarks(self._field(s), self.battle.entrant(unit), place)
+
+    def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
+        """Return the shots, hits and losses that events tell of."""
+        return tuple(effects.effects(self._field(s), events))
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map."""

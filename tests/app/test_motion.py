@@ -1,0 +1,95 @@
+"""Motion: what flashes up over the map, for how long, and that it never stands in the way."""
+
+import asyncio
+from pathlib import Path
+from typing import cast
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.arts.look import Edge
+from shellshock_tui.app.arts.scene import Scene
+from shellshock_tui.app.motion import Frame, frames
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.view import Tile
+from shellshock_tui.session import Session
+from tests.app.games import courtyard
+
+BOARD = HexBoard(30, 20)
+START, END = BOARD.place("0305"), BOARD.place("2305")
+
+
+def test_a_shot_grows_from_the_gun_towards_its_target_in_few_frames() -> None:
+    shown = list(frames(BOARD, (Effect(EffectKind.SHOT, END, START),)))
+    lengths = [len(frame.flashes) for frame in shown]
+    assert lengths == sorted(lengths)
+    assert 1 < len(shown) < 10
+    between = {place for point in BOARD.line(START, END) for place in point}
+    assert shown[-1].flashes.keys() <= between
+    assert len(shown[-1].flashes) == BOARD.distance(START, END) - 1
+
+
+def test_a_hit_shows_the_face_that_it_strikes_and_what_it_did() -> None:
+    *_, last = frames(BOARD, (Effect(EffectKind.HIT, END, way=2, text="-7"),))
+    assert last.flashes[END].text == "-7"
+    scene = Scene(BOARD, (Tile((), 0),) * BOARD.size, (), struck=last.struck)
+    assert scene.border(END, 2).edge is Edge.STRUCK
+    assert scene.border(BOARD.step(END, 2), 5).edge is Edge.STRUCK, "the neighbour draws it too"
+    assert scene.border(END, 1).edge is not Edge.STRUCK
+
+
+def striking(folder: Path) -> Session:
+    session = courtyard(folder)
+    for table in ({"do": "step", "unit": "g2", "to": "w"}, {"do": "end-turn"}, {"do": "end-turn"}):
+        session.give(session.rules.decode(table))
+    return session
+
+
+def test_a_strike_is_seen_and_a_key_ends_it_at_once(tmp_path: Path) -> None:
+    session = striking(tmp_path)
+    seen: list[Frame] = []
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
+            screen.pace = 60
+            flash = board.flash
+
+            def watch(frame: Frame) -> None:
+                seen.append(frame)
+                flash(frame)
+
+            board.flash = watch  # type: ignore[method-assign]
+            strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
+            screen.give(session.rules.decode(strike))
+            await pilot.pause()
+            assert board.scene.flashes
+            before = len(session.entries)
+            await pilot.press("e")
+            await pilot.pause()
+            assert not board.scene.flashes
+            assert len(session.entries) == before, "the key did nothing else"
+
+    asyncio.run(run())
+    assert len(seen) == 1
+
+
+def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
+    session = striking(tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
+            board.flash = None  # type: ignore[method-assign, assignment]
+            strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
+            screen.give(session.rules.decode(strike))
+            await pilot.pause()
+            assert screen.pace == 0
+
+    asyncio.run(run())
+    assert len(session.entries) == 5
