@@ -86,5 +86,7 @@ class Look:
     token: Token | None = None
     note: Note | None = None
     cursor: bool = False
+    heat: int = 0
+    """How dangerous the place is, 0 to 9."""
     flash: Note | None = None
     """What is written over everything else for a moment."""

@@ -51,12 +51,12 @@ EDGE_INKS: dict[Edge, Colour] = {
 
 
 def ground_of(look: Look) -> Colour:
-    """Return a place's colour: lighter the higher it lies, darker outside what an overlay shows."""
+    """Return a place's colour: lighter on heights, darker outside what an overlay shows, redder in danger."""
     colour = ground_colour(look.tile.features)
     level = look.tile.level
     lit = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
     shades = {Shade.DIM: (NIGHT, 0.38), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, 0.13)}
-    return mix(lit, *shades[look.shade])
+    return mix(mix(lit, *shades[look.shade]), DANGER, look.heat * 0.05)
 
 
 def edge_ink(border: Border, ground: Colour) -> Ink:

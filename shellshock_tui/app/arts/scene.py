@@ -44,6 +44,8 @@ class Scene:
     """What is written over places and their counters for a moment."""
     struck: frozenset[tuple[int, int]] = frozenset()
     """The borders that are struck at this moment, by place and way."""
+    framed: frozenset[int] = frozenset()
+    """What was in view before the whole board was shown."""
     cursor: int = OFF_BOARD
 
     def __post_init__(self) -> None:
@@ -53,10 +55,13 @@ class Scene:
         object.__setattr__(self, "bright", bright)
         planned = {place: Note(text, GOLD) for place, text in self.route.items()}
         object.__setattr__(self, "notes", dict(_notes(self.overlays)) | planned)
+        heat = {place: level for overlay in self.overlays for place, level in _heat(overlay)}
+        object.__setattr__(self, "heat", heat)
         object.__setattr__(self, "fronts", dict(self._fronts()))
 
     bright: frozenset[int] = field(init=False, default=frozenset())
     notes: Mapping[int, Note] = field(init=False, default_factory=dict)
+    heat: Mapping[int, int] = field(init=False, default_factory=dict)
     fronts: Mapping[tuple[int, int], Colour] = field(init=False, default_factory=dict)
     """The borders, by place and way, that the fronts of hulls point across."""
 
@@ -68,9 +73,10 @@ class Scene:
             self.ground[place],
             edges,
             shade,
-            self._token(place),
+            self.token(place),
             self.notes.get(place),
             place == self.cursor,
+            self.heat.get(place, 0),
             self.flashes.get(place),
         )
 
@@ -117,7 +123,8 @@ class Scene:
         wet = [not WATER.isdisjoint(tile.features) for tile in (one, other)]
         return Edge.JOINED if all(wet) else Edge.PLAIN
 
-    def _token(self, place: int) -> Token | None:
+    def token(self, place: int) -> Token | None:
+        """Return the counter that a place shows."""
         pieces = self.pieces.get(place, ())
         if not pieces:
             return None
@@ -151,6 +158,11 @@ def _slope(rise: int, way: int, ways: int) -> Edge:
     return Edge.SUNLIT if is_sunlit else Edge.SHADED
 
 
+def _heat(overlay: Overlay) -> Iterator[tuple[int, int]]:
+    if overlay.kind is OverlayKind.THREAT:
+        yield from ((place, level) for place, level, _ in overlay.marks)
+
+
 def _is_line(overlay: Overlay) -> bool:
     """Say whether an overlay is a line of sight, which is drawn without shading what lies beside it."""
     return overlay.kind is OverlayKind.SIGHT and any(text for _, _, text in overlay.marks)
@@ -180,7 +192,12 @@ def changed(old: Scene, new: Scene) -> set[int]:
         return set(range(new.board.size))
     differing = {
         place
-        for one, other in ((old.pieces, new.pieces), (old.notes, new.notes), (old.flashes, new.flashes))
+        for one, other in (
+            (old.pieces, new.pieces),
+            (old.notes, new.notes),
+            (old.flashes, new.flashes),
+            (old.heat, new.heat),
+        )
         for place in one.keys() | other.keys()
         if one.get(place) != other.get(place)
     }

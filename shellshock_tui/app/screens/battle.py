@@ -121,6 +121,8 @@ class BattleScreen(BattlePlan):
     def action_act(self) -> None:
         """Do what is marked where the focus is."""
         match self.focused:
+            case BoardMap() as board if board.leave_whole():
+                self.show_map()
             case BoardMap() as board:
                 self.take_at(board.scene.cursor)
             case SheetPane(focused_cell=Cell() as cell):

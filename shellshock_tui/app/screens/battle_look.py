@@ -1,6 +1,7 @@
 """Looking about on the battle screen: panes, overlays and the past; nothing here plays."""
 
 from shellshock_tui.app.addresses import unit_address
+from shellshock_tui.app.moment import OVERLAYS
 from shellshock_tui.app.screens.battle_view import PANES
 from shellshock_tui.app.screens.battle_why import BattleWhy
 from shellshock_tui.app.screens.handbook import HandbookScreen
@@ -11,10 +12,12 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.view import OverlayKind
 from shellshock_tui.session.arrangement import arrangement_of
 
 RING = ("choices", "map", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
+THREAT = OVERLAYS.index(OverlayKind.THREAT)
 
 
 class BattleLook(BattleWhy):
@@ -94,6 +97,19 @@ class BattleLook(BattleWhy):
         board = self.query_one(BoardMap)
         board.set_zoom(board.zoom + 1)
 
+    def action_whole(self) -> None:
+        """Draw the whole board, or come back to where the cursor is."""
+        board = self.query_one(BoardMap)
+        if not board.leave_whole():
+            board.show_whole()
+            board.focus()
+        self.show_map()
+
+    def action_threat(self) -> None:
+        """Show what the enemy can hit, or again what suits."""
+        self.sitting.overlay = 0 if self.sitting.overlay_name == OverlayKind.THREAT else THREAT
+        self.show_map()
+
     def action_centre(self) -> None:
         """Bring the acting unit into the middle, and the cursor onto it."""
         moment, board = self.sitting.moment, self.query_one(BoardMap)
@@ -128,6 +144,11 @@ class BattleLook(BattleWhy):
             self.query_one(BoardMap).reveal(self.sitting.marked_place)
         self.show_forecast()
         self.show_sheets()
+
+    def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
+        """Tell of the place under the mouse, or else under the cursor."""
+        cursor = self.query_one(BoardMap).scene.cursor
+        self.show_place(cursor if event.place == OFF_BOARD else event.place)
 
     def on_board_map_pointed(self) -> None:
         """Show what the cursor has come to."""

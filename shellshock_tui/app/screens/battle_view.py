@@ -9,6 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from shellshock_tui.app.addresses import unit_address, unit_of
+from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
 from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.sitting import Sitting
@@ -22,11 +23,12 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.view import Forecast, Mark
+from shellshock_tui.engine.view import Forecast, Mark, OverlayKind
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
 SMALLEST = (80, 24)
+WHOLE = "the whole board · ⏎ or a click goes there"
 PANES = ("map", "sheet", "log")
 """The panes of which a narrow window shows one."""
 
@@ -135,9 +137,16 @@ class BattleView(Screen[None]):
         scene = self.sitting.scene(board.scene.cursor)
         board.show(scene)
         self.show_place(board.scene.cursor)
-        notes = "  ".join(overlay.note for overlay in reversed(scene.overlays) if overlay.marks)
+        title(board, "map", WHOLE if board.whole else self.legend(scene))
+
+    def legend(self, scene: Scene) -> str:
+        """Return in words what is planned, or else what lies over the map."""
         plan = self.sitting.plan
-        title(board, "map", f"{plan.words} · ⏎ walks, ⌫ drops" if plan else notes)
+        if plan:
+            return f"{plan.words} · ⏎ walks, ⌫ drops"
+        notes = "  ".join(overlay.note for overlay in reversed(scene.overlays) if overlay.marks)
+        is_asked_for = self.sitting.overlay_name in tuple(OverlayKind)
+        return notes or (f"{self.sitting.overlay_name}: nothing to show now" if is_asked_for else "")
 
     def show_place(self, place: int) -> None:
         """Tell of a place in words."""

@@ -1,36 +1,22 @@
-"""The map: a board drawn by an art, row by row, with a cursor that moves from place to place."""
+"""The map as it is played on: a cursor that moves from place to place, and the mouse."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
 from textual.message import Message
-from textual.scroll_view import ScrollView
-from textual.strip import Strip
 
-from shellshock_tui.app.arts.art import Art
 from shellshock_tui.app.arts.scene import Scene, changed
-from shellshock_tui.app.arts.zooms import zooms
-from shellshock_tui.app.colours import NIGHT
-from shellshock_tui.app.motion import Frame
-from shellshock_tui.app.paint import blank, strip
-from shellshock_tui.app.themes import palette_of
+from shellshock_tui.app.widgets.board_view import BoardView
 from shellshock_tui.board import OFF_BOARD
 
 RIGHT_BUTTON = 3
-MARGIN = 4
-"""Cells kept between the cursor and the edge of the pane."""
 
 
-class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
-    """A board that can be scrolled, pointed at and looked at from near and far."""
+class BoardMap(BoardView):
+    """A board that can be pointed at."""
 
-    ALLOW_SELECT = False
-    DEFAULT_CSS = """
-    BoardMap { background: $background; scrollbar-size: 0 1; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "move(0, -1)", "cursor up", show=False),
         Binding("down", "move(0, 1)", "cursor down", show=False),
@@ -56,39 +42,17 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
 
         place: int
 
+    @dataclass
+    class Hovered(Message):
+        """The mouse has come over another place; `OFF_BOARD` if it has left the board."""
+
+        place: int
+
     def __init__(self, scene: Scene) -> None:
         """Show a scene at the middle size."""
-        super().__init__(id="map")
-        self.scene = scene
-        self.arts = zooms(scene.board)
-        self.zoom = 1
-        self._rows: dict[int, Strip] = {}
+        super().__init__(scene)
         self._grip: tuple[int, int] | None = None
-
-    @property
-    def art(self) -> Art:
-        """The art in use."""
-        return self.arts[self.zoom]
-
-    def on_mount(self) -> None:
-        """Measure the board, and paint it anew whenever the theme changes."""
-        self.virtual_size = Size(*self.art.size)
-        self.watch(self.app, "theme", self.repaint, init=False)
-
-    def repaint(self) -> None:
-        """Paint every row anew."""
-        self._rows.clear()
-        self.refresh()
-
-    def show(self, scene: Scene) -> None:
-        """Show another scene, drawing again only what differs; the cursor stays."""
-        old, self.scene = self.scene, replace(scene, cursor=self.scene.cursor)
-        self._redraw(changed(old, self.scene))
-
-    def flash(self, frame: Frame) -> None:
-        """Lay a frame of motion over the scene until another is shown."""
-        old, self.scene = self.scene, replace(self.scene, flashes=frame.flashes, struck=frame.struck)
-        self._redraw(changed(old, self.scene))
+        self._hovered = OFF_BOARD
 
     def point(self, place: int) -> None:
         """Move the cursor to a place and bring that into view."""
@@ -98,52 +62,6 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
         self._redraw(changed(old, self.scene))
         self.reveal(place)
         self.post_message(self.Pointed(place))
-
-    def set_zoom(self, zoom: int) -> None:
-        """Draw the board in another size, the cursor staying in view."""
-        self.zoom = zoom % len(self.arts)
-        self._rows.clear()
-        self.virtual_size = Size(*self.art.size)
-        self.refresh()
-        self.call_after_refresh(self.centre, max(self.scene.cursor, 0))
-
-    def draw_as(self, name: str) -> None:
-        """Draw the board in the size of that name."""
-        self.set_zoom(next(number for number, art in enumerate(self.arts) if art.name == name))
-
-    def centre(self, place: int) -> None:
-        """Scroll a place to the middle of the pane."""
-        box = self.art.box(place)
-        x, y = box.x + box.width // 2 - self.size.width // 2, box.y + box.height // 2 - self.size.height // 2
-        self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
-
-    def reveal(self, place: int) -> None:
-        """Scroll no further than is needed to show a place with some margin."""
-        box = self.art.box(place)
-        region = Region(box.x - MARGIN, box.y - MARGIN // 2, box.width + 2 * MARGIN, box.height + MARGIN)
-        self.scroll_to_region(region, animate=False, force=True)
-
-    def _redraw(self, places: set[int]) -> None:
-        rows = {
-            y for place in places for box in (self.art.box(place),) for y in range(box.y, box.y + box.height)
-        }
-        top = self.scroll_offset.y
-        for y in rows:
-            self._rows.pop(y, None)
-            if top <= y < top + self.size.height:
-                self.refresh(Region(0, y - top, self.size.width, 1))
-
-    def render_line(self, y: int) -> Strip:
-        """Return a line of the pane from the row of the board that lies there."""
-        left, top = self.scroll_offset
-        row, width, palette = y + top, self.size.width, palette_of(self.app)
-        empty = blank(NIGHT, palette)
-        if not 0 <= row < self.art.size[1]:
-            return Strip.blank(width, empty)
-        drawn = self._rows.get(row)
-        if drawn is None:
-            drawn = self._rows[row] = strip(self.art.row(self.scene, row), palette)
-        return drawn.crop_extend(left, left + width, empty)
 
     def place_under(self, event: events.MouseEvent) -> int:
         """Return the place that the mouse points at, or `OFF_BOARD`."""
@@ -165,10 +83,40 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
         self._grip = event.screen_x, event.screen_y
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag the map along."""
+        """Drag the map along, or tell what the mouse has come over."""
         if self._grip and event.button:
             self.capture_mouse()
             self.scroll_relative(-event.delta_x, -event.delta_y, animate=False, force=True)
+        else:
+            self.hover(self.place_under(event))
+
+    def on_leave(self) -> None:
+        """Tell that the mouse is over no place any more."""
+        self.hover(OFF_BOARD)
+
+    def hover(self, place: int) -> None:
+        """Tell of the place that the mouse is over, once for each."""
+        if place != self._hovered:
+            self._hovered = place
+            self.post_message(self.Hovered(place))
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Come nearer to the place under the mouse, if the wheel is turned with Ctrl."""
+        self.zoom_by(1, event)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Draw back from the place under the mouse, if the wheel is turned with Ctrl."""
+        self.zoom_by(-1, event)
+
+    def zoom_by(self, step: int, event: events.MouseEvent) -> None:
+        """Draw the board in the next size, if the wheel is turned with Ctrl and there is one."""
+        if not event.ctrl:
+            return
+        event.stop()
+        event.prevent_default()
+        self.point(self.place_under(event))
+        if self.whole or 0 <= self.zoom + step < len(self.arts):
+            self.set_zoom(self.zoom if self.whole else self.zoom + step)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let go; a press that did not move is a choice."""
@@ -176,5 +124,8 @@ class BoardMap(ScrollView, can_focus=True, inherit_bindings=False):
         self.release_mouse()
         if grip == (event.screen_x, event.screen_y) and (place := self.place_under(event)) != OFF_BOARD:
             self.point(place)
+            if self.leave_whole():
+                self.post_message(self.Pointed(place))
+                return
             is_question = event.button == RIGHT_BUTTON
             self.post_message(self.Asked(place) if is_question else self.Chosen(place))

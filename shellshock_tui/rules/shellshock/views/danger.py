@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock.odds.threat import threats_at
 from shellshock_tui.rules.shellshock.state import Movement
 
 STRONGEST = 9
-NOTE = "Threat: % to be hit, by each enemy's best single shot"
+NOTE = "Threat: % to be hit, by each enemy's best shot"
 Chances = list[tuple[str, Fraction]]
 
 

@@ -1,0 +1,84 @@
+"""The minimap: the whole board in one view, each cell two blocks of places one above the other."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shellshock_tui.app.arts.art import Box
+from shellshock_tui.app.arts.glyphs import ground_colour
+from shellshock_tui.app.arts.look import Look, Shade
+from shellshock_tui.app.arts.place import ground_of, token_ink
+from shellshock_tui.app.arts.scene import Scene
+from shellshock_tui.app.colours import GOLD, NIGHT, Colour, Hue, mix
+from shellshock_tui.app.paint import Ink, Run, Weight
+from shellshock_tui.board import OFF_BOARD, Board
+
+UPPER_HALF = "▀"
+CURSOR = "◆"
+
+
+@dataclass(frozen=True)
+class MinimapArt:
+    """A board so small that it fits its pane."""
+
+    board: Board
+    scale: int
+    """How many places a block is wide and high."""
+    name: str = "whole board"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the whole board."""
+        return -(-self.board.width // self.scale), -(-self.board.height // (2 * self.scale))
+
+    def box(self, place: int) -> Box:
+        """Return the cell that a place lies in."""
+        row, column = divmod(place, self.board.width)
+        return Box(column // self.scale, row // (2 * self.scale), 1, 1)
+
+    def place_at(self, x: int, y: int) -> int:
+        """Return the place in the middle of a cell, or `OFF_BOARD`."""
+        width, height = self.size
+        if not (0 <= x < width and 0 <= y < height):
+            return OFF_BOARD
+        return self._block(x, 2 * y)
+
+    def row(self, scene: Scene, y: int) -> Iterator[Run]:
+        """Yield a row of the board from left to right; the counters of a cell stand for both its blocks."""
+        tokens = self._tokens(scene, y)
+        for x in range(self.size[0]):
+            upper, lower = (self._colour(scene, self._block(x, 2 * y + half)) for half in (0, 1))
+            if scene.cursor != OFF_BOARD and self.box(scene.cursor)[:2] == (x, y):
+                sign = tokens[x].text if x in tokens else CURSOR
+                yield Run(sign, Ink(NIGHT, GOLD, "bold"))
+            else:
+                yield tokens.get(x, Run(UPPER_HALF, Ink(upper, lower, weight=Weight.LINE)))
+
+    def _tokens(self, scene: Scene, y: int) -> dict[int, Run]:
+        """Return the counters of a row by column: the first of each cell, as its hull's sign."""
+        found: dict[int, Run] = {}
+        for place in scene.pieces:
+            box, token = self.box(place), scene.token(place)
+            if box.y == y and token is not None:
+                sign = "✗" if token.hull == "" else token.hull
+                found.setdefault(box.x, Run(sign, token_ink(token)))
+        return found
+
+    def _block(self, x: int, y: int) -> int:
+        """Return the place that stands for a block; the last one where the board ends within it."""
+        column = min(x * self.scale + self.scale // 2, self.board.width - 1)
+        row = min(y * self.scale + self.scale // 2, self.board.height - 1)
+        return row * self.board.width + column
+
+    def _colour(self, scene: Scene, place: int) -> Colour:
+        """Return a place's colour, darker outside what was in view."""
+        tile = scene.ground[place]
+        shade = Shade.PLAIN if place in scene.framed else Shade.DIM
+        ground = ground_of(Look(tile, (), shade))
+        is_plain = ground_colour(tile.features) is Hue.OPEN
+        return mix(ground, Hue.PAVEMENT, 0.5) if tile.roads and is_plain else ground
+
+
+def fitting(board: Board, width: int, height: int) -> MinimapArt:
+    """Return the largest minimap of a board that fits a pane."""
+    across, down = -(-board.width // max(1, width)), -(-board.height // max(1, 2 * height))
+    return MinimapArt(board, max(1, across, down))

@@ -1,0 +1,143 @@
+"""The drawing of the map: a board by an art, row by row, in several sizes and as a whole."""
+
+from dataclasses import replace
+
+from textual import events
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from shellshock_tui.app.arts.art import Art
+from shellshock_tui.app.arts.minimap import MinimapArt, fitting
+from shellshock_tui.app.arts.scene import Scene, changed
+from shellshock_tui.app.arts.zooms import zooms
+from shellshock_tui.app.colours import NIGHT
+from shellshock_tui.app.motion import Frame
+from shellshock_tui.app.paint import blank, strip
+from shellshock_tui.app.themes import palette_of
+
+MARGIN = 4
+"""Cells kept between the cursor and the edge of the pane."""
+
+
+class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
+    """A board that can be scrolled and looked at from near and far."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    BoardView { background: $background; scrollbar-size: 0 1; }
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        """Show a scene at the middle size."""
+        super().__init__(id="map")
+        self.scene = scene
+        self.arts = zooms(scene.board)
+        self.zoom = 1
+        self.whole: MinimapArt | None = None
+        """The art of the whole board, while that is shown."""
+        self._rows: dict[int, Strip] = {}
+
+    @property
+    def art(self) -> Art:
+        """The art in use."""
+        return self.whole or self.arts[self.zoom]
+
+    def on_mount(self) -> None:
+        """Measure the board, and paint it anew whenever the theme changes."""
+        self.virtual_size = Size(*self.art.size)
+        self.watch(self.app, "theme", self.repaint, init=False)
+
+    def repaint(self) -> None:
+        """Paint every row anew."""
+        self._rows.clear()
+        self.refresh()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the whole board in view."""
+        if self.whole:
+            self.whole = fitting(self.scene.board, event.size.width, event.size.height)
+            self.measure()
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene, drawing again only what differs; the cursor stays."""
+        old, self.scene = self.scene, replace(scene, cursor=self.scene.cursor, framed=self.scene.framed)
+        self._redraw(changed(old, self.scene))
+
+    def flash(self, frame: Frame) -> None:
+        """Lay a frame of motion over the scene until another is shown."""
+        old, self.scene = self.scene, replace(self.scene, flashes=frame.flashes, struck=frame.struck)
+        self._redraw(changed(old, self.scene))
+
+    def set_zoom(self, zoom: int) -> None:
+        """Draw the board in another size, the cursor staying in view."""
+        self.zoom = zoom % len(self.arts)
+        self.whole = None
+        self.measure()
+        self.call_after_refresh(self.centre, max(self.scene.cursor, 0))
+
+    def draw_as(self, name: str) -> None:
+        """Draw the board in the size of that name."""
+        self.set_zoom(next(number for number, art in enumerate(self.arts) if art.name == name))
+
+    def show_whole(self) -> None:
+        """Draw the whole board in one view, what was in view till now standing out."""
+        self.scene = replace(self.scene, framed=frozenset(self.in_view()))
+        self.whole = fitting(self.scene.board, self.size.width, self.size.height)
+        self.measure()
+        self.scroll_to(0, 0, animate=False, force=True)
+
+    def leave_whole(self) -> bool:
+        """Draw the board in its size again, and say whether it was shown as a whole."""
+        was_whole = self.whole is not None
+        if was_whole:
+            self.set_zoom(self.zoom)
+        return was_whole
+
+    def in_view(self) -> list[int]:
+        """Return the places that can be seen, at least in part."""
+        left, top = self.scroll_offset
+        pane = Region(left, top, self.size.width, self.size.height)
+        return [
+            place for place in range(self.scene.board.size) if pane.overlaps(Region(*self.art.box(place)))
+        ]
+
+    def measure(self) -> None:
+        """Draw the board in the art in use."""
+        self._rows.clear()
+        self.virtual_size = Size(*self.art.size)
+        self.refresh()
+
+    def centre(self, place: int) -> None:
+        """Scroll a place to the middle of the pane."""
+        box = self.art.box(place)
+        x, y = box.x + box.width // 2 - self.size.width // 2, box.y + box.height // 2 - self.size.height // 2
+        self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
+
+    def reveal(self, place: int) -> None:
+        """Scroll no further than is needed to show a place with some margin."""
+        box = self.art.box(place)
+        region = Region(box.x - MARGIN, box.y - MARGIN // 2, box.width + 2 * MARGIN, box.height + MARGIN)
+        self.scroll_to_region(region, animate=False, force=True)
+
+    def _redraw(self, places: set[int]) -> None:
+        rows = {
+            y for place in places for box in (self.art.box(place),) for y in range(box.y, box.y + box.height)
+        }
+        top = self.scroll_offset.y
+        for y in rows:
+            self._rows.pop(y, None)
+            if top <= y < top + self.size.height:
+                self.refresh(Region(0, y - top, self.size.width, 1))
+
+    def render_line(self, y: int) -> Strip:
+        """Return a line of the pane from the row of the board that lies there."""
+        left, top = self.scroll_offset
+        row, width, palette = y + top, self.size.width, palette_of(self.app)
+        empty = blank(NIGHT, palette)
+        if not 0 <= row < self.art.size[1]:
+            return Strip.blank(width, empty)
+        drawn = self._rows.get(row)
+        if drawn is None:
+            drawn = self._rows[row] = strip(self.art.row(self.scene, row), palette)
+        return drawn.crop_extend(left, left + width, empty)
