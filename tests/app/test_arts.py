@@ -3,7 +3,8 @@ from rich.cells import cell_len
 
 from shellshock_tui.app.arts import glyphs
 from shellshock_tui.app.arts.art import Art
-from shellshock_tui.app.arts.look import Note
+from shellshock_tui.app.arts.look import Edge, Note
+from shellshock_tui.app.arts.minimap import MinimapArt, fitting
 from shellshock_tui.app.arts.roads import road_cells
 from shellshock_tui.app.arts.scene import Scene, changed, stacked
 from shellshock_tui.app.arts.zooms import zooms
@@ -107,7 +108,7 @@ def test_a_counter_shows_its_letters_hull_and_turret() -> None:
     shown = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3))
     assert "M2◹↙" in "".join(drawn(standard, shown))
     assert "M2◹↙ 3" in "".join(drawn(near, shown))
-    assert "M2" in "".join(drawn(far, shown))
+    assert "2◹↙" in "".join(drawn(far, shown))
 
 
 def test_a_wreck_is_crossed_and_lies_under_the_living() -> None:
@@ -162,3 +163,54 @@ def test_rows_that_did_not_change_look_the_same(board: HexBoard | SquareBoard) -
         rows = {y for p in changed(before, after) for b in (art.box(p),) for y in range(b.y, b.y + b.height)}
         for y in set(range(art.size[1])) - rows:
             assert list(art.row(before, y)) == list(art.row(after, y))
+
+
+def test_a_road_in_the_far_size_runs_on_to_its_neighbours() -> None:
+    board = HexBoard(3, 3)
+    ways = {board.place("0102"): (2,), board.place("0202"): (5, 3, 1), board.place("0203"): (0,)}
+    ground = tuple(Tile(("road",), 0, ways.get(place, ())) for place in range(board.size))
+    rows = drawn(zooms(board)[0], Scene(board, ground, SIDES))
+    assert rows[1][:6] == " ═══╦═"
+    assert rows[2][3:6] == " ║ "
+
+
+def test_slopes_are_lit_from_the_north_west_and_heavier_the_steeper_they_are() -> None:
+    board = HexBoard(5, 5)
+    hill = board.place("0303")
+    for level, lit, shaded in ((1, Edge.SUNLIT, Edge.SHADED), (2, Edge.SUNLIT_CLIFF, Edge.SHADED_CLIFF)):
+        shown = Scene(board, tuple(Tile((), level * (p == hill)) for p in range(board.size)), SIDES)
+        assert [shown.border(hill, way).edge for way in (5, 0, 2, 3)] == [lit, lit, shaded, shaded]
+        assert shown.border(board.step(hill, 0), 3).edge is lit, "both neighbours see the same slope"
+
+
+def test_the_front_of_a_hull_is_drawn_in_its_sides_colour_by_both_neighbours() -> None:
+    board = HexBoard(5, 5)
+    shown = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3), cursor=12)
+    front = shown.border(12, 1)
+    assert front.edge is Edge.FRONT
+    assert front == shown.border(board.step(12, 1), 4)
+    assert shown.border(12, 2).edge is Edge.CURSOR
+    wreck = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3, Mark.LOST))
+    assert wreck.border(12, 1).edge is not Edge.FRONT
+
+
+@pytest.mark.parametrize("size", [(58, 16), (20, 5), (200, 80)])
+@pytest.mark.parametrize("board", [*BOARDS, HexBoard(120, 120)], ids=lambda b: f"{b.width}x{b.height}")
+def test_the_whole_board_fits_its_pane_and_every_cell_leads_into_it(
+    board: HexBoard | SquareBoard, size: tuple[int, int]
+) -> None:
+    art = fitting(board, *size)
+    width, height = art.size
+    assert width <= size[0]
+    assert height <= size[1]
+    for place in (0, board.size - 1, board.size // 2):
+        x, y, *_ = art.box(place)
+        assert art.box(art.place_at(x, y))[:2] == (x, y)
+    piece = Piece(board.size - 1, 0, (), "red", "M2", "", "m2", 0)
+    rows = drawn_by(art, scene(board, piece, cursor=0))
+    assert [len(row) for row in rows] == [width] * height
+    assert glyphs.hull(0, board.facings, 1) in rows[-1] or board.size == 1
+
+
+def drawn_by(art: MinimapArt, shown: Scene) -> list[str]:
+    return [plain(art.row(shown, y)) for y in range(art.size[1])]

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from textual.app import App, ComposeResult
-from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseUp
+from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.pilot import Pilot
 
 from shellshock_tui.app.arts.scene import Scene, stacked
@@ -22,9 +22,13 @@ class MapApp(App[None]):
     def __init__(self) -> None:
         super().__init__()
         self.chosen: list[int] = []
+        self.hovered: list[int] = []
 
     def compose(self) -> ComposeResult:
         yield BoardMap(SCENE)
+
+    def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
+        self.hovered.append(event.place)
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         self.chosen.append(event.place)
@@ -126,5 +130,52 @@ def test_the_wheel_scrolls() -> None:
         board.post_message(mouse(MouseScrollDown, 5, 5))  # type: ignore[arg-type]
         await pilot.pause(0.3)
         assert board.scroll_offset.y > 0
+
+    show(script)
+
+
+def test_ctrl_and_the_wheel_change_the_size_about_the_place_under_the_mouse() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        for kind, zoom in (
+            (MouseScrollUp, 2),
+            (MouseScrollUp, 2),
+            (MouseScrollDown, 1),
+            (MouseScrollDown, 0),
+        ):
+            turned = kind(None, 30, 10, 0, 0, 0, False, False, True, screen_x=30, screen_y=10)
+            under = board.place_under(turned)
+            board.post_message(turned)
+            await pilot.pause()
+            assert board.zoom == zoom
+            assert board.scene.cursor == under
+            assert is_in_view(board, under)
+
+    show(script)
+
+
+def test_the_whole_board_is_left_by_a_click_which_chooses_nothing() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        seen = set(board.in_view())
+        board.show_whole()
+        await pilot.pause()
+        assert board.scene.framed == seen
+        assert board.virtual_size.width <= board.size.width
+        assert board.virtual_size.height <= board.size.height
+        await pilot.click(BoardMap, offset=(35, 12))
+        await pilot.pause()
+        assert board.whole is None
+        assert is_in_view(board, board.scene.cursor)
+        assert BOARD.distance(board.scene.cursor, BOARD.at(35, 24)) <= 1
+        assert app.chosen == []
+
+    show(script)
+
+
+def test_each_place_that_the_mouse_comes_over_is_told_once() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        for x in (2, 3, 12, 13):
+            await pilot.hover(BoardMap, offset=(x, 3))
+        assert app.hovered == list(dict.fromkeys(app.hovered))
+        assert len(app.hovered) == 2
 
     show(script)

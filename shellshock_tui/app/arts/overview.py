@@ -1,4 +1,4 @@
-"""The overview: two cells a place, without borders, for boards of either kind."""
+"""The far size: three cells a place, without borders, for boards of either kind."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,19 +6,26 @@ from functools import lru_cache
 
 from shellshock_tui.app.arts.art import Box
 from shellshock_tui.app.arts.glyphs import feature_glyph, level_digit
-from shellshock_tui.app.arts.look import Edge, Look
-from shellshock_tui.app.arts.place import EDGE_INKS, flash_ink, ground_of, token_ink, token_text
+from shellshock_tui.app.arts.look import Edge, Look, Token
+from shellshock_tui.app.arts.place import EDGE_INKS, flash_ink, ground_of, token_ink
 from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.colours import NIGHT, WHITE, mix
-from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.colours import NIGHT, WHITE, Hue, mix
+from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.view import Mark
 
-WIDTH = 2
+WIDTH = 3
+ROADS = {
+    "": "═", "e": "═", "w": "═", "ew": "═", "n": "║", "s": "║", "ns": "║",
+    "en": "╚", "nw": "╝", "es": "╔", "sw": "╗",
+    "enw": "╩", "esw": "╦", "ens": "╠", "nsw": "╣", "ensw": "╬",
+}  # fmt: skip
+"""The sign of a road by where it goes on."""
 
 
 @dataclass(frozen=True)
 class OverviewArt:
-    """Every place as two cells of one row; the rows of a hex board are drawn straight."""
+    """Every place as three cells of one row; the rows of a hex board are drawn straight."""
 
     board: Board
     name: str = "far"
@@ -29,7 +36,7 @@ class OverviewArt:
         return WIDTH * self.board.width, self.board.height
 
     def box(self, place: int) -> Box:
-        """Return the two cells of a place."""
+        """Return the cells of a place."""
         row, column = divmod(place, self.board.width)
         return Box(column * WIDTH, row, WIDTH, 1)
 
@@ -41,25 +48,47 @@ class OverviewArt:
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
         for place in range(y * self.board.width, (y + 1) * self.board.width):
-            yield overview_run(scene.look(place, ()), scene.emphasis(place))
+            yield overview_run(scene.look(place, ()), scene.emphasis(place), self.board.neighbours)
 
 
 @lru_cache(maxsize=8192)
-def overview_run(look: Look, edge: Edge) -> Run:
-    """Return the two cells of a place: its counter, else its note, its ground and its height."""
+def overview_run(look: Look, edge: Edge, ways: int) -> Run:
+    """Return the cells of a place: its counter, else its note, its road or ground, and its height."""
     ground = ground_of(look)
     if look.flash:
         return Run(look.flash.text[:WIDTH].center(WIDTH), flash_ink(look.flash))
     if edge in (Edge.CURSOR, Edge.PICKED):
-        text = look.token.glyph if look.token else "[]"
-        return Run(text.ljust(WIDTH)[:WIDTH], Ink(NIGHT, EDGE_INKS[edge], "bold"))
+        text = _counter(look.token) if look.token else f"[{look.note.text[:1] if look.note else ' '}]"
+        return Run(text, Ink(NIGHT, EDGE_INKS[edge], "bold"))
     if look.token:
-        return Run(token_text(look.token, WIDTH), token_ink(look.token))
+        return Run(_counter(look.token), token_ink(look.token))
     if look.note:
-        return Run(look.note.text.rjust(WIDTH)[:WIDTH], Ink(look.note.colour, ground, "bold"))
+        return Run(_short(look.note.text).center(WIDTH), Ink(look.note.colour, ground, "bold"))
+    if look.tile.roads:
+        return Run(
+            _road(look.tile.roads, ways), Ink(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK)
+        )
     glyph = feature_glyph(look.tile.features[0]) if look.tile.features else " "
-    paved = "═" if look.tile.roads else glyph
-    return Run(
-        (paved + level_digit(look.tile.level)).ljust(WIDTH),
-        Ink(mix(ground, WHITE, 0.5), ground),
-    )
+    return Run(f" {glyph}{level_digit(look.tile.level):<1}", Ink(mix(ground, WHITE, 0.5), ground))
+
+
+def _counter(token: Token) -> str:
+    """Return a counter as one letter or digit, its hull and its turret."""
+    letter = token.glyph[-1:] if token.glyph[-1:].isdigit() else token.glyph[:1]
+    if token.mark is Mark.LOST:
+        return f"{letter}✗".ljust(WIDTH)
+    sign = "†" if token.mark is Mark.PENDING else token.turret[:1]
+    return f"{letter}{token.hull}{sign}".ljust(WIDTH)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= WIDTH else text.partition("·")[0][:WIDTH]
+
+
+def _road(roads: tuple[int, ...], ways: int) -> str:
+    """Return a road that runs on to the left, the right, up and down as the place's road does."""
+    angles = {way * 360 // ways for way in roads}
+    east, west = any(0 < angle < 180 for angle in angles), any(180 < angle < 360 for angle in angles)
+    open_to = (("e", east), ("n", 0 in angles), ("s", 180 in angles), ("w", west))
+    sign = ROADS["".join(name for name, is_open in open_to if is_open)]
+    return f"{'═' if west else ' '}{sign}{'═' if east else ' '}"

@@ -56,7 +56,7 @@ def ground_of(look: Look) -> Colour:
     level = look.tile.level
     lit = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
     shades = {Shade.DIM: (NIGHT, 0.38), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, 0.13)}
-    return mix(mix(lit, *shades[look.shade]), DANGER, look.heat * 0.05)
+    return mix(mix(lit, *shades[look.shade]), DANGER, look.heat * 0.04)
 
 
 def edge_ink(border: Border, ground: Colour) -> Ink:
@@ -151,8 +151,6 @@ def token_ink(token: Token) -> Ink:
 def token_text(token: Token, room: int) -> str:
     """Return a counter as text of exactly so many cells."""
     sign = {Mark.LOST: "✗", Mark.PENDING: "†"}.get(token.mark, "")
-    if room < 4:
-        return (sign + token.glyph if sign and room > 2 else token.glyph).ljust(room)[:room]
     hull = sign or token.hull or " "
     crowd = f"+{token.crowd - 1}" if token.crowd > 1 else token.order
     if room < 6:

@@ -1,0 +1,111 @@
+"""What lies over the map, and what is told of a hex in words."""
+
+from fractions import Fraction
+
+import pytest
+
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Overlay, OverlayKind
+from shellshock_tui.rules.shellshock.fire.arc import in_arc
+from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
+from tests.rules.shellshock.guns import gun, weapon
+from tests.rules.shellshock.table import Table, fighting
+from tests.rules.shellshock.test_odds_stations import threatened
+from tests.rules.shellshock.test_reach import about_to_move
+
+
+def over(table: Table, kind: OverlayKind, at: str = "unit/u", side: str = "red") -> Overlay:
+    return table.rules.overlay(table.state, side, kind, at)
+
+
+def told(table: Table, unit: str, label: str) -> tuple[str, ...]:
+    return table.rules.remarks(table.state, unit, table.rules.board.place(label))
+
+
+@pytest.mark.rule("move.turn-number")
+def test_reach_tells_the_points_left_and_the_hexes_run_since_the_last_turn() -> None:
+    table = about_to_move("mason", "0308", "ne", 6)
+    found = over(table, OverlayKind.REACH)
+    marks, words = {place: text for place, _, text in found.marks}, dict(found.words)
+    ahead = table.rules.board.place("0407")
+    table.give("step", unit="u", to="front")
+    left = table.explain("unit/u/move/points")
+    assert marks[ahead] == f"{left.total}·1"  # type: ignore[union-attr]
+    assert f"{left.total} points left" in words[ahead]  # type: ignore[union-attr]
+    assert marks.keys() == words.keys()
+
+
+@pytest.mark.rule("hit.roll")
+def test_threat_is_the_chance_of_a_hit_by_each_enemy_and_by_any_of_them() -> None:
+    table = threatened()
+    found = over(table, OverlayKind.THREAT, "unit/m")
+    here = table.state.units[0].place
+    ((place, level, text),) = found.marks
+    assert place == here
+    missed, names = Fraction(1), []
+    for enemy in ("s", "w"):
+        (bearing,) = table.rules.why_not(table.state, enemy, "m")
+        assert isinstance(bearing.verdict, Blocked), "it is not its place to fire yet"
+        ((_, need),) = bearing.verdict.trails
+        chance = hit_chance(
+            table.battle.units[table.battle.entrant(enemy)].sheet.hit_dice, 0, int(need.total)
+        )
+        missed *= 1 - chance
+        names.append(f"{enemy} {int(chance * 100 + Fraction(1, 2))} %".upper())
+    percent = int((1 - missed) * 100 + Fraction(1, 2))
+    assert text == str(percent)
+    assert level == 1 + percent * 8 // 100
+    assert all(name in dict(found.words)[here].upper() for name in names)
+
+
+@pytest.mark.rule("combat.firing-arc")
+def test_arcs_tell_which_sections_bear_where_they_face_different_ways() -> None:
+    table = about_to_move("bison-gp", "0305", "n", 4)
+    assert {text for _, _, text in over(table, OverlayKind.ARC).marks} == {""}
+    table.put("u", turrets=(0, 3))
+    found = over(table, OverlayKind.ARC)
+    assert len({text for _, _, text in found.marks}) > 1
+    start = table.state.units[0].place
+    for place, _, text in found.marks:
+        assert len(text) == sum(in_arc(table.battle, start, facing, place) for facing in (0, 3))
+
+
+@pytest.mark.rule("hit.range-modifier")
+def test_a_hex_is_told_by_its_distance_and_full_feet() -> None:
+    table = fighting("u red gun 0101 s", "e blue gun 0120 n", sheets=[gun(weapon("1/0/0"))])
+    assert told(table, "u", "0101") == ()
+    assert told(table, "u", "0102")[0] == "1 hex away"
+    assert told(table, "u", "0112")[0] == "11 hexes away"
+    assert told(table, "u", "0113")[0] == "12 hexes away (1 full foot)"
+    assert told(table, "u", "2017")[0] == "26 hexes away (2 full feet)"
+    assert told(table, "u", "0120") == ("19 hexes away (1 full foot)", "in sight")
+
+
+@pytest.mark.rule("combat.line-of-sight", "move.terrain-cost")
+def test_a_hex_is_told_by_what_blocks_sight_and_what_a_step_costs() -> None:
+    table = about_to_move("mason", "0308", "ne", 6)
+    away, seen, step = told(table, "u", "0407")
+    assert (away, seen) == ("1 hex away", "in sight")
+    assert step.startswith("step front for ")
+    assert [words for words in told(table, "u", "0808") if words.startswith(("step", "no step"))] == []
+    assert any("no step" in words for words in told(table, "u", "0307")), "it is not in front"
+    hidden = next(
+        remark
+        for place in range(table.rules.board.size)
+        for remark in table.rules.remarks(table.state, "u", place)
+        if remark.startswith("not seen")
+    )
+    assert hidden.endswith("blocks")
+
+
+@pytest.mark.rule("turn.phases")
+def test_a_counter_tells_how_its_unit_stands_and_whether_it_has_acted() -> None:
+    table = fighting("u red gun 0505 s", "e blue gun 0509 n", sheets=[gun(weapon("1/0/0"))])
+    first = table.asked.unit
+    target = "e" if first == "u" else "u"
+    table.give(**next(command for command in table.legal() if command["do"] == "hold-fire"))
+    pieces = {piece.unit: piece for piece in table.rules.pieces(table.state, "", ())}
+    assert pieces[first].acted
+    assert "has acted" in pieces[first].words
+    assert not pieces[target].acted
+    assert f"faces {'s' if first == 'u' else 'n'}, speed 0" in pieces[first].words
