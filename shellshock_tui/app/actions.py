@@ -109,8 +109,8 @@ ACTIONS = (
         footer=False,
     ),
     Action("show_settings", "f12", "settings", "Sets colours, glyphs, keys and more.", footer=False),
-    Action("whole", "f5", "whole map", "Shows the whole board; Enter or a click goes where the cursor is."),
-    Action("threat", "f6", "threat", "Shows how likely the enemy hits where the unit may stand."),
+    Action("whole", "Z", "whole map", "Shows the whole board; Enter or a click goes where the cursor is."),
+    Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand."),
 )
 
 BUILT_IN = (

@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.app.motion import frames
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.screens.battle_past import BattlePast
+from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.event import Event
 from shellshock_tui.session import Session
@@ -75,14 +76,16 @@ class BattlePlan(BattlePast):
 
     async def rest(self, paces: float = 1.0) -> None:
         """Wait a moment, so that what happens can be seen; a key ends it."""
-        if self.pace:
+        seconds = self.pace * paces if settings_of(self).animations else 0.0
+        if seconds:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.hurry.wait(), self.pace * paces)
+                await asyncio.wait_for(self.hurry.wait(), seconds)
 
     async def show_effects(self, events: tuple[Event, ...]) -> None:
         """Show what happened on the map as it was before, frame by frame."""
         rules, board = self.session.rules, self.query_one(BoardMap)
-        seen = rules.effects(self.session.state, events) if self.pace else ()
+        is_shown = self.pace and settings_of(self).animations
+        seen = rules.effects(self.session.state, events) if is_shown else ()
         if not seen:
             return
         self.watching = True
