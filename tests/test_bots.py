@@ -60,15 +60,16 @@ def test_the_journal_keeps_who_gave_a_command_and_why(tmp_path: Path) -> None:
 
 
 def test_bots_stop_where_a_person_is_asked(tmp_path: Path) -> None:
-    session = start_battle(duel(), "oak", tmp_path, {"blue": "recruit"})
+    session = start_battle(duel(), "oak", tmp_path, {"gold": "recruit"})
     bots = Bots(session)
     play_on(bots, 200)
     bots.leave()
     session.close()
     asked = session.decision()
     assert not isinstance(asked, Outcome)
-    assert asked.side == "gold"
-    assert bots.people == ("gold",)
+    assert asked.side == "blue"
+    assert bots.people == ("blue",)
+    assert len(session.entries) > 1
 
 
 def test_bots_wait_for_dice_from_the_table(tmp_path: Path) -> None:

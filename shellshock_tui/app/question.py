@@ -89,26 +89,40 @@ class Question:
 
 
 def ask(
-    rules: Rules[Any, Any], state: Any, picks: tuple[Pick, ...] = (), bound: Bound = STANDARD_KEYS
+    rules: Rules[Any, Any],
+    state: Any,
+    picks: tuple[Pick, ...] = (),
+    bound: Bound = STANDARD_KEYS,
+    bots: frozenset[str] = frozenset(),
 ) -> Question:
-    """Return the question that a state asks after some picks."""
+    """Return the question that a state asks after some picks; nothing is offered to the sides of bots."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Question(asked, (), (), ())
     hand = picks[-1].side if picks else asked.side
-    drafts = {hand: picks[-1].draft if picks else (), **{side: () for side in asked.cut_in if side != hand}}
+    draft = picks[-1].draft if picks else ()
+    # Where a bot is asked what anybody may answer, such as to begin the next turn, people answer it.
+    others = (side.id for side in rules.sides) if hand in bots else asked.cut_in
+    able = [side for side in dict.fromkeys((hand, *others)) if side not in bots]
+    drafts = {side: draft if side == hand else () for side in able}
     found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
     answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
     answers.sort(key=lambda answer: answer[1].blocked is not None)
-    return Question(asked, picks, tuple(_offers(answers, bound)), tuple(_farewells(rules, state, asked.side)))
+    farewells = tuple(_farewells(rules, state, asked.side, bots))
+    return Question(asked, picks, tuple(_offers(answers, bound)), farewells)
 
 
-def _farewells(rules: Rules[Any, Any], state: Any, first: str) -> Iterator[Offer]:
-    """Yield what each side may say at any time, the side that is asked first."""
-    for side in sorted(rules.sides, key=lambda side: side.id != first):
+def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
+    """Yield what each side may say at any time, the side that is asked first; with a bot none agrees."""
+    people = [side for side in rules.sides if side.id not in bots]
+    for side in sorted(people, key=lambda side: side.id != first):
         for choice in rules.choices(state, side.id, ()):
-            if _is_farewell(rules, state, side.id, choice):
+            if _is_farewell(rules, state, side.id, choice) and not (bots and _is_joint(rules, state, choice)):
                 yield Offer(choice, side.id, "")
+
+
+def _is_joint(rules: Rules[Any, Any], state: Any, choice: Choice[Any]) -> bool:
+    return not rules.giver(state, choice.then)
 
 
 def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[Any]) -> bool:

@@ -48,8 +48,13 @@ class Sitting:
     def look(self) -> None:
         """Read the question anew and mark what the rules suggest."""
         rules, state = self.session.rules, self.session.state
-        self.moment = Moment(rules, state, ask(rules, state, self.picks, self.bound))
+        self.moment = Moment(rules, state, ask(rules, state, self.picks, self.bound, self.bots))
         self.marked = self.moment.question.marked
+
+    @property
+    def bots(self) -> frozenset[str]:
+        """The sides that bots play."""
+        return frozenset(self.session.header.seats)
 
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
@@ -122,5 +127,5 @@ class Sitting:
         """Yield every command that answers the question or interrupts now."""
         asked = self.moment.question.asked
         sides = (asked.side, *asked.cut_in) if isinstance(asked, Decision) else ()
-        for side in sides:
+        for side in (side for side in sides if side not in self.bots):
             yield from self.session.rules.legal(self.session.state, side)

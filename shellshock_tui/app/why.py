@@ -1,6 +1,6 @@
 """Why: what can be told of a place, a choice, a cell or an event, as sections to read."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from shellshock_tui.app.addresses import place_address, sight_address, unit_address, unit_sight_address
@@ -9,6 +9,7 @@ from shellshock_tui.app.question import Offer
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Bearing, Cell, Forecast, Need
@@ -57,6 +58,14 @@ def of_bearing(bearing: Bearing) -> tuple[Section, ...]:
     title = " · ".join(filter(None, (f"{bearing.weapon} {bearing.name}", bearing.post, bearing.section)))
     found = bearing.verdict.trail if isinstance(bearing.verdict, Need) else bearing.verdict
     return (Section(title, found),)
+
+
+def of_remark(remark: Remark | None) -> tuple[Section, ...]:
+    """Return what a bot weighed; nothing if it has said nothing or weighed nothing."""
+    if remark is None or not remark.trail.terms:
+        return ()
+    told = (replace(term, label=f"{term.label}: {term.words}") for term in remark.trail.terms)
+    return (Section(remark.words, Trail(tuple(told))),)
 
 
 def of_cell(moment: Moment, cell: Cell) -> tuple[Section, ...]:

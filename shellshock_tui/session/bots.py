@@ -1,14 +1,17 @@
 """The bots of a session: asked in their own processes, their commands given like anybody's."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from shellshock_tui.ai import BotError, Opinion, Player
 from shellshock_tui.ai.turns import Turns
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.session.note import Note
-from shellshock_tui.session.session import Session
+from shellshock_tui.session.session import AgreementWanted, Session
 
 
 class Bots:
@@ -47,11 +50,15 @@ class Bots:
 
     def ask(self, side: str) -> Opinion[Any]:
         """Return what the bot of a side wants to do; BotError if it gives no answer."""
+        return self.question(side)()
+
+    def question(self, side: str) -> Callable[[], Opinion[Any]]:
+        """Return the question of the moment to the bot of a side, to be put to it elsewhere."""
         session, header = self.session, self.session.header
         state = session.rules.observe(session.state, side)
         # Not the seed of the dice, which would tell a bot the future; and a resumed game goes on alike.
         seed = f"{header.commitment or header.created} {side} {self.moment}"
-        return self.players[side].ask(state, side, header.seats[side], seed)
+        return partial(self.players[side].ask, state, side, header.seats[side], seed)
 
     def hear(self, side: str, opinion: Opinion[Any]) -> None:
         """Take what a bot said of the moment."""
@@ -66,6 +73,41 @@ class Bots:
             )
         except IllegalCommand as refusal:
             raise BotError(f"The bot wanted what the rules forbid: {refusal.blocked.reason}") from None
+
+    @property
+    def said(self) -> Remark | None:
+        """What a bot said of the plan that the last command is from; nothing after a player's command."""
+        by_bot = bool(self.session.entries) and bool(self.session.note(self.moment - 1).by)
+        return self.session.remark if by_bot else None
+
+    def undo(self) -> None:
+        """Take back a player's last command, and with it what bots did since, as `Session.undo` does."""
+        gone = self._since_people()
+        if any(entry.rolls for entry in self.session.entries[-gone:]):
+            raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
+        for _ in range(gone):
+            self.session.undo()
+        self._forget()
+
+    def undo_by_agreement(self) -> None:
+        """Take back a player's last command and what bots did since; the dice come again."""
+        for _ in range(self._since_people()):
+            self.session.undo_by_agreement()
+        self._forget()
+
+    def _since_people(self) -> int:
+        """Return how many commands to take back; LookupError if no player has given any."""
+        if not self.players:
+            return 1
+        own = (entry for entry in range(self.moment - 1, 0, -1) if not self.session.note(entry).by)
+        last = next(own, None)
+        if last is None:
+            raise LookupError("there is nothing of yours to take back")
+        return self.moment - last
+
+    def _forget(self) -> None:
+        """Drop what bots said: the same moment may now look otherwise."""
+        self.turns = Turns(self.turns.sides)
 
     def leave(self) -> None:
         """End the bots' processes."""

@@ -1,6 +1,7 @@
 """The battle screen: what keys and clicks mean."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, work
@@ -10,7 +11,7 @@ from shellshock_tui.app.actions import bindings
 from shellshock_tui.app.addresses import addresses_at
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.battle_plan import BattlePlan
+from shellshock_tui.app.screens.battle_bots import BattleBots, Giving
 from shellshock_tui.app.screens.commands import BattleCommands
 from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen, handed_in
 from shellshock_tui.app.screens.hand_over import HandOverScreen
@@ -29,7 +30,7 @@ from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.store import SaveError
 
 
-class BattleScreen(BattlePlan):
+class BattleScreen(BattleBots):
     """A battle at one keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
@@ -64,13 +65,17 @@ class BattleScreen(BattlePlan):
         self.run_worker(self.carry_out(command))
 
     async def carry_out(self, command: Any) -> None:
-        """Carry a command out, asking for each die that is rolled at the table."""
+        """Carry a player's command out."""
+        await self.bring_about(partial(self.session.give, command), SET_ASIDE)
+
+    async def bring_about(self, give: Giving, set_aside: str) -> None:
+        """Let a command be given, asking for each die that is rolled at the table."""
         notice = ""
         try:
-            result = self.session.give(command)
+            result = give()
             handed: tuple[str, ...] = ()
             while isinstance(result, DieWanted):
-                wanted, escape = result, "" if handed else SET_ASIDE
+                wanted, escape = result, "" if handed else set_aside
                 face = await self.app.push_screen_wait(DieScreen(wanted, handed, escape))
                 if face is not None:
                     result = self.session.hand(face)
@@ -100,6 +105,7 @@ class BattleScreen(BattlePlan):
             self.action_centre()
         else:
             self.reveal_hand()
+        self.call_on_bots()
 
     def legal(self) -> Iterator[Any]:
         """Yield every command that answers the question or interrupts now."""
@@ -187,14 +193,14 @@ class BattleScreen(BattlePlan):
             self.show_all()
             return
         try:
-            self.session.undo()
+            self.bots.undo()
         except AgreementWanted as wanted:
             answer = await self.app.push_screen_wait(
                 AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
             )
             if answer != 1:
                 return
-            self.session.undo_by_agreement()
+            self.bots.undo_by_agreement()
         except LookupError as error:
             self.sitting.notice = str(error.args[0])
         self.go_on()
@@ -221,6 +227,7 @@ class BattleScreen(BattlePlan):
     def action_leave(self) -> None:
         """Leave the battle and let go of its file."""
         self.app.clear_notifications()
+        self.bots.leave()
         self.session.close()
         self.dismiss()
 

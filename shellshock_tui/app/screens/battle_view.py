@@ -109,10 +109,15 @@ class BattleView(Screen[None]):
         track = self.session.rules.track(self.session.state)
         first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
         cutting = tuple(interruptions(sitting.moment.question, track, self.sides))
+        cutting = (*cutting, *self.said())
         told = tuple(Remark(Voice.TOLD, text) for text in sitting.told)
         room = max(0, self.query_one("#prompt").size.height - len(first) - len(cutting) - 3)
         remarks = (*first, *cutting, *told[-max(1, room) :])
         self.query_one(Banner).show_prompt(shown.who, shown.colour, shown.question, remarks)
+
+    def said(self) -> tuple[Remark, ...]:
+        """Return what is to be read of others at the table; nothing where only people sit."""
+        return ()
 
     def show_all(self) -> None:
         """Show the sitting in every pane."""

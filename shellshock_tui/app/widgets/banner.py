@@ -16,6 +16,7 @@ class Voice(Enum):
     NOTICE = "notice"
     CUT_IN = "cut-in"
     TOLD = "told"
+    BOT = "bot"
 
 
 INKS = {
@@ -23,9 +24,10 @@ INKS = {
     Voice.NOTICE: Ink(GOLD, PANEL, "bold"),
     Voice.CUT_IN: Ink(mix(DANGER, WHITE, 0.35), PANEL, "bold"),
     Voice.TOLD: Ink(INK, PANEL),
+    Voice.BOT: Ink(mix(GOLD, WHITE, 0.5), PANEL),
 }
 TELLS = {Voice.TOLD: "▪ "}
-MOST = {Voice.REMARK: 1, Voice.NOTICE: 2, Voice.CUT_IN: 1, Voice.TOLD: 1}
+MOST = {Voice.REMARK: 1, Voice.NOTICE: 2, Voice.CUT_IN: 1, Voice.TOLD: 1, Voice.BOT: 2}
 """How many lines a sentence may take."""
 
 

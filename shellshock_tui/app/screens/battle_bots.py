@@ -1,0 +1,159 @@
+"""Bots on the battle screen: asked while the screen goes on, their commands shown one by one."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from textual import work
+from textual.css.query import NoMatches
+
+from shellshock_tui.ai import BotError
+from shellshock_tui.app.actions import reserved
+from shellshock_tui.app.screens.battle_plan import PACE, BattlePlan
+from shellshock_tui.app.why import of_remark
+from shellshock_tui.app.widgets.banner import Remark, Voice
+from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.dice import DieWanted
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.session import Session
+from shellshock_tui.session.bots import Bots
+
+Giving = Callable[[], Entry[Any] | DieWanted]
+"""Gives a command."""
+WAIT = 0.1
+"""Seconds between looks at whether a player still reads another screen."""
+SLOWER = 2.5
+"""How much longer a bot's command is shown than a step of a player's own way."""
+
+
+class BattleBots(BattlePlan):
+    """What happens while bots play."""
+
+    def __init__(self, session: Session, pace: float = PACE) -> None:
+        """Show a game in progress, some sides of which bots may play."""
+        super().__init__(session, pace)
+        self.bots = Bots(session)
+        self.thinking = ""
+        """The side whose bot is being asked."""
+        self.at_play = False
+        self.paused = False
+
+    def on_mount(self) -> None:
+        """Let the bots begin, where they do."""
+        self.call_after_refresh(self.call_on_bots)
+
+    def on_unmount(self) -> None:
+        """Let no bot outlive the screen."""
+        self.bots.leave()
+
+    async def bring_about(self, give: Giving, set_aside: str) -> None:
+        """Let a command be given."""
+        raise NotImplementedError
+
+    def call_on_bots(self) -> None:
+        """Let the bots play, unless they do or are paused."""
+        if self.bots.players and not self.at_play and not self.paused:
+            self.at_play = True
+            self.hurry.clear()
+            self.let_bots_play()
+
+    @work
+    async def let_bots_play(self) -> None:
+        """Let the bots play; the panes may go while they do, when the program ends."""
+        with suppress(NoMatches):
+            await self.go_round()
+
+    async def go_round(self) -> None:
+        """Ask bots and give their commands until a person is asked."""
+        try:
+            while not self.paused and await self.plays_on():
+                pass
+        except BotError as error:
+            self.sitting.notice = str(error)
+        finally:
+            self.at_play, self.thinking = False, ""
+        self.show_banner()
+
+    async def plays_on(self) -> bool:
+        """Ask a bot or give its next command, and say whether there was anything to do."""
+        while not self.is_current:
+            await asyncio.sleep(WAIT)
+        if side := self.bots.waiting:
+            await self.hear(side)
+            return True
+        if not self.bots.ready:
+            return False
+        await self.rest_for(self.pace * SLOWER)
+        if self.bots.ready and not self.paused:
+            await self.bring_about(self.bots.give, "")
+        return True
+
+    async def hear(self, side: str) -> None:
+        """Ask the bot of a side; what it says of a moment that has passed is not heard."""
+        moment = self.bots.moment
+        self.thinking = side
+        if side == self.sitting.moment.side:
+            self.show_banner()
+        opinion = await asyncio.to_thread(self.bots.question(side))
+        self.thinking = ""
+        if self.bots.moment == moment:
+            self.bots.hear(side, opinion)
+            if opinion.commands:
+                self.hurry.clear()
+
+    async def rest_for(self, seconds: float) -> None:
+        """Wait a while, unless a key says that it is enough."""
+        usual, self.pace = self.pace, seconds
+        try:
+            await self.rest()
+        finally:
+            self.pace = usual
+
+    def said(self) -> tuple[Remark, ...]:
+        """Return whether a bot thinks, and what it said of what it does."""
+        found = []
+        if self.paused:
+            found.append(Remark(Voice.NOTICE, "Paused: any key goes on, F10 leaves."))
+        elif self.thinking and self.thinking == self.sitting.moment.side:
+            found.append(Remark(Voice.BOT, "The bot is thinking."))
+        if self.bots.said:
+            hint = " y opens what it weighed." if self.bots.said.trail.terms else ""
+            found.append(Remark(Voice.BOT, f"{self.bots.said.words}{hint}"))
+        return tuple(found)
+
+    def hastens(self, key: str) -> bool:
+        """Say whether a key only hurries the bots, or pauses them where nobody else plays."""
+        if super().hastens(key):
+            return True
+        if not self.bots.people:
+            return self.pauses(key)
+        if self.sitting.moment.side in self.bots.players and key in (" ", "\r"):
+            self.hurry.set()
+            return True
+        return False
+
+    def pauses(self, key: str) -> bool:
+        """Pause the bots, or let them go on, by any key that has no other meaning."""
+        if key not in (" ", "\r") and (not key.isprintable() or not key or key in reserved()):
+            return False
+        self.paused = not self.paused
+        self.hurry.set()
+        self.show_banner()
+        self.call_on_bots()
+        return True
+
+    def plan_to(self, place: int) -> bool:
+        """Plan the way of a player's own unit."""
+        return self.sitting.moment.side not in self.bots.players and super().plan_to(place)
+
+    def action_why(self) -> None:
+        """Open what is under the focus; beside a bot's command what it weighed."""
+        match self.focused:
+            case BattleLog(line=LogLine(entry=entry)) if of_remark(self.session.note(entry).remark):
+                self.open_why(of_remark(self.session.note(entry).remark))
+            case ChoiceList() | None if of_remark(self.bots.said) and not self.sitting.picks:
+                self.open_why(of_remark(self.bots.said))
+            case _:
+                super().action_why()

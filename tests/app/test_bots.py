@@ -1,0 +1,125 @@
+"""Bots on the screen: they play while people watch, say why, and can be paused and taken back."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui.ai import BotError
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from tests.app.test_battle import play, shown
+from tests.games import duel
+
+
+def against_a_bot(folder: Path, **seats: str) -> Session:
+    return start_battle(duel(), "oak", folder, seats or {"gold": "recruit"})
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Wait until something holds; a minute is too long."""
+    for _ in range(6_000):
+        await pilot.pause(0.01)
+        if holds():
+            return
+    raise AssertionError("it never came to that")
+
+
+def peoples_turn(screen: BattleScreen) -> bool:
+    asked = screen.session.decision()
+    return isinstance(asked, Outcome) or (asked.side in screen.bots.people and not screen.at_play)
+
+
+def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        asked = screen.session.decision()
+        assert isinstance(asked, Decision)
+        assert asked.side == "blue"
+        said = screen.bots.said
+        assert said is not None
+        assert said.words[:30] in shown(screen)
+        await pilot.press("y")
+        assert isinstance(pilot.app.screen, WhyScreen)
+        assert "better than" in shown(pilot.app.screen)  # type: ignore[arg-type]
+
+    play(against_a_bot(tmp_path), script)
+
+
+def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.paused = True
+        await until(pilot, lambda: not screen.at_play)
+        asked = screen.session.decision()
+        assert isinstance(asked, Decision)
+        offers = screen.sitting.moment.question.offers
+        assert all(offer.side in screen.bots.people for offer in offers)
+        assert all(screen.session.rules.giver(screen.session.state, c) != asked.side for c in screen.legal())
+
+    play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
+
+
+def test_taking_back_takes_back_what_the_bot_did_since(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        before = screen.session.entries
+        step = next(c for c in screen.legal() if type(c).__name__ == "EndTurn")
+        screen.give(step)
+        await until(pilot, lambda: len(screen.session.entries) > len(before) + 1 and peoples_turn(screen))
+        screen.bots.undo_by_agreement()
+        assert screen.session.entries == before
+
+    play(against_a_bot(tmp_path), script)
+
+
+def test_two_bots_play_a_battle_to_its_end(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: isinstance(screen.session.decision(), Outcome))
+
+    play(against_a_bot(tmp_path, blue="recruit", gold="random"), script)
+
+
+def test_any_key_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: len(screen.session.entries) > 3)
+        await pilot.press("space")
+        assert screen.paused
+        await until(pilot, lambda: not screen.at_play)
+        count = len(screen.session.entries)
+        assert "Paused" in shown(screen)
+        await pilot.pause(0.2)
+        assert len(screen.session.entries) == count
+        await pilot.press("space")
+        await until(pilot, lambda: len(screen.session.entries) > count)
+
+    play(against_a_bot(tmp_path, blue="random", gold="random"), script)
+
+
+def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+
+        def fail(*_: object) -> None:
+            raise BotError("The bot has stopped twice over the same question.")
+
+        screen.bots.players["gold"].ask = fail  # type: ignore[assignment]
+        screen.give(next(c for c in screen.legal() if type(c).__name__ == "EndTurn"))
+        await until(pilot, lambda: bool(screen.sitting.notice))
+        assert "has stopped twice" in shown(screen)
+
+    play(against_a_bot(tmp_path), script)
+
+
+def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await until(pilot, lambda: peoples_turn(screen))
+        process = screen.bots.players["gold"]._process
+        assert process is not None
+        await pilot.press("f10")
+        await asyncio.to_thread(process.wait, 10)
+
+    play(against_a_bot(tmp_path), script)
