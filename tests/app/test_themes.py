@@ -15,9 +15,11 @@ from shellshock_tui.app.palettes import DARK, LIGHT, PALETTES, SAFE, SIXTEEN, ST
 from shellshock_tui.app.screens.die_screen import DieScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.settled import shown_palette
 from shellshock_tui.app.sheets.inks import ROLES
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.view import Role
+from shellshock_tui.settings import OPTIONS
 from tests.app.games import courtyard
 from tests.app.looks import Seen, seen
 from tests.app.sittings import duel
@@ -180,3 +182,40 @@ def test_every_hue_has_a_paint_in_every_palette() -> None:
         assert set(palette.paints) == set(Hue)
     assert DARK.is_dark
     assert not LIGHT.is_dark
+
+
+@pytest.mark.parametrize(
+    ("wanted", "no_colour", "system", "shown"),
+    [
+        ("light", False, "truecolor", "light"),
+        ("light", False, "256", "light"),
+        ("light", False, "standard", "sixteen"),
+        ("grey", False, "standard", "grey"),
+        ("light", True, "truecolor", "grey"),
+        ("sixteen", True, "standard", "grey"),
+    ],
+)
+def test_a_terminal_is_painted_with_what_it_can_show(
+    wanted: str, no_colour: bool, system: str, shown: str
+) -> None:
+    assert shown_palette(wanted, no_colour, system).name == shown
+
+
+def test_the_settings_know_every_palette_by_its_name() -> None:
+    theme = next(option for option in OPTIONS if option.name == "theme")
+    assert theme.values == {palette.name: palette.words for palette in PALETTES.values()}
+
+
+def test_without_colours_only_greys_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            found = list(seen(app))
+            assert app.theme == "grey"
+            assert all(len(set(paint)) == 1 for spot in found for paint in (spot.ink, spot.ground))
+            assert not faint(app, PALETTES["grey"])
+
+    asyncio.run(run())
