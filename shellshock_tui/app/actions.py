@@ -113,11 +113,18 @@ ACTIONS = (
     Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand."),
 )
 
+LESSON_ACTIONS = (
+    Action("show_me", "f5", "show me", "In a lesson, gives the next command that its step wants."),
+    Action("begin_again", "ctrl+r", "begin again", "In a lesson, begins the step or the lesson again."),
+)
+"""What keys do while a lesson is played; from a lesson no other game goes on."""
+
 BUILT_IN = (
     "ctrl+o",
     "ctrl+p",
     "ctrl+q",
     "ctrl+c",
+    "ctrl+r",
     "up",
     "down",
     "left",
@@ -127,12 +134,17 @@ BUILT_IN = (
     "pageup",
     "pagedown",
 )
-"""Keys that panes and the program itself use."""
+"""Keys that panes, lessons and the program itself use."""
 
 
 def bindings() -> list[Binding]:
     """Return the bindings of the battle screen."""
     return [action.binding() for action in ACTIONS]
+
+
+def lesson_bindings() -> list[Binding]:
+    """Return the bindings that a lesson adds."""
+    return [action.binding() for action in LESSON_ACTIONS]
 
 
 def reserved(actions: tuple[Action, ...] = ACTIONS) -> frozenset[str]:

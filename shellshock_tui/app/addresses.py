@@ -30,6 +30,17 @@ def unit_of(address: str) -> str:
     return rest.partition("/")[0] if head == "unit" else ""
 
 
+def is_under(address: str, light: str) -> bool:
+    """Say whether an address is another, or lies under it."""
+    return address == light or address.startswith(f"{light}/")
+
+
+def is_on_sheet(address: str) -> bool:
+    """Say whether an address lies on a unit's sheet; a unit itself stands on the map."""
+    unit = unit_of(address)
+    return unit != "" and address != unit_address(unit)
+
+
 def place_of(address: str, board: Board, pieces: tuple[Piece, ...]) -> int:
     """Return where an address lies on the map, or `OFF_BOARD`."""
     unit = unit_of(address)

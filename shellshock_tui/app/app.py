@@ -12,13 +12,16 @@ from textual import work
 from textual.app import SystemCommand
 from textual.screen import Screen
 
+from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.palettes import PALETTES
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.battle_view import BattleView
 from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
 from shellshock_tui.app.screens.settings import SettingsScreen
-from shellshock_tui.app.screens.title import Opened, TitleScreen
+from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.settled import SettledApp
 from shellshock_tui.files import clean
+from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session import Session
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
@@ -93,9 +96,20 @@ class ShellshockApp(SettledApp):
             if face is not None:
                 session.hand(face)
                 handed = (*handed, handed_in(wanted, face))
-        await self.push_screen_wait(BattleScreen(session))
+        following: Session | None = session
+        while following:
+            following = await self.push_screen_wait(screen_of(following))
         if session is self.session:
             self.exit(return_code=0)
+
+
+def screen_of(session: Session) -> BattleView:
+    """Return the screen on which a game is played."""
+    if not isinstance(session, TaughtSession):
+        return BattleScreen(session)
+    from shellshock_tui.app.screens.lesson_screen import LessonScreen
+
+    return LessonScreen(session)
 
 
 def run_battle(session: Session) -> int:

@@ -1,9 +1,10 @@
 """A sitting: a session with what its players have picked, marked and looked at, but not yet said."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from shellshock_tui.app.addresses import is_on_sheet, unit_of
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound
 from shellshock_tui.app.moment import OVERLAYS, Moment
@@ -33,6 +34,8 @@ class Sitting:
     """Why something did not happen, until the next key."""
     line: str = ""
     """The address of a line of sight that lies over the map until the players come back to the present."""
+    lit: tuple[str, ...] = ()
+    """The addresses that a lesson points at."""
     told: tuple[str, ...] = ()
     """What the last roll of dice brought, until the next key."""
     plan: Plan | None = None
@@ -116,7 +119,19 @@ class Sitting:
         looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
         overlays = self.moment.overlays(self.overlay_name, looked_at)
         line = (self.moment.line(self.line),) if self.line else ()
-        return self.moment.scene(self.marked, (*overlays, *line), self.plan)
+        scene = self.moment.scene(self.marked, (*overlays, *line), self.plan)
+        return replace(scene, lit=frozenset(self.lit_places))
+
+    @property
+    def lit_places(self) -> tuple[int, ...]:
+        """The places on the map that are pointed at."""
+        places = (self.moment.place(at) for at in self.lit if not is_on_sheet(at))
+        return tuple(place for place in places if place != OFF_BOARD)
+
+    @property
+    def lit_unit(self) -> str:
+        """The unit on whose sheet something is pointed at; empty if on none."""
+        return next((unit_of(at) for at in self.lit if is_on_sheet(at)), "")
 
     @property
     def marked_place(self) -> int:

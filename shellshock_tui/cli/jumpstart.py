@@ -17,7 +17,7 @@ from shellshock_tui.lessons.course_book import (
     begin_lesson,
     find_lesson,
     next_lesson,
-    take_up,
+    open_lesson,
 )
 from shellshock_tui.lessons.progress import Mark, read_marks
 from shellshock_tui.library import DataFile
@@ -27,9 +27,7 @@ DONE, BEGUN, NEW = "✓", "…", " "
 
 def take_lesson(given: str) -> int:
     """Take a lesson where it was left; with none named, the next one. Return the exit code."""
-    marks = read_marks()
-    data = find_lesson(given or next_lesson(marks))
-    return play_session(take_up(data, marks.get(data.header.name, Mark())))
+    return play_session(open_lesson(given or next_lesson(read_marks())))
 
 
 def list_lessons() -> Answer:

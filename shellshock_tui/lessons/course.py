@@ -14,6 +14,7 @@ from shellshock_tui.lessons.pattern import Pattern, fits
 READ_ON = "Read this first; then Enter goes on."
 ANSWER_FIRST = "Answer the question first."
 NOT_NOW = "That comes later. Do what the lesson asks, or let it show you."
+COUNT_AGAIN = "That is not it. Look at what is lit, and count once more."
 PATIENCE = 2
 """After so many wrong answers the number is told."""
 
@@ -62,7 +63,7 @@ class Course:
         """What is said after a wrong try; empty before there was one."""
         if self.done or not self.wrong:
             return ""
-        hints = self.now.hints or (NOT_NOW,)
+        hints = self.now.hints or (COUNT_AGAIN if self.waits_for_answer else NOT_NOW,)
         return hints[min(self.wrong, len(hints)) - 1]
 
     def next(self, entries: int) -> "Course":

@@ -1,6 +1,6 @@
 """The course: the lessons there are, in order, and how one is begun or taken up again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -11,7 +11,7 @@ from shellshock_tui import library
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.lesson_file import read_lesson
-from shellshock_tui.lessons.progress import Mark, keep, lessons_folder
+from shellshock_tui.lessons.progress import Mark, keep, lessons_folder, read_marks
 from shellshock_tui.lessons.taught import TaughtSession, resume_lesson, start_lesson
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import system
@@ -56,11 +56,32 @@ def find_lesson(given: str) -> DataFile:
 
 def next_lesson(marks: Mapping[str, Mark]) -> str:
     """Return the name of the first lesson without a badge, else of the first; DataError if there is none."""
-    lessons = [listed for listed in all_lessons() if listed.lesson]
-    if not lessons:
+    lessons = all_lessons()
+    if not lessons or not lessons[0].lesson:
         raise DataError("jumpstarts", "", "there are no lessons")
-    waiting = (listed.name for listed in lessons if not marks.get(listed.name, Mark()).done)
-    return next(waiting, lessons[0].name)
+    return lessons[first_to_take(lessons, marks)].name
+
+
+def first_to_take(lessons: Sequence[Listed], marks: Mapping[str, Mark]) -> int:
+    """Return the place of the first lesson without a badge, else 0."""
+    waiting = (place for place, listed in enumerate(lessons) if listed.lesson and not _is_done(listed, marks))
+    return next(waiting, 0)
+
+
+def _is_done(listed: Listed, marks: Mapping[str, Mark]) -> bool:
+    return marks.get(listed.name, Mark()).done
+
+
+def lesson_after(lesson: Lesson) -> Lesson | None:
+    """Return the lesson that comes after another; none after the last."""
+    lessons = (listed.lesson for listed in all_lessons() if listed.lesson)
+    return next((each for each in lessons if each.number > lesson.number), None)
+
+
+def open_lesson(given: str) -> TaughtSession:
+    """Take up a lesson, by its number, name or path, where it was left; DataError or SaveError if not."""
+    data = find_lesson(given)
+    return take_up(data, read_marks().get(data.header.name, Mark()))
 
 
 def begin_lesson(data: DataFile, folder: Path | None = None) -> TaughtSession:

@@ -18,7 +18,12 @@ from shellshock_tui.store import GameHeader, SaveError, Store
 Keep = Callable[[Course, str], None]
 """Keeps where a lesson stands, and the file that it is in."""
 LOST_THE_WAY = "You have gone another way: take it back with Backspace, then ask to be shown."
-STEP_BEGAN_HERE = "this step began here"
+STEP_BEGAN_HERE = "This step began here: nothing before it is taken back."
+NOTHING_TO_SHOW = "There is no command to be shown now."
+
+
+class NotNow(IllegalCommand):
+    """The lesson, not a rule, keeps a command from being given now."""
 
 
 def forget(course: Course, game: str) -> None:
@@ -47,7 +52,7 @@ class TaughtSession(Session):
         why = refusal(self.course, self.rules, command)
         if why:
             self.course = self.course.tried() if self.course.waits_for_deed else self.course
-            raise IllegalCommand(Blocked("", why))
+            raise NotNow(Blocked("", why))
         entry = self._with_dice(super().give(command))
         self._advance()
         return entry
@@ -71,18 +76,39 @@ class TaughtSession(Session):
         if number != found.total and self.course.wrong + 1 < PATIENCE:
             self.course = self.course.tried()
             return None
-        self.course = replace(self.course, answered=True)
+        self.course = replace(self.course, answered=True, wrong=0)
         self._advance()
         return found
 
-    def show(self) -> Entry[Any]:
-        """Play the next of the commands that do what the step wants; LookupError off the way."""
-        command = None if self.course.done else to_show(self.course, self.rules, self.match.entries)
+    def to_show(self) -> Any:
+        """Return the next of the commands that do what the step wants; LookupError off the way."""
+        if not self.course.waits_for_deed:
+            raise LookupError(NOTHING_TO_SHOW)
+        command = to_show(self.course, self.rules, self.match.entries)
         if command is None:
             raise LookupError(LOST_THE_WAY)
-        entry = self._play(command)
+        return self.rules.decode(command)
+
+    def show(self) -> Entry[Any]:
+        """Play the next of the commands that do what the step wants; LookupError off the way."""
+        entry = self._with_dice(super().give(self.to_show()))
         self._advance()
         return entry
+
+    def begin_step_again(self) -> None:
+        """Take back all that was done in this step; its dice come again."""
+        self._take_back_to(self.course.start)
+        self.course = replace(self.course, answered=False, wrong=0)
+
+    def begin_again(self) -> None:
+        """Take back all that was done in the lesson, and begin its first step."""
+        first = len(self.course.lesson.begin) + 1
+        self._take_back_to(first)
+        self._settle(Course(self.course.lesson, 0, first, first))
+
+    def _take_back_to(self, entries: int) -> None:
+        while len(self.match.entries) > entries:
+            self.undo_by_agreement()
 
     def _advance(self) -> None:
         """Go on to the next step when this one is done."""

@@ -23,6 +23,7 @@ goal = "You know what a lesson can do."
 dice = "d2=1 d2=1"
 begin = [{ do = "take-chit", unit = "r" }, { do = "take-chit", unit = "b" }]
 """
+UNITS = ("r red bison-gp 0510 n", "b blue mason 0502 s")
 STEPS = """
 [[steps]]
 text = "Read this."
@@ -71,7 +72,7 @@ shots = [{ weapon = "V" }]
 def table(steps: str = STEPS, head: str = HEAD) -> Mapping[str, Any]:
     """The lesson as its file would give it."""
     lesson = parse_table(head + steps, "trial.toml")
-    battle = parse_table(scenario("r red bison-gp 0510 n", "b blue mason 0502 s"), "trial.toml")
+    battle = parse_table(scenario(*UNITS), "trial.toml")
     return {
         **lesson,
         "scenario": {key: battle[key] for key in ("era", "turn_limit", "map", "sides", "units")},
@@ -82,6 +83,17 @@ def data(steps: str = STEPS, head: str = HEAD) -> DataFile:
     """The lesson as the library would open it."""
     found = table(steps, head)
     return DataFile(read_header(found, "trial.toml"), found, "trial.toml", finder())
+
+
+def put_lesson(home: Path, name: str, number: int) -> None:
+    """Write the lesson into a player's folder under another name and number."""
+    head = HEAD.replace('"trial"', f'"{name}"').replace("42", f"{number}")
+    _, _, battle = scenario(*UNITS).partition('title = "Test"')
+    for part in ("map", "sides", "units"):
+        battle = battle.replace(f"[{part}]", f"[scenario.{part}]")
+    folder = home / "scenarios" / "jumpstarts"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.toml").write_text(f"{head}\n[scenario]{battle}{STEPS}")
 
 
 @contextmanager
@@ -97,3 +109,14 @@ def taken(folder: Path, steps: str = STEPS) -> Iterator[TaughtSession]:
 def give(session: TaughtSession, do: str, **fields: Any) -> None:
     """Give a command as the protocol writes it."""
     session.give(session.rules.decode({"do": do, **fields}))
+
+
+def to_step(session: TaughtSession, number: int) -> None:
+    """Go on by the lesson's own commands and answers until a step begins."""
+    while session.course.step + 1 < number:
+        if session.course.waits_for_answer:
+            session.answer(7)
+        elif session.course.is_read_only:
+            session.read_on()
+        else:
+            session.show()

@@ -8,7 +8,7 @@ from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.lessons.course_book import begin_lesson, take_up
 from shellshock_tui.lessons.progress import Mark, read_marks
 from shellshock_tui.lessons.taught import TaughtSession
-from tests.lessons.course import data, give, taken
+from tests.lessons.course import data, give, taken, to_step
 
 
 def refused(session: TaughtSession, do: str, **fields: object) -> str:
@@ -18,17 +18,6 @@ def refused(session: TaughtSession, do: str, **fields: object) -> str:
         give(session, do, **fields)
     assert session.entries == before
     return refusal.value.blocked.reason
-
-
-def to_step(session: TaughtSession, number: int) -> None:
-    """Go on by the lesson's own commands and answers until a step begins."""
-    while session.course.step + 1 < number:
-        if session.course.waits_for_answer:
-            session.answer(7)
-        elif session.course.is_read_only:
-            session.read_on()
-        else:
-            session.show()
 
 
 def test_a_lesson_begins_in_its_position(tmp_path: Path) -> None:

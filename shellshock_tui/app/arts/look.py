@@ -26,10 +26,12 @@ class Edge(IntEnum):
     CURRENT = 7
     """The unit that is asked stands there."""
     PICKED = 8
-    CURSOR = 9
-    FRONT = 10
+    LIT = 9
+    """A lesson points there."""
+    CURSOR = 10
+    FRONT = 11
     """The front of a counter's hull points across it."""
-    STRUCK = 11
+    STRUCK = 12
     """A hit comes in across it."""
 
 
@@ -90,3 +92,4 @@ class Look:
     """How dangerous the place is, 0 to 9."""
     flash: Note | None = None
     """What is written over everything else for a moment."""
+    lit: bool = False

@@ -7,7 +7,7 @@ from functools import lru_cache
 from shellshock_tui.app.arts.art import Box
 from shellshock_tui.app.arts.glyphs import feature_glyph, level_digit
 from shellshock_tui.app.arts.look import Edge, Look, Token
-from shellshock_tui.app.arts.place import EDGE_INKS, flash_ink, ground_of, token_ink
+from shellshock_tui.app.arts.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of, token_ink
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.colours import NIGHT, WHITE, Hue, mix
 from shellshock_tui.app.paint import Ink, Run, Weight
@@ -57,6 +57,9 @@ def overview_run(look: Look, edge: Edge, ways: int) -> Run:
     ground = ground_of(look)
     if look.flash:
         return Run(look.flash.text[:WIDTH].center(WIDTH), flash_ink(look.flash))
+    if look.lit:
+        text = f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}"
+        return Run(text.ljust(WIDTH), LIT)
     if edge in (Edge.CURSOR, Edge.PICKED):
         text = _counter(look.token) if look.token else f"[{look.note.text[:1] if look.note else ' '}]"
         return Run(text, Ink(NIGHT, EDGE_INKS[edge], "bold"))

@@ -31,6 +31,9 @@ class Layout:
     """From this middle to that of each neighbour, in dots."""
 
 
+LIT = Ink(NIGHT, WHITE, "bold")
+LIT_SIGN = "◆"
+"""Stands on a place that is pointed at, so that light is not a matter of colour."""
 FLOORS: dict[Edge, str] = {
     Edge.JOINED: "▁", Edge.PLAIN: "▁", Edge.SUNLIT: "▁", Edge.SHADED: "▁", Edge.FRONT: "▃", Edge.STRUCK: "▃",
 }  # fmt: skip
@@ -45,6 +48,7 @@ EDGE_INKS: dict[Edge, Colour] = {
     Edge.OFFERED: mix(WHITE, NIGHT, 0.25),
     Edge.CURRENT: WHITE,
     Edge.PICKED: Hue.CHOSEN,
+    Edge.LIT: WHITE,
     Edge.CURSOR: GOLD,
     Edge.STRUCK: DANGER,
 }
@@ -82,6 +86,9 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     _paint_features(canvas, layout, look, Ink(mix(ground, WHITE, 0.5 * strength), ground, weight=Weight.MARK))
     x, y, _ = layout.level
     canvas.put(x, y, level_digit(look.tile.level), Ink(mix(ground, WHITE, 0.5), ground))
+    if look.lit:
+        x, y, _ = layout.glyphs
+        canvas.put(x, y, LIT_SIGN, LIT)
     if look.note:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.token:

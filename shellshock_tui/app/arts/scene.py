@@ -47,6 +47,8 @@ class Scene:
     framed: frozenset[int] = frozenset()
     """What was in view before the whole board was shown."""
     cursor: int = OFF_BOARD
+    lit: frozenset[int] = frozenset()
+    """The places that a lesson points at."""
 
     def __post_init__(self) -> None:
         """Read the overlays once, place by place."""
@@ -78,6 +80,7 @@ class Scene:
             place == self.cursor,
             self.heat.get(place, 0),
             self.flashes.get(place),
+            place in self.lit,
         )
 
     def border(self, place: int, way: int) -> Border:
@@ -95,6 +98,8 @@ class Scene:
             return Edge.JOINED
         if place == self.cursor:
             return Edge.CURSOR
+        if place in self.lit:
+            return Edge.LIT
         if place in self.picked:
             return Edge.PICKED
         if any(piece.mark is Mark.CURRENT for piece in self.pieces.get(place, ())):
@@ -202,7 +207,7 @@ def changed(old: Scene, new: Scene) -> set[int]:
         if one.get(place) != other.get(place)
     }
     differing |= {place for place, _ in old.struck ^ new.struck}
-    differing |= (old.offered ^ new.offered) | (old.picked ^ new.picked)
+    differing |= (old.offered ^ new.offered) | (old.picked ^ new.picked) | (old.lit ^ new.lit)
     if old.cursor != new.cursor:
         differing |= {old.cursor, new.cursor} - {OFF_BOARD}
     around = {new.board.step(place, way) for place in differing for way in range(new.board.neighbours)}

@@ -24,6 +24,7 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.session import AgreementWanted, Session
@@ -50,7 +51,7 @@ class BattleScreen(BattleBots):
             return
         self.sitting.hush()
         if offer.choice.blocked:
-            self.complain(f"{offer.choice.blocked.reason}  [{offer.choice.blocked.clause}]")
+            self.complain(refusal_words(offer.choice.blocked))
         elif offer.leads_on:
             self.sitting.pick(offer)
             self.show_all()
@@ -85,11 +86,15 @@ class BattleScreen(BattleBots):
             self.sitting.tell(result)
             await self.show_effects(result.events)
         except IllegalCommand as refusal:
-            notice = f"{refusal.blocked.reason}  [{refusal.blocked.clause}]"
+            notice = self.refused(refusal)
         except SaveError as error:
             self.notify(clean(str(error)), severity="error", markup=False)
         self.sitting.notice = notice
         self.go_on()
+
+    def refused(self, refusal: IllegalCommand) -> str:
+        """Return what is said of a command that was refused."""
+        return refusal_words(refusal.blocked)
 
     def go_on(self) -> None:
         """Show the game as it stands after a command or its taking back."""
@@ -184,9 +189,13 @@ class BattleScreen(BattleBots):
         if question.offers:
             self.take(question.offers[question.suggested])
 
-    @work
-    async def action_take_back(self) -> None:
+    def action_take_back(self) -> None:
         """Take back a pick, or else the last command."""
+        self.take_back()
+
+    @work
+    async def take_back(self) -> None:
+        """Take back a pick, or else the last command if all agree."""
         if self.is_back():
             return
         if self.sitting.unpick():
@@ -229,7 +238,7 @@ class BattleScreen(BattleBots):
         self.app.clear_notifications()
         self.bots.leave()
         self.session.close()
-        self.dismiss()
+        self.dismiss(None)
 
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Take a choice that was clicked."""
@@ -243,3 +252,8 @@ class BattleScreen(BattleBots):
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)
+
+
+def refusal_words(blocked: Blocked) -> str:
+    """Return why a thing may not be done, with the clause if a rule forbids it."""
+    return f"{blocked.reason}  [{blocked.clause}]" if blocked.clause else blocked.reason

@@ -1,5 +1,7 @@
 """Looking about on the battle screen: panes, overlays and the past; nothing here plays."""
 
+from textual.widget import Widget
+
 from shellshock_tui.app.addresses import unit_address
 from shellshock_tui.app.moment import OVERLAYS
 from shellshock_tui.app.screens.battle_view import PANES
@@ -15,8 +17,8 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import OverlayKind
 from shellshock_tui.session.arrangement import arrangement_of
 
-RING = ("choices", "map", "sheet", "target", "log")
-"""The panes in the order in which the focus goes through them."""
+RING = ("map", "sheet", "target", "log")
+"""The panes in the order in which the focus goes through them, after that where it rests."""
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 
 
@@ -37,13 +39,22 @@ class BattleLook(BattleWhy):
         if place != OFF_BOARD:
             self.query_one(BoardMap).reveal(place)
 
+    @property
+    def home(self) -> Widget:
+        """Where the focus rests between looking about: the choices."""
+        return self.query_one(ChoiceList)
+
+    def mark_choice(self, step: int) -> None:
+        """Mark the choice so many places on."""
+        self.query_one(ChoiceList).action_mark(step)
+
     def action_next_choice(self) -> None:
         """Mark the next choice."""
-        self.query_one(ChoiceList).action_mark(1)
+        self.mark_choice(1)
 
     def action_previous_choice(self) -> None:
         """Mark the choice before."""
-        self.query_one(ChoiceList).action_mark(-1)
+        self.mark_choice(-1)
 
     def action_next_pane(self) -> None:
         """Move the focus on."""
@@ -55,8 +66,9 @@ class BattleLook(BattleWhy):
 
     def turn_ring(self, step: int) -> None:
         """Move the focus along the ring of panes; in a narrow window that brings the pane to the front."""
-        ring = [name for name in RING if name != "target" or self.query_one("#target").display]
-        here = self.focused.id if self.focused and self.focused.id in ring else RING[0]
+        panes = (f"{self.home.id}", *RING)
+        ring = [name for name in panes if name != "target" or self.query_one("#target").display]
+        here = self.focused.id if self.focused and self.focused.id in ring else ring[0]
         self.go_to(ring[(ring.index(here) + step) % len(ring)])
 
     def go_to(self, name: str) -> None:
@@ -83,7 +95,7 @@ class BattleLook(BattleWhy):
         """Come back to the present and to the choices; a plan is dropped."""
         self.sitting.past, self.sitting.line, self.sitting.plan = None, "", None
         self.query_one(BattleLog).leave()
-        self.query_one(ChoiceList).focus()
+        self.home.focus()
         self.show_all()
 
     def action_overlay(self) -> None:
@@ -128,8 +140,12 @@ class BattleLook(BattleWhy):
 
     def action_show_handbook(self) -> None:
         """Open the handbook at the rule of the question."""
-        at = self.sitting.moment.question.asked.clause
-        self.app.push_screen(HandbookScreen(self.system, at))
+        self.app.push_screen(HandbookScreen(self.system, self.clause))
+
+    @property
+    def clause(self) -> str:
+        """The rule that is in question."""
+        return self.sitting.moment.question.asked.clause
 
     def action_show_rules(self) -> None:
         """Show the front page of the battle: the rules in force."""

@@ -33,8 +33,8 @@ PANES = ("map", "sheet", "log")
 """The panes of which a narrow window shows one."""
 
 
-class BattleView(Screen[None]):
-    """The panes of a battle."""
+class BattleView(Screen[Session | None]):
+    """The panes of a battle; the result is the game that is to be played next, if any."""
 
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - declared so by Textual
         (0, "-narrow"),
@@ -66,11 +66,16 @@ class BattleView(Screen[None]):
                 yield Static("", id="place", markup=False)
                 yield AttackPanel()
                 yield BattleLog()
+                yield from self.guide()
                 with Vertical(id="prompt"):
                     yield Banner(id="banner")
                     yield ChoiceList()
         yield KeyBar(id="keys")
         yield Static("The battle needs a window of 80 by 24 or more.", id="too-small", markup=False)
+
+    def guide(self) -> ComposeResult:
+        """Make what stands above the prompt: nothing in a plain battle."""
+        yield from ()
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so if the window is too small, else show everything for its size."""
@@ -106,10 +111,8 @@ class BattleView(Screen[None]):
         sitting = self.sitting
         shown = prompt(sitting.moment.question, sitting.offer, self.sides, sitting.bound)
         remarks = () if sitting.told else shown.remarks
-        track = self.session.rules.track(self.session.state)
         first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
-        cutting = tuple(interruptions(sitting.moment.question, track, self.sides))
-        cutting = (*cutting, *self.said())
+        cutting = (*self.cutting_in(), *self.said())
         told = tuple(Remark(Voice.TOLD, text) for text in sitting.told)
         room = max(0, self.query_one("#prompt").size.height - len(first) - len(cutting) - 3)
         remarks = (*first, *cutting, *told[-max(1, room) :])
@@ -118,6 +121,11 @@ class BattleView(Screen[None]):
     def said(self) -> tuple[Remark, ...]:
         """Return what is to be read of others at the table; nothing where only people sit."""
         return ()
+
+    def cutting_in(self) -> tuple[Remark, ...]:
+        """Return what is to be said of interrupting."""
+        track = self.session.rules.track(self.session.state)
+        return tuple(interruptions(self.sitting.moment.question, track, self.sides))
 
     def show_all(self) -> None:
         """Show the sitting in every pane."""
@@ -178,18 +186,24 @@ class BattleView(Screen[None]):
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
         moment = self.sitting.shown
+        hand, other = self.units_on_sheets()
+        shown = (other or hand, "") if self.other_sheet else (hand, other)
+        for pane, unit in zip(self.query(SheetPane), shown, strict=True):
+            view = moment.sheet_of(unit)
+            pane.show_sheet(view, self.sitting.lit)
+            side = self.sides.name(view.side) if view else ""
+            title(pane, f"{view.title}" if view else "no unit", side)
+
+    def units_on_sheets(self) -> tuple[str, str]:
+        """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
+        moment = self.sitting.shown
         cursor = self.query_one(BoardMap).scene.cursor
         under = next((piece.unit for piece in moment.pieces if piece.at == cursor), "")
         marked = unit_of(self.sitting.offer.choice.at) if self.sitting.offer else ""
         hand = moment.hand or marked or under or next((piece.unit for piece in moment.pieces), "")
-        looked_at = (moment.target, marked, under, moment.nearest_enemy)
+        looked_at = (self.sitting.lit_unit, moment.target, marked, under, moment.nearest_enemy)
         other = next((unit for unit in looked_at if unit and unit != hand and moment.piece(unit)), "")
-        shown = (other or hand, "") if self.other_sheet else (hand, other)
-        for pane, unit in zip(self.query(SheetPane), shown, strict=True):
-            view = moment.sheet_of(unit)
-            pane.show_sheet(view)
-            side = self.sides.name(view.side) if view else ""
-            title(pane, f"{view.title}" if view else "no unit", side)
+        return hand, other
 
     def show_log(self) -> None:
         """Show the journal anew."""

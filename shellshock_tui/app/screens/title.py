@@ -8,16 +8,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from shellshock_tui import library
+from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.screens.options_screen import OptionsScreen
 from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.settled import settings_of
 from shellshock_tui.files import DataError, clean
+from shellshock_tui.lessons.progress import read_marks
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.arrangement import Opening
 from shellshock_tui.session.games import SavedGame, saved_games
@@ -26,6 +27,12 @@ from shellshock_tui.store import SaveError
 NAME = "S H E L L S H O C K"
 SAVED = "↻"
 PROMISE = "Tabletop combat by the book: every number explained, every die accounted for."
+
+WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
+LEARN = (
+    "Learn the game by playing it. Each jumpstart is a lesson of a few minutes that shows one thing"
+    " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
+)
 
 
 @dataclass(frozen=True)
@@ -37,15 +44,10 @@ class Entry:
     open: Callable[[], Session] | None = None
     arrange: Callable[[], Opening] | None = None
     """Returns how it would begin, where that can still be chosen."""
+    visit: Callable[[], Screen[None]] | None = None
+    """Returns another screen that it leads to."""
     fault: str = ""
     """Why it cannot be opened."""
-
-
-@dataclass
-class Opened(Message):
-    """A game was opened and is to be shown."""
-
-    session: Session
 
 
 class Shelf(OptionList):
@@ -89,9 +91,12 @@ class TitleScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Read the shelves again, and mark the battle that was just left."""
         self.app.clear_notifications()
-        self.entries = tuple(entries())
+        games = saved_games()
+        is_new = not games and not read_marks()
+        self.entries = tuple(entries(games, WELCOME if is_new else ""))
         options = self.query_one(OptionList)
-        before = options.highlighted or 0
+        first = 0 if is_new else 1
+        before = first if options.highlighted is None else options.highlighted
         saved = (number for number, entry in enumerate(self.entries) if entry.label.startswith(SAVED))
         marked = next(saved, 0) if self.has_played else min(before, len(self.entries) - 1)
         self.has_played = False
@@ -131,6 +136,8 @@ class TitleScreen(Screen[None]):
             self.set_out(entry.arrange, at_table=settings_of(self).table_dice)
         elif entry.open:
             self.open(entry.open)
+        elif entry.visit:
+            self.app.push_screen(entry.visit())
         else:
             self.action_quit()
 
@@ -184,13 +191,20 @@ class TitleScreen(Screen[None]):
         self.app.exit(return_code=0)
 
 
-def entries() -> Iterator[Entry]:
-    """Yield the lines of the title screen: battles, the short ones first, saved games, the way out."""
+def entries(games: tuple[SavedGame, ...], greeting: str) -> Iterator[Entry]:
+    """Yield the lines of the title screen: lessons, battles, short ones first, saved games, the way out."""
+    yield Entry("★  Learn: jumpstarts", f"{greeting}{LEARN}", visit=_lessons)
     for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
         yield _battle(listed)
-    for game in saved_games():
+    for game in games:
         yield _saved(game)
     yield Entry("Quit", "")
+
+
+def _lessons() -> Screen[None]:
+    from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
+
+    return JumpstartsScreen()
 
 
 def _battle(listed: library.Listed) -> Entry:

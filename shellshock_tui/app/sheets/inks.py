@@ -14,6 +14,11 @@ ROLES: dict[Role, Hue] = {
     Role.NONE: Hue.NO_ROLE,
 }
 
+LIT = Ink(NIGHT, WHITE, "bold")
+"""A cell that is pointed at."""
+POINTING = Ink(WHITE, PANEL, "bold")
+"""The pointer beside it."""
+
 
 def ground(line: SheetLine) -> Colour:
     """Return the colour behind a line: tinted by its area's role where that matters now."""

@@ -10,7 +10,9 @@ from textual.message import Message
 from shellshock_tui.app.colours import GOLD, NIGHT
 from shellshock_tui.app.paint import Ink, Run, merged
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
-from shellshock_tui.app.sheets.inks import span_ink
+from shellshock_tui.app.sheets.inks import LIT, POINTING, span_ink
+from shellshock_tui.app.sheets.lights import BRACKET, POINTER, UNLIT, lighted, lights_on, pointed
+from shellshock_tui.app.sheets.spans import Span
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.engine.view import Cell, SheetView
@@ -42,22 +44,28 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self.view: SheetView | None = None
         self.folding = Folding()
+        self.lights = UNLIT
         self._drawn: tuple[SheetLine, ...] = ()
         self._spot: Spot = (0, 0)
 
-    def show_sheet(self, view: SheetView | None) -> None:
-        """Show a sheet as it stands now; nothing if there is none."""
-        if view == self.view:
+    def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
+        """Show a sheet as it stands now, with the cells lit that some addresses name; nothing if none."""
+        before, self.lights = self.lights, lights_on(view, lit) if view else UNLIT
+        view = lighted(view, self.lights) if view else None
+        if (view, self.lights) == (self.view, before):
             return
         if view is not None and (self.view is None or self.view.unit != view.unit):
             self.folding, self._spot = Folding(), (0, 0)
             self.scroll_home(animate=False)
         self.view = view
         self._draw()
+        if self.lights != before:
+            self._reveal_lights()
 
     def on_resize(self) -> None:
         """Draw the sheet for the new size."""
         self._draw()
+        self._reveal_lights()
 
     def on_focus(self) -> None:
         """Show the cell that is pointed at."""
@@ -72,7 +80,8 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
             self._drawn = ()
             self.show(())
             return
-        self._drawn = draw_sheet(self.view, self.room, self.size.height, self.folding)
+        drawn = draw_sheet(self.view, self.room, self.size.height, self.folding)
+        self._drawn = tuple(pointed(line, self.lights) for line in drawn)
         self.show([self._painted(number) for number in range(len(self._drawn))])
 
     def _painted(self, number: int) -> PaintedLine:
@@ -82,10 +91,22 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
                 span.text,
                 Ink(NIGHT, GOLD, "bold")
                 if focused is not None and span.cell is focused and number == self._spot[0] and self.has_focus
-                else span_ink(span, line),
+                else self._ink(span, line),
             )
             for span in line.spans
         )
+
+    def _ink(self, span: Span, line: SheetLine) -> Ink:
+        if span.text in (POINTER, BRACKET):
+            return POINTING
+        return LIT if self.lights.on_cell(span) else span_ink(span, line)
+
+    def _reveal_lights(self) -> None:
+        """Scroll to what is lit, unless all of it can be seen."""
+        lit = [number for number, line in enumerate(self._drawn) if self.lights.on_line(line)]
+        top = round(self.scroll_y)
+        if lit and not (top <= lit[0] and lit[-1] < top + self.size.height):
+            self.scroll_to(y=max(0, lit[0] - 1), animate=False, force=True)
 
     @property
     def focused_cell(self) -> Cell | None:

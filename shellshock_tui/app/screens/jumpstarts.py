@@ -1,0 +1,93 @@
+"""The list of lessons: what each teaches, how long it takes, and how far the learner has come."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from shellshock_tui.app.opened import Opened
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson
+from shellshock_tui.lessons.lesson import Lesson
+from shellshock_tui.lessons.progress import Mark, read_marks
+from shellshock_tui.store import SaveError
+
+PROMISE = "Each lesson is played in a few minutes. Leave whenever you like: it waits where you left it."
+INDENT = "      "
+
+
+class Lessons(OptionList):
+    """The lessons; the keys stand in the footer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "take the lesson", key_display="⏎"),
+        Binding("down", "cursor_down", "choose", key_display="↑↓"),
+    ]
+
+
+class JumpstartsScreen(Screen[None]):
+    """Where lessons are chosen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "back", key_display="Esc")]
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+
+    def __init__(self) -> None:
+        """Make the screen; it reads the lessons each time it is shown."""
+        super().__init__()
+        self.lessons: tuple[Listed, ...] = ()
+
+    def compose(self) -> ComposeResult:
+        """Make the list."""
+        with Vertical(id="jumpstarts"):
+            yield Static("J U M P S T A R T S", id="name", markup=False)
+            yield Static(PROMISE, id="promise", markup=False)
+            yield Lessons(id="lessons")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_screen_resume(self) -> None:
+        """Read the lessons again, and mark the one to take next."""
+        self.app.clear_notifications()
+        marks = read_marks()
+        self.lessons = all_lessons()
+        options = self.query_one(Lessons)
+        options.clear_options()
+        options.add_options(Option(Content(lesson_words(listed, marks))) for listed in self.lessons)
+        options.highlighted = first_to_take(self.lessons, marks)
+        options.focus()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Take a lesson up where it was left, or say what is wrong with it."""
+        try:
+            session = open_lesson(self.lessons[event.option_index].name)
+        except (DataError, SaveError) as error:
+            self.notify(clean(str(error)), severity="error", markup=False, timeout=10)
+        else:
+            self.post_message(Opened(session))
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.dismiss(None)
+
+
+def lesson_words(listed: Listed, marks: Mapping[str, Mark]) -> str:
+    """Return a lesson in two lines, or what is wrong with its file."""
+    lesson, mark = listed.lesson, marks.get(listed.name, Mark())
+    if lesson is None:
+        return f"×  {clean(listed.name)}\n{INDENT}{clean(listed.fault)}"
+    sign = "★" if mark.done else "…" if mark.game else " "
+    told = " · ".join(filter(None, (f"{lesson.minutes} minutes", _standing(lesson, mark))))
+    return f"{sign} {lesson.number:>2}  {clean(lesson.title)} · {told}\n{INDENT}{clean(lesson.goal)}"
+
+
+def _standing(lesson: Lesson, mark: Mark) -> str:
+    """Return how far a lesson has come, in words; nothing if it was never begun."""
+    if mark.game:
+        return f"step {mark.step + 1} of {len(lesson.steps)}"
+    return "done" if mark.done else ""

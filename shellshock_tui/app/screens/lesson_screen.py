@@ -1,0 +1,201 @@
+"""A lesson on the screen: its keys, and what they mean while it is read, asked or played."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import events, work
+from textual.binding import BindingType
+
+from shellshock_tui.app.actions import lesson_bindings
+from shellshock_tui.app.question import Offer
+from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
+from shellshock_tui.app.screens.lesson_view import LessonView
+from shellshock_tui.app.slate import Learned
+from shellshock_tui.app.way import way_to
+from shellshock_tui.app.widgets.choice_items import KEY_SIGNS
+from shellshock_tui.app.widgets.lesson_panel import LessonPanel, verdict
+from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON
+from shellshock_tui.lessons.course_book import lesson_after, open_lesson
+from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow
+from shellshock_tui.store import SaveError
+
+LONGEST = 4
+"""How many digits an answer may have."""
+NO_NUMBER = "Type the number first: digits, then Enter."
+WORK_IT_OUT = "Work it out and type it. After two tries you are told."
+READ_THE_SUM = "Read how the number comes about; then Enter goes on."
+NOT_THAT = "Not that one: the lesson wants something else now."
+IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
+NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
+
+
+class LessonScreen(LessonView):
+    """A lesson at the keyboard."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [*lesson_bindings()]
+
+    @property
+    def waits_for(self) -> str:
+        """What the lesson waits for while it holds, in a sentence."""
+        if self.pupil.learned:
+            return READ_THE_SUM
+        if self.course.done:
+            return IT_IS_DONE
+        return ANSWER_FIRST if self.course.waits_for_answer else READ_ON
+
+    @property
+    def asks(self) -> bool:
+        """Whether a number is to be typed."""
+        return self.course.waits_for_answer and self.pupil.learned is None
+
+    def take(self, offer: Offer) -> None:
+        """Take a choice, unless the lesson holds."""
+        if self.holds:
+            self.complain(self.waits_for)
+        else:
+            super().take(offer)
+
+    def take_at(self, place: int) -> None:
+        """Take the choice at a place, unless the lesson holds."""
+        if self.holds:
+            self.complain(self.waits_for)
+        else:
+            super().take_at(place)
+
+    def refused(self, refusal: IllegalCommand) -> str:
+        """Return what is said of a command that was refused; the lesson's own hint stands in the panel."""
+        return NOT_THAT if isinstance(refusal, NotNow) else super().refused(refusal)
+
+    def mark_choice(self, step: int) -> None:
+        """Mark another choice, unless the lesson holds."""
+        if self.holds:
+            self.complain(self.waits_for)
+        else:
+            super().mark_choice(step)
+
+    def on_key(self, event: events.Key) -> None:
+        """Take a digit of an answer."""
+        digit = event.character or ""
+        if self.asks and digit.isascii() and digit.isdigit():
+            event.stop()
+            event.prevent_default()
+            self.type((self.pupil.typed + digit)[:LONGEST])
+
+    def type(self, digits: str) -> None:
+        """Show the digits of an answer."""
+        self.hush()
+        self.pupil = replace(self.pupil, typed=digits)
+        self.show_slate()
+
+    def action_take_back(self) -> None:
+        """Take back a digit, a pick or a command of this step."""
+        if self.asks and self.pupil.typed:
+            self.type(self.pupil.typed[:-1])
+        elif self.holds:
+            self.complain(STEP_BEGAN_HERE)
+        else:
+            super().action_take_back()
+
+    def action_act(self) -> None:
+        """Go on from what was read, hand in an answer, or do what is marked."""
+        if not self.holds:
+            super().action_act()
+        elif self.asks:
+            self.hand_in()
+        elif self.course.done and not self.pupil.learned:
+            self.show_end()
+        else:
+            self.read_on()
+
+    def read_on(self) -> None:
+        """Go on from what was read."""
+        self.hush()
+        self.pupil = replace(self.pupil, learned=None)
+        if self.course.step == self.step:
+            self.taught.read_on()
+        self.go_on()
+
+    def hand_in(self) -> None:
+        """Hand in the number that was typed."""
+        self.hush()
+        asked, typed = self.course.now.ask, self.pupil.typed
+        if not asked or not typed:
+            self.complain(NO_NUMBER)
+            return
+        found = self.taught.answer(int(typed))
+        learned = Learned(verdict(int(typed), int(found.total)), asked.question, found) if found else None
+        self.pupil = replace(self.pupil, typed="", learned=learned)
+        self.show_slate()
+
+    def action_show_me(self) -> None:
+        """Give the next command that the step wants."""
+        if self.course.done:
+            self.show_end()
+        elif self.holds:
+            self.complain(WORK_IT_OUT if self.asks else NOTHING_SHOWN)
+        elif not self.is_back():
+            self.show_me()
+
+    def show_me(self) -> None:
+        """Give the next command that the step wants, and tell by which keys."""
+        self.hush()
+        try:
+            keys = key_words(way_to(self.session.rules, self.session.state, self.taught.to_show()))
+            self.sitting.tell(self.taught.show())
+        except (LookupError, IllegalCommand) as error:
+            self.complain(str(error.args[0]))
+        except SaveError as error:
+            self.notify(clean(str(error)), severity="error", markup=False)
+        else:
+            self.go_on()
+            self.complain(f"Shown: {keys}")
+
+    @work
+    async def action_begin_again(self) -> None:
+        """Begin the step or the lesson again, once that is sure."""
+        answers = ("No, go on", "The whole lesson", "" if self.course.done else "Only this step")
+        answer = await self.app.push_screen_wait(AskScreen("Begin again?", tuple(filter(None, answers))))
+        if answer == 1:
+            self.taught.begin_again()
+        elif answer == 2:
+            self.taught.begin_step_again()
+        if answer:
+            self.step = -1
+            self.go_on()
+
+    @work
+    async def show_end(self) -> None:
+        """Show what was learnt, and what comes next."""
+        after = lesson_after(self.course.lesson)
+        match await self.app.push_screen_wait(LessonEndScreen(self.course.lesson, after)):
+            case Next.LESSON if after:
+                self.take_next(after.name)
+            case Next.LEAVE:
+                self.action_leave()
+            case _:
+                self.pupil = replace(self.pupil, plays_on=True)
+                self.go_on()
+                self.home.focus()
+
+    def take_next(self, name: str) -> None:
+        """Leave this lesson for another, or say what is wrong with it."""
+        try:
+            following = open_lesson(name)
+        except (DataError, SaveError) as error:
+            self.notify(clean(str(error)), severity="error", markup=False)
+            return
+        self.session.close()
+        self.dismiss(following)
+
+    def on_lesson_panel_clicked(self, _: LessonPanel.Clicked) -> None:
+        """Go on from what was read."""
+        if self.holds:
+            self.action_act()
+
+
+def key_words(way: tuple[Offer, ...]) -> str:
+    """Return the keys of choices, each with its words."""
+    return ", then ".join(f"{KEY_SIGNS.get(offer.key, offer.key)} {offer.choice.label}" for offer in way)

@@ -1,0 +1,134 @@
+"""What the screen of a lesson shows: its panel, and what it points at on map and sheet."""
+
+from dataclasses import replace
+
+from textual import events
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from shellshock_tui.app.addresses import is_on_sheet
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.slate import Pupil, holds, slate
+from shellshock_tui.app.widgets.banner import Remark
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.lesson_panel import LessonPanel
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.lessons.course import Course
+from shellshock_tui.lessons.taught import TaughtSession
+
+NEWS = 4
+"""How many of the last events are told when a step begins."""
+OVER = "The battle is over, but this step is not done: Ctrl+r begins it again."
+
+
+class LessonView(BattleScreen):
+    """A battle with a lesson's panel above the prompt."""
+
+    def __init__(self, session: TaughtSession) -> None:
+        """Show a lesson in progress."""
+        super().__init__(session)
+        self.taught = session
+        self.pupil = Pupil()
+        self.step = -1
+        """The step that is shown."""
+        self.seen = session.course.began
+        """How many entries of the journal the learner has seen."""
+
+    @property
+    def course(self) -> Course:
+        """How far the lesson has come."""
+        return self.taught.course
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is to be read or answered before any command is given."""
+        return holds(self.course, self.pupil)
+
+    def guide(self) -> ComposeResult:
+        """Make the panel."""
+        yield LessonPanel()
+
+    def on_mount(self) -> None:
+        """Show the step once there is a size."""
+        self.call_after_refresh(self.go_on)
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Point anew at what the step is about."""
+        self.call_after_refresh(self.point)
+
+    @property
+    def home(self) -> Widget:
+        """Where the focus rests: on the panel while it is read, else on the choices."""
+        return self.query_one(LessonPanel) if self.holds else super().home
+
+    @property
+    def clause(self) -> str:
+        """The rule that the step is about."""
+        return ("" if self.course.done else self.course.now.rule) or super().clause
+
+    def go_on(self) -> None:
+        """Show the game and the step as they stand."""
+        is_new = self.course.step != self.step
+        if is_new:
+            self.begin_step()
+        self.seen = len(self.session.entries)
+        super().go_on()
+        if is_new:
+            self.point()
+            self.call_after_refresh(self.home.focus)
+
+    def begin_step(self) -> None:
+        """Begin to show a step: what happened before, and what it points at."""
+        self.step = self.course.step
+        self.pupil = Pupil(news=self.news())
+        self.sitting.told = ()
+        self.sitting.lit = () if self.course.done else self.course.now.light
+
+    def news(self) -> tuple[str, ...]:
+        """Return what the learner's last dice brought, and what the program has done since."""
+        entries, began = self.session.entries, self.course.began
+        told = [entry for entry in entries[self.seen : began] if entry.rolls]
+        told += entries[max(self.seen, began) : self.course.start]
+        return tuple(happened.text for entry in told for happened in entry.events)[-NEWS:]
+
+    def point(self) -> None:
+        """Bring to the front and into view what the step points at."""
+        lit = self.sitting.lit
+        if lit:
+            self.show_pane("sheet" if is_on_sheet(lit[0]) else "map")
+        if self.sitting.lit_unit:
+            hand, _ = self.units_on_sheets()
+            self.other_sheet = self.sitting.lit_unit != hand and not self.query_one("#target").display
+            self.show_sheets()
+        self.call_after_refresh(self.reveal_lit)
+
+    def reveal_lit(self) -> None:
+        """Scroll the map to what the step points at, else to the acting unit."""
+        if not self.sitting.lit_places:
+            self.reveal_hand()
+        for place in reversed(self.sitting.lit_places):
+            self.query_one(BoardMap).reveal(place)
+
+    def action_zoom(self) -> None:
+        """Draw the map in the next size, and keep in view what the step points at."""
+        super().action_zoom()
+        if self.sitting.lit_places:
+            self.query_one(BoardMap).call_after_refresh(self.reveal_lit)
+
+    def cutting_in(self) -> tuple[Remark, ...]:
+        """Return what is to be said of interrupting, unless the step wants something else."""
+        return () if self.course.waits_for_deed and self.course.now.allow else super().cutting_in()
+
+    def show_banner(self) -> None:
+        """Show the question, and the lesson above it."""
+        super().show_banner()
+        self.show_slate()
+
+    def show_slate(self) -> None:
+        """Show what the lesson says; while it holds, there is nothing to choose."""
+        self.set_class(self.holds, "-held")
+        handbook = self.sitting.bound.key("show-handbook")
+        shown = slate(self.course, self.pupil, self.sitting.notice, handbook)
+        if isinstance(self.sitting.moment.question.asked, Outcome) and self.course.waits_for_deed:
+            shown = replace(shown, remark=OVER)
+        self.query_one(LessonPanel).show_slate(shown)

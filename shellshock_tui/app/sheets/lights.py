@@ -1,0 +1,73 @@
+"""Lights: the cells and areas of a sheet that are pointed at."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from shellshock_tui.app.addresses import is_under
+from shellshock_tui.app.sheets.drawing import BAR, SheetLine
+from shellshock_tui.app.sheets.spans import Span, Tone
+from shellshock_tui.engine.view import Area, Boxes, Cell, Rose, SheetView, Table
+
+POINTER, BRACKET = "▶", "┃"
+"""Stand beside a line and an area that are lit, so that light is not a matter of colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What is lit on one sheet."""
+
+    cells: frozenset[str] = frozenset()
+    """The addresses of the cells that are lit one by one."""
+    areas: frozenset[str] = frozenset()
+    """The names of the areas that are lit as a whole."""
+    opened: frozenset[str] = frozenset()
+    """The names of the areas in which anything is lit."""
+
+    def on_cell(self, span: Span) -> bool:
+        """Say whether a span shows a lit cell."""
+        return span.cell is not None and span.cell.at in self.cells
+
+    def on_line(self, line: SheetLine) -> bool:
+        """Say whether anything in a line is lit."""
+        return line.area in self.areas or any(map(self.on_cell, line.spans))
+
+
+UNLIT = Lights()
+
+
+def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
+    """Return what some addresses light on a sheet; each lights all that lies under it."""
+    cells, areas, opened = set[str](), set[str](), set[str]()
+    for area in view.areas if addresses else ():
+        inside = {cell.at for cell in _cells(area) if cell.at}
+        lit = {at for at in inside if any(is_under(at, light) for light in addresses)}
+        areas |= {area.name} if lit and lit == inside else set()
+        cells |= set() if lit == inside else lit
+        opened |= {area.name} if lit else set()
+    return Lights(frozenset(cells), frozenset(areas), frozenset(opened))
+
+
+def lighted(view: SheetView, lights: Lights) -> SheetView:
+    """Return a sheet whose areas open where they are lit; as it was, if none is."""
+    if not lights.opened:
+        return view
+    return replace(view, areas=tuple(replace(area, lit=area.name in lights.opened) for area in view.areas))
+
+
+def pointed(line: SheetLine, lights: Lights) -> SheetLine:
+    """Return a line with a pointer on its bar; below the head of an area that is lit, with a bracket."""
+    if not lights.on_line(line):
+        return line
+    bar, *spans = line.spans
+    sign = BRACKET if line.area in lights.areas and not line.is_head else POINTER
+    pointer = Span(BAR, bar.tone), Span(sign, Tone.SIGN)
+    return replace(line, spans=(*(pointer if bar.text == f"{BAR} " else (bar,)), *spans))
+
+
+def _cells(area: Area) -> Iterator[Cell]:
+    for block in area.blocks:
+        match block:
+            case Table(rows=rows):
+                yield from (cell for row in rows for cell in row)
+            case Rose(spokes=cells) | Boxes(cells=cells):
+                yield from cells

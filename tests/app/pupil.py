@@ -1,0 +1,83 @@
+"""A pupil who takes lessons by keys alone, as the screen tells which."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, cast
+
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.question import Offer
+from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.app.way import way_to
+from shellshock_tui.lessons.course import answer_of
+from shellshock_tui.lessons.taught import TaughtSession
+
+Script = Callable[[Pilot[None], LessonScreen], Awaitable[None]]
+MOST_KEYS = 400
+"""More than that no lesson takes."""
+
+
+def learn(session: TaughtSession, script: Script, size: tuple[int, int] = (80, 24)) -> ShellshockApp:
+    """Run a script on the screen of a lesson."""
+
+    async def run() -> ShellshockApp:
+        app = ShellshockApp(session)
+        async with app.run_test(size=size) as pilot:
+            await press(pilot)
+            await script(pilot, cast("LessonScreen", app.screen))
+        return app
+
+    return asyncio.run(run())
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys one by one, each once the one before has done all that it does."""
+    for key in keys:
+        await pilot.press(key)
+        await pilot.pause()
+    await pilot.pause()
+
+
+async def take_step(pilot: Pilot[None], screen: LessonScreen) -> None:
+    """Do what the step wants until another begins: read, answer, or give its recorded commands."""
+    here = screen.course.step
+    for _ in range(MOST_KEYS):
+        if screen.course.step != here or screen.course.done:
+            break
+        if screen.asks:
+            await press(pilot, *str(answer(screen)), "enter")
+        elif screen.holds:
+            await press(pilot, "enter")
+        else:
+            await give(pilot, screen, screen.taught.to_show())
+    if screen.pupil.learned:
+        await press(pilot, "enter")
+
+
+async def give(pilot: Pilot[None], screen: LessonScreen, command: Any) -> None:
+    """Give a command by the keys of the choices that lead to it."""
+    session = screen.session
+    way, before = way_to(session.rules, session.state, command), len(session.entries)
+    assert way, f"no choice leads to {command}"
+    for offer in way:
+        await press(pilot, *keys_of(screen, offer))
+    assert len(session.entries) > before
+    assert session.entries[before].command == command
+
+
+def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
+    """Yield the key of a choice, or those that mark it and take it."""
+    if offer.key:
+        yield offer.key if len(offer.key) > 1 else _character_to_key(offer.key)
+        return
+    sitting = screen.sitting
+    names = [each.choice.name for each in sitting.moment.question.offers]
+    yield from ["n"] * ((names.index(offer.choice.name) - sitting.marked) % len(names))
+    yield "enter"
+
+
+def answer(screen: LessonScreen) -> int:
+    """The number that the step asks for."""
+    return int(answer_of(screen.course, screen.session.rules, screen.session.state).total)

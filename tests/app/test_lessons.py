@@ -1,0 +1,361 @@
+"""Lessons on the screen, taken by keys from beginning to end, by wrong ways too."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.arts.place import LIT_SIGN
+from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.handbook import HandbookScreen
+from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.screens.lesson_end import LessonEndScreen
+from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.sheets.lights import BRACKET, POINTER
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.lesson_panel import LessonPanel
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
+from shellshock_tui.lessons.progress import read_marks
+from tests.app.looks import text
+from tests.app.pupil import learn, press, take_step
+from tests.lessons.course import STEPS, data, put_lesson, taken, to_step
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
+
+
+def words(screen: LessonScreen) -> str:
+    """What the terminal says, in one line."""
+    return " ".join(text(screen.app).split())
+
+
+@SIZES
+def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
+    home: Path, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            for number, step in enumerate(session.course.lesson.steps, start=1):
+                assert f"{number} of 5" in words(screen)
+                assert " ".join(step.text) in words(screen)
+                await take_step(pilot, screen)
+            await press(pilot, "enter")
+            assert isinstance(pilot.app.screen, LessonEndScreen)
+            assert "You know what a lesson can do." in words(screen)
+            await press(pilot, "escape")
+            assert isinstance(pilot.app.screen, LessonScreen)
+            assert screen.focused is screen.query_one(ChoiceList)
+
+        learn(session, script, size)
+    assert read_marks(tmp_path)["trial"].done
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_shipped_lesson_is_taken_by_keys_in_the_smallest_window(
+    home: Path, tmp_path: Path, name: str
+) -> None:
+    session = begin_lesson(find_lesson(name), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        for step in session.course.lesson.steps:
+            seen = words(screen)
+            assert " ".join(" ".join(step.text).split()) in seen
+            assert not step.light or any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN))
+            await take_step(pilot, screen)
+
+    learn(session, script)
+    assert session.course.done
+    session.close()
+
+
+def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        before = session.entries
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            assert screen.focused is screen.query_one(LessonPanel)
+            assert not screen.query_one(ChoiceList).region.height
+            for key in ("4", "space", "n", "backspace", "f5"):
+                await press(pilot, key)
+                assert screen.sitting.notice, key
+                assert screen.sitting.notice in words(screen)
+                assert "[]" not in words(screen)
+
+        learn(session, script)
+        assert session.entries == before
+        assert session.course.step == 0
+
+
+def test_a_wrong_choice_is_answered_by_one_hint_after_another(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter")
+            for hint in ("Speed 4, not another.", "Press 4.", "Press 4."):
+                await press(pilot, "3")
+                assert hint in words(screen)
+                assert "[]" not in words(screen)
+            await press(pilot, "4")
+
+        learn(session, script)
+        assert session.course.step == 2
+
+
+def test_a_wrong_answer_is_told_kindly_and_a_right_one_shows_its_sum(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter")
+            assert screen.course.wrong == 0, "nothing was typed"
+            await press(pilot, "8", "enter")
+            assert "Look at what is lit" in words(screen)
+            await press(pilot, "1", "backspace", "7")
+            assert "▸ 7" in words(screen)
+            await press(pilot, "enter")
+            assert "Right: 7." in words(screen)
+            assert "move.kreigs" in words(screen)
+            assert session.course.step == 2, "the sum is read first"
+            await press(pilot, "4")
+            assert session.course.step == 2
+            await press(pilot, "enter")
+
+        learn(session, script)
+        assert session.course.step == 3
+
+
+def test_after_two_wrong_answers_the_number_is_told(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 3)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "1", "enter", "2", "enter")
+            assert "It is 7." in words(screen)
+            await press(pilot, "enter")
+
+        learn(session, script)
+        assert session.course.step == 3
+
+
+def test_show_me_gives_one_command_after_another_and_names_its_key(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter", "f5")
+            assert "Shown: 4 speed 4" in screen.sitting.notice
+            await take_step(pilot, screen)
+            before = len(session.entries)
+            await press(pilot, "f5")
+            assert len(session.entries) == before + 1
+            await press(pilot, "f5", "f5", "f5", "f5", "f5")
+
+        learn(session, script)
+        assert session.course.done
+
+
+def test_off_the_way_nothing_is_shown_until_it_is_taken_back(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            offers = screen.sitting.moment.question.offers
+            aside = next(offer for offer in offers if "left" in offer.choice.name)
+            await press(pilot, aside.key)
+            before = len(session.entries)
+            await press(pilot, "f5")
+            assert len(session.entries) == before
+            assert "Backspace" in words(screen)
+            await press(pilot, "backspace", "f5")
+            assert len(session.entries) == before
+
+        learn(session, script)
+
+
+def test_a_step_and_a_lesson_are_begun_again_once_that_is_sure(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 4)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            start = session.state
+            await press(pilot, "f5", "f5", "ctrl+r")
+            assert isinstance(pilot.app.screen, AskScreen)
+            await press(pilot, "escape")
+            assert session.state != start
+            await press(pilot, "ctrl+r", "down", "down", "enter")
+            assert session.state == start
+            assert session.course.step == 3
+            await press(pilot, "ctrl+r", "down", "enter")
+            assert session.course.step == 0
+            assert screen.focused is screen.query_one(LessonPanel)
+            assert "Read this." in words(screen)
+
+        learn(session, script)
+
+
+def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> None:
+    async def leave(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "f5", "f10")
+
+    async def take_it_up(pilot: Pilot[None], screen: LessonScreen) -> None:
+        assert "4 of 5" in words(screen)
+        await press(pilot, "f5", "f5", "f5", "f5", "f5")
+
+    left = begin_lesson(data(), tmp_path)
+    to_step(left, 4)
+    learn(left, leave)
+    again = take_up(data(), read_marks(tmp_path)["trial"], tmp_path)
+    learn(again, take_it_up)
+    assert again.course.done
+    again.close()
+
+
+def test_what_the_program_did_before_a_step_is_told_in_it(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        to_step(session, 5)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            assert "B announces speed 0" in screen.pupil.news[0]
+            assert "▪ B announces speed 0" in words(screen)
+
+        learn(session, script)
+
+
+def lit(light: str) -> str:
+    """The trial lesson with something else lit in its first step."""
+    return STEPS.replace('light = ["unit/r/move"]', f'light = ["{light}"]')
+
+
+@pytest.mark.parametrize(
+    ("light", "sign"),
+    [
+        ("unit/r/move", BRACKET),
+        ("unit/r/move/speed/4", POINTER),
+        ("unit/r/internal/item/bb", POINTER),
+        ("unit/b/defence", BRACKET),
+        ("unit/b/internal/row/19", POINTER),
+    ],
+)
+def test_what_is_lit_on_a_sheet_is_brought_into_view_and_marked(
+    tmp_path: Path, light: str, sign: str
+) -> None:
+    with taken(tmp_path, lit(light)) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            pane = screen.query_one("#sheet", SheetPane)
+            assert pane.view
+            assert pane.view.unit == light.split("/")[1]
+            assert pane.region.height > 3
+            assert sign in words(screen)
+            await press(pilot, "enter", "4")
+            assert sign not in words(screen)
+
+        learn(session, script)
+
+
+@pytest.mark.parametrize("light", ["unit/b", "hex/1803", "hex/0119"])
+def test_what_is_lit_on_the_map_is_brought_into_view_and_marked(tmp_path: Path, light: str) -> None:
+    with taken(tmp_path, lit(light)) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            board = screen.query_one(BoardMap)
+            assert board.scene.lit == {screen.sitting.moment.place(light)}
+            for _ in board.arts:
+                assert LIT_SIGN in words(screen)
+                await press(pilot, "z")
+            await press(pilot, "enter", "4")
+            assert not board.scene.lit
+
+        learn(session, script)
+
+
+def test_the_handbook_opens_at_the_rule_of_the_step(tmp_path: Path) -> None:
+    with taken(tmp_path, STEPS.replace('text = "Read', 'rule = "hit.spread-fire"\ntext = "Read')) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "f8")
+            assert isinstance(pilot.app.screen, HandbookScreen)
+            assert pilot.app.screen.here == "hit.spread-fire"
+
+        learn(session, script)
+
+
+def test_a_sheet_that_is_not_in_hand_is_lit_beside_the_other_where_both_fit(tmp_path: Path) -> None:
+    with taken(tmp_path, lit("unit/b/defence")) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            views = [pane.view for pane in screen.query(SheetPane)]
+            assert [view.unit for view in views if view] == ["r", "b"]
+            assert BRACKET in words(screen)
+
+        learn(session, script, (200, 60))
+
+
+def test_after_a_lesson_enter_goes_on_to_the_next(home: Path, tmp_path: Path) -> None:
+    put_lesson(home, "after", 43)
+    with taken(tmp_path) as session:
+        to_step(session, 6)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter", "enter")
+            assert isinstance(pilot.app.screen, LessonScreen)
+            assert pilot.app.screen.course.lesson.name == "after"
+            await press(pilot, "f10")
+            assert not pilot.app.is_running
+
+        learn(session, script)
+
+
+def listed(app: ShellshockApp) -> list[str]:
+    return [str(option.prompt) for option in app.screen.query_one(OptionList).options]
+
+
+def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
+    put_lesson(home, "first", 1)
+    (home / "scenarios" / "jumpstarts" / "broken.toml").write_text("kind = 3")
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot)
+            assert "Welcome" in text(app), "nothing was ever played here"
+            await press(pilot, "enter")
+            assert isinstance(app.screen, JumpstartsScreen)
+            assert listed(app)[0].startswith("   1  A trial · 5 minutes\n")
+            assert "broken" in listed(app)[-1]
+            await press(pilot, "end", "enter")
+            assert any("broken" in note.message for note in app._notifications)
+            await press(pilot, "home", "enter", "enter", "f10")
+            assert isinstance(app.screen, JumpstartsScreen)
+            assert "step 2 of 5" in listed(app)[0]
+            await press(pilot, "enter")
+            assert isinstance(app.screen, LessonScreen)
+            assert app.screen.course.step == 1
+            await press(pilot, "f10", "escape")
+            assert isinstance(app.screen, TitleScreen)
+            assert "Welcome" not in text(app)
+
+    asyncio.run(run())
+
+
+def test_a_lesson_that_is_done_has_its_badge_in_the_list(home: Path) -> None:
+    put_lesson(home, "first", 1)
+    session = open_lesson("first")
+    to_step(session, 6)
+    session.close()
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(JumpstartsScreen())
+            await press(pilot)
+            assert listed(app)[0].startswith("★  1  A trial")
+            assert "done" in listed(app)[0]
+
+    asyncio.run(run())
