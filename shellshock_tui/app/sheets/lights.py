@@ -1,6 +1,6 @@
 """Lights: the cells and areas of a sheet that are pointed at."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from shellshock_tui.app.addresses import is_under
@@ -37,14 +37,29 @@ UNLIT = Lights()
 
 def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
     """Return what some addresses light on a sheet; each lights all that lies under it."""
-    cells, areas, opened = set[str](), set[str](), set[str]()
-    for area in view.areas if addresses else ():
-        inside = {cell.at for cell in _cells(area) if cell.at}
-        lit = {at for at in inside if any(is_under(at, light) for light in addresses)}
-        areas |= {area.name} if lit and lit == inside else set()
-        cells |= set() if lit == inside else lit
+    if not addresses:
+        return UNLIT
+    summaries = (cell for area in view.areas for cell in area.summary)
+    cells = _lit(_addresses((*view.facts, *summaries)), addresses)
+    areas, opened = set[str](), set[str]()
+    for area in view.areas:
+        inside = _addresses(_cells(area))
+        lit = _lit(inside, addresses)
         opened |= {area.name} if lit else set()
+        if lit and lit == inside:
+            areas.add(area.name)
+            cells -= {cell.at for cell in area.summary}
+        else:
+            cells |= lit
     return Lights(frozenset(cells), frozenset(areas), frozenset(opened))
+
+
+def _addresses(cells: Iterable[Cell]) -> set[str]:
+    return {cell.at for cell in cells if cell.at}
+
+
+def _lit(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
+    return {at for at in inside if any(is_under(at, light) for light in addresses)}
 
 
 def lighted(view: SheetView, lights: Lights) -> SheetView:
