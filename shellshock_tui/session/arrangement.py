@@ -1,7 +1,7 @@
 """A battle as it is arranged: before it begins, when it can still be changed, and while it is played."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
@@ -9,6 +9,7 @@ from shellshock_tui.engine.trail import Clause
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.games import start_at_table, start_battle
+from shellshock_tui.session.seats import Seats
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader
 
@@ -23,6 +24,8 @@ class Arrangement:
     clauses: Mapping[str, Clause]
     at_table: bool
     """Whether the players roll real dice."""
+    seats: Seats = field(default_factory=dict)
+    """The sides that bots play."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,7 @@ class Opening:
 
     data: DataFile
     at_table: bool = False
+    seats: Seats = field(default_factory=dict)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -43,11 +47,15 @@ class Opening:
         data = self.data
         rules = system(data.header.system, data.file)
         setup = rules.setup(data.table, data.find, data.file)
-        return Arrangement(setup.title, rules.outline(setup), self.options, rules.clauses, self.at_table)
+        return Arrangement(
+            setup.title, rules.outline(setup), self.options, rules.clauses, self.at_table, self.seats
+        )
 
     def begin(self) -> Session:
         """Begin the battle in a new file."""
-        return start_at_table(self.data) if self.at_table else start_battle(self.data)
+        if self.at_table:
+            return start_at_table(self.data, seats=self.seats)
+        return start_battle(self.data, seats=self.seats)
 
 
 def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
@@ -63,4 +71,6 @@ def arrangement_of(header: GameHeader) -> Arrangement:
     rules = system(header.system, header.title)
     setup = rules.setup(header.setup, find_nothing, header.title)
     options = rules.options(header.setup, header.title)
-    return Arrangement(setup.title, rules.outline(setup), options, rules.clauses, header.at_the_table)
+    return Arrangement(
+        setup.title, rules.outline(setup), options, rules.clauses, header.at_the_table, header.seats
+    )

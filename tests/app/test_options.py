@@ -69,6 +69,11 @@ async def mark(app: ShellshockApp, pilot: Pilot[None], name: str) -> None:
     await press(pilot, "home", *["down"] * number)
 
 
+def line_of(rules: RuleList, number: int) -> int:
+    """Where a row is on the pane, below its border, however far the pane has been scrolled."""
+    return rules.places[number] + 1 - round(rules.scroll_offset.y)
+
+
 def differing(options: Iterable[Option]) -> dict[str, Any]:
     return {option.name: option.chosen.value for option in options if option.differs}
 
@@ -211,8 +216,10 @@ def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
         assert isinstance(app.screen, OptionsScreen)
         rules = app.screen.query_one(RuleList)
         number = next(n for n, row in enumerate(rules.rows) if row.name == "damage_dice")
-        value, line = SIGN + title_width(rules.rows) + 1, rules.places[number] + 1
-        await pilot.click(RuleList, (SIGN + 1, line))
+        value = SIGN + title_width(rules.rows) + 1
+        await pilot.click(RuleList, (SIGN + 1, line_of(rules, number)))
+        await pilot.pause()
+        line = line_of(rules, number)
         assert rules.marked == number
         assert chosen(app) == OWN
         await pilot.click(RuleList, (value, line))
@@ -222,6 +229,7 @@ def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
             await pilot.click(RuleList, (value + 4, line))
         await pilot.pause()
         assert chosen(app)["damage_dice"] == "range"
+        await press(pilot, "home")
         await pilot.click(RuleList, (SIGN + 1, rules.places[1]))
         await pilot.click(RuleList, (SIGN + 1, 1))
         await pilot.pause()

@@ -9,7 +9,6 @@ from textual import work
 from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
-from shellshock_tui.app.actions import reserved
 from shellshock_tui.app.screens.battle_plan import PACE, BattlePlan
 from shellshock_tui.app.why import of_remark
 from shellshock_tui.app.widgets.banner import Remark, Voice
@@ -119,7 +118,11 @@ class BattleBots(BattlePlan):
         elif self.thinking and self.thinking == self.sitting.moment.side:
             found.append(Remark(Voice.BOT, "The bot is thinking."))
         if self.bots.said:
-            hint = " y opens what it weighed." if self.bots.said.trail.terms else ""
+            hint = (
+                f" {self.sitting.bound.key('why')} opens what it weighed."
+                if self.bots.said.trail.terms
+                else ""
+            )
             found.append(Remark(Voice.BOT, f"{self.bots.said.words}{hint}"))
         return tuple(found)
 
@@ -136,7 +139,7 @@ class BattleBots(BattlePlan):
 
     def pauses(self, key: str) -> bool:
         """Pause the bots, or let them go on, by any key that has no other meaning."""
-        if key not in (" ", "\r") and (not key.isprintable() or not key or key in reserved()):
+        if key not in (" ", "\r") and (not key.isprintable() or not key or key in self.sitting.bound.taken):
             return False
         self.paused = not self.paused
         self.hurry.set()

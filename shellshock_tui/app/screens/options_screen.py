@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 
 from shellshock_tui.app.front_page import BATTLE, DICE
 from shellshock_tui.app.screens.rules_screen import RulesScreen
+from shellshock_tui.app.who_plays import SEAT, turned
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import Row
 from shellshock_tui.engine.option import Option, OptionValue
@@ -51,6 +52,7 @@ class OptionsScreen(RulesScreen):
         """Show how the battle would begin now."""
         self.opening = opening
         self.arrangement = replace(self.arrangement, options=opening.options, at_table=opening.at_table)
+        self.arrangement = replace(self.arrangement, seats=opening.seats)
         self.show_all()
 
     def on_rule_list_turned(self, event: RuleList.Turned) -> None:
@@ -65,6 +67,8 @@ class OptionsScreen(RulesScreen):
         """Give a row its next value, or the one before."""
         if row.name == DICE:
             self.action_other_dice()
+        elif row.name.startswith(SEAT):
+            self.set_out(replace(self.opening, seats=turned(self.opening.seats, row.name, step)))
         elif row.name != BATTLE:
             option = next(option for option in self.arrangement.options if option.name == row.name)
             place = option.settings.index(option.chosen) + step

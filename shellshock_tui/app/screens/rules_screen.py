@@ -21,6 +21,7 @@ from shellshock_tui.app.front_page import (
     heading_lines,
     option_row,
 )
+from shellshock_tui.app.who_plays import SEAT, beside_seat, seat_rows
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import Row
@@ -66,11 +67,17 @@ class RulesScreen(Screen[Opening | None]):
         self.call_after_refresh(self.show_all)
 
     def rows(self) -> tuple[Row, ...]:
-        """Return the rows of the page: the battle, each option, and the dice."""
+        """Return the rows of the page: the battle, each option, who plays, and the dice."""
         options = {option.name: option for option in self.arrangement.options}
         rows = [option_row(options[name]) for name in self.order]
         apart = [replace(row, apart=True) for row in rows[:1]]
-        return (Row(BATTLE, "The battle"), *apart, *rows[1:], dice_row(self.arrangement))
+        return (
+            Row(BATTLE, "The battle"),
+            *apart,
+            *rows[1:],
+            *seat_rows(self.arrangement),
+            dice_row(self.arrangement),
+        )
 
     def show_all(self) -> None:
         """Show the heading, the rows, and what is told of the marked one."""
@@ -96,6 +103,8 @@ class RulesScreen(Screen[Opening | None]):
             return beside_battle(self.arrangement, width)
         if row.name == DICE:
             return beside_dice(self.arrangement, width)
+        if row.name.startswith(SEAT):
+            return beside_seat(self.arrangement, row.name, width)
         return beside_option(self.arrangement, row.name, width)
 
     def show_more(self) -> None:
