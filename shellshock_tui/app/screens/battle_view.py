@@ -28,7 +28,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
 SMALLEST = (80, 24)
-WHOLE = "the whole board · ⏎ or a click goes there"
+WHOLE = "the whole board · Enter or a click goes there"
 PANES = ("map", "sheet", "log")
 """The panes of which a narrow window shows one."""
 
@@ -156,7 +156,7 @@ class BattleView(Screen[Session | None]):
         """Return in words what is planned, or else what lies over the map."""
         plan = self.sitting.plan
         if plan:
-            return f"{plan.words} · ⏎ walks, ⌫ drops"
+            return f"{plan.words} · Enter walks, Backspace drops"
         notes = "  ".join(overlay.note for overlay in reversed(scene.overlays) if overlay.marks)
         is_asked_for = self.sitting.overlay_name in tuple(OverlayKind)
         return notes or (f"{self.sitting.overlay_name}: nothing to show now" if is_asked_for else "")

@@ -58,7 +58,7 @@ def test_threat_is_the_chance_of_a_hit_by_each_enemy_and_by_any_of_them() -> Non
     assert all(name in dict(found.words)[here].upper() for name in names)
 
 
-@pytest.mark.rule("combat.firing-arc")
+@pytest.mark.rule("combat.arc")
 def test_arcs_tell_which_sections_bear_where_they_face_different_ways() -> None:
     table = about_to_move("bison-gp", "0305", "n", 4)
     assert {text for _, _, text in over(table, OverlayKind.ARC).marks} == {""}
