@@ -230,7 +230,8 @@ def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
         await pilot.pause()
         assert chosen(app)["damage_dice"] == "range"
         await press(pilot, "home")
-        await pilot.click(RuleList, (SIGN + 1, rules.places[1]))
+        if rules.places[1] > 1:
+            await pilot.click(RuleList, (SIGN + 1, rules.places[1]))
         await pilot.click(RuleList, (SIGN + 1, 1))
         await pilot.pause()
         assert isinstance(app.screen, BattleScreen)
