@@ -27,7 +27,7 @@ def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
         *impact.sums,
         ("armour", armour_trail(field, target, face, struck)),
         ("internal", blow.internal),
-        _read(field, target, blow),
+        rows_trail(field, target, blow),
         unit=field.entrant(target).id,
         attacker=field.entrant(impact.attacker).id,
         face=FACES[face],
@@ -39,7 +39,7 @@ def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
     )
 
 
-def _read(field: Field, target: int, blow: Wound) -> tuple[str, Trail]:
+def rows_trail(field: Field, target: int, blow: Wound) -> tuple[str, Trail]:
     """Return what the Internal Amount chart says: rows, or that the points are enough for RIP."""
     if blow.rows.total != RIP:
         return "rows", blow.rows

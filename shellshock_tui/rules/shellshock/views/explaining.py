@@ -10,6 +10,7 @@ from shellshock_tui.rules.shellshock.moves.movement import FORWARD, cost, destin
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement
+from shellshock_tui.rules.shellshock.views.blows import explain_blow
 from shellshock_tui.rules.shellshock.views.counters import words
 from shellshock_tui.rules.shellshock.views.reading import read
 from shellshock_tui.rules.shellshock.views.why_not import why_not
@@ -34,7 +35,8 @@ def explain(field: Field, at: str) -> Trail | Blocked | Clause:
             if needed is not None:
                 return needed
         case ["unit", name, *path]:
-            found = read(field, field.battle.entrant(name), path)
+            unit = field.battle.entrant(name)
+            found = explain_blow(field, unit, path) or read(field, unit, path)
             if found is not None:
                 return found
         case _:
