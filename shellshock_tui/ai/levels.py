@@ -12,9 +12,9 @@ LEVELS: Mapping[str, Weights] = {
     RANDOM: {},
     "recruit": {
         HARM: Fraction(1),
-        DANGER: Fraction(3, 5),
+        DANGER: Fraction(4, 5),
         COVER: Fraction(1, 2),
-        OBJECTIVE: Fraction(1),
+        OBJECTIVE: Fraction(1, 2),
         POWER: Fraction(1, 2),
     },
 }

@@ -47,7 +47,9 @@ def simulate(order: Order) -> Answer:
         order.swap,
     )
     console = Console(stderr=True)
-    played = list(track(run(batch, order.jobs), "battles", order.games, console=console, transient=True))
+    games = run(batch, order.jobs)
+    quiet = not console.is_terminal
+    played = list(track(games, "battles", order.games, console=console, transient=True, disable=quiet))
     found = figures(played)
     seats = dict(batch.seats)
     table = {"title": batch.title, "seed": batch.seed, "seats": seats, "swap": batch.swap, **asdict(found)}

@@ -105,6 +105,6 @@ def _from(
 def _opened(header: GameHeader, hand: Hand, folder: Path | None) -> PracticeSession:
     folder = folder or user_folder() / PRACTICE
     title = header.title if header.title.endswith(PRACTICE) else f"{header.title} · {PRACTICE}"
-    head = replace(header, title=title, seed="", commitment="")
+    head = replace(header, title=title, seed="", commitment="", seats={})
     store = Store.create(new_path(folder, header.scenario), head)
     return PracticeSession(store, Match(bind(head)), hand)

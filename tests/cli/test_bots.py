@@ -1,0 +1,67 @@
+"""Bots on the command line: seats, the demonstration, and battles in great number."""
+
+import pytest
+
+from shellshock_tui import app
+from shellshock_tui.cli import command_line
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import saved_games
+from tests.cli.capture import Capture, told, told_json
+
+
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+    """The sessions that the screens were started with; the screens themselves end at once."""
+    shown: list[Session] = []
+
+    def run_battle(session: Session) -> int:
+        shown.append(session)
+        return 0
+
+    monkeypatch.setattr(app, "run_battle", run_battle, raising=False)
+    return shown
+
+
+def test_a_bot_takes_the_seat_that_it_is_given(screens: list[Session], courtyard: str) -> None:
+    assert command_line(["play", courtyard, "--bot", "gold=recruit"]) == 0
+    assert screens[0].header.seats == {"gold": "recruit"}
+
+
+@pytest.mark.usefixtures("home")
+def test_the_demonstration_seats_bots_everywhere_and_is_not_kept(
+    screens: list[Session], courtyard: str
+) -> None:
+    assert command_line(["demo", courtyard]) == 0
+    assert screens[0].header.seats == {"blue": "recruit", "gold": "recruit"}
+    assert saved_games() == ()
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("mauve=recruit", "There is no side 'mauve' for a bot. There are: blue, gold."),
+        ("blue=genius", "There is no bot 'genius'. There are: random, recruit."),
+        ("blue", "A bot is given as SIDE=LEVEL, such as red=recruit, not 'blue'."),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_a_bot_that_cannot_be_is_told_of(
+    capsys: Capture, courtyard: str, command: str, bot: str, words: str
+) -> None:
+    assert command_line([command, courtyard, "--bot", bot]) == 2
+    assert capsys.readouterr().err == f"{words}\n"
+
+
+def test_simulated_battles_are_told_in_figures(capsys: Capture, courtyard: str) -> None:
+    arguments = ("simulate", courtyard, "--games", "6", "--bot", "gold=random", "--swap", "--seed", "3")
+    text, table = told(capsys, *arguments), told_json(capsys, *arguments)
+    assert "The courtyard: 6 battles" in text
+    assert "95 % interval" in text
+    assert table["games"] == 6
+    assert table["seed"] == "3"
+    assert {level["name"] for level in table["levels"]} == {"recruit", "random"}
+
+
+def test_the_same_seed_gives_the_same_figures(capsys: Capture, courtyard: str) -> None:
+    arguments = ("simulate", courtyard, "--games", "4", "--seed", "3")
+    assert told_json(capsys, *arguments) == told_json(capsys, *arguments, "--jobs", "2")

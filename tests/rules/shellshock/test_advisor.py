@@ -1,0 +1,146 @@
+"""Advice: what speaks for a plan grows with what it gains, and falls with what it risks."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE, POWER, Plan
+from shellshock_tui.engine.trail import Term
+from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndMove, Fire, HoldFire, StepTo
+from shellshock_tui.rules.shellshock.state import Fate
+from tests.rules.shellshock.drive import ground
+from tests.rules.shellshock.table import Table, fighting, moving
+
+HOLD = """
+[[victory]]
+win = "hold"
+side = "{side}"
+name = "the ford"
+places = ["{place}"]
+turns = 2
+"""
+
+
+def plans(table: Table, side: str = "") -> list[Plan[Command]]:
+    return list(table.rules.advisor.plans(table.state, side or table.asked.side))
+
+
+def terms(table: Table, plan: Plan[Command]) -> Sequence[Term]:
+    (found,) = table.rules.advisor.appraise(table.state, [plan])
+    return found
+
+
+def value(table: Table, plan: Plan[Command], label: str) -> int:
+    return int(sum(term.value for term in terms(table, plan) if term.label == label))
+
+
+def ending_at(table: Table, place: str) -> Plan[Command]:
+    return next(plan for plan in plans(table) if plan.at == f"hex/{place}")
+
+
+def best(table: Table, label: str) -> Plan[Command]:
+    return max(plans(table), key=lambda plan: value(table, plan, label))
+
+
+def test_plans_of_a_move_lead_from_the_announcement_to_its_end() -> None:
+    table = moving("r red mason 0505 s", "b blue mason 0515 n")
+    found = plans(table)
+    assert len(found) > 20
+    assert all(isinstance(plan.commands[-1], EndMove) for plan in found)
+    assert any(isinstance(command, StepTo) for plan in found for command in plan.commands)
+
+
+@pytest.mark.rule("move.turrets")
+def test_a_move_ends_with_the_turret_on_the_enemy() -> None:
+    table = moving("r red mason 0505 n", "b blue mason 0512 n")
+    plan = best(table, HARM)
+    assert value(table, plan, HARM) > 0
+    assert isinstance(plan.commands[-1], EndMove)
+    assert dict(plan.commands[-1].turrets)["Turret"] == "s"
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_behind_a_building_there_is_cover_and_no_danger() -> None:
+    wall = ground(**{f"h{column:02}10": "b" for column in range(1, 21)})
+    hidden = moving("r red mason 0505 s", "b blue mason 0515 n", **wall)
+    seen = moving("r red mason 0505 s", "b blue mason 0515 n")
+    behind, in_the_open = (max(value(t, plan, COVER) for plan in plans(t)) for t in (hidden, seen))
+    assert behind > in_the_open == 0
+    assert all(value(hidden, plan, DANGER) == 0 for plan in plans(hidden))
+    assert any(value(seen, plan, DANGER) < 0 for plan in plans(seen))
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_the_objective_draws_a_unit_nearer() -> None:
+    tail = HOLD.format(side="red", place="0515")
+    table = moving("r red mason 0505 s", "b blue mason 1905 n", tail=tail)
+    values = [(int(plan.at[-2:]), value(table, plan, OBJECTIVE)) for plan in plans(table)]
+    assert max(values, key=lambda one: one[1])[0] > 5
+    assert min(values, key=lambda one: one[1])[0] <= 6
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_standing_in_the_objective_is_worth_more_than_any_place_beside_it() -> None:
+    tail = HOLD.format(side="red", place="0505")
+    table = moving("r red mason 0505 s", "b blue mason 1905 n", tail=tail)
+    found = {plan.at: value(table, plan, OBJECTIVE) for plan in plans(table)}
+    assert found.pop("hex/0505") > 0 >= max(found.values())
+
+
+@pytest.mark.rule("damage.armour")
+def test_a_shot_at_worn_armour_promises_more() -> None:
+    table = fighting("r red mason 0505 s", "b blue mason 0509 n")
+    fresh = max(value(table, plan, HARM) for plan in plans(table))
+    table.put("b", armour=(1, 1, 1, 1))
+    assert max(value(table, plan, HARM) for plan in plans(table)) > fresh > 0
+
+
+@pytest.mark.rule("combat.simultaneous")
+def test_a_shot_at_one_who_fell_in_this_phase_promises_nothing() -> None:
+    table = fighting("r red mason 0505 s", "b blue mason 0509 n")
+    table.put("b", fate=Fate.DESTROYED)
+    assert all(value(table, plan, HARM) == 0 for plan in plans(table))
+
+
+@pytest.mark.rule("combat.sequence")
+def test_each_gunner_may_hold_fire_and_the_best_shot_is_no_worse_than_that() -> None:
+    table = fighting("r red mason 0505 s", "b blue mason 0509 n")
+    kinds = {type(plan.commands[0]) for plan in plans(table)}
+    assert kinds == {Fire, HoldFire}
+    held = next(plan for plan in plans(table) if isinstance(plan.commands[0], HoldFire))
+    assert terms(table, held) == ()
+
+
+@pytest.mark.rule("combat.ammo")
+def test_rounds_are_weighed_against_what_they_do() -> None:
+    table = fighting("r red m1a2-abrams 0505 s", "b blue mason 0509 n")
+    spent = [term for plan in plans(table) for term in terms(table, plan) if term.clause == "combat.ammo"]
+    assert spent
+    assert all(term.label == POWER and term.value < 0 for term in spent)
+
+
+@pytest.mark.rule("initiative.red-chit")
+def test_the_red_unit_waits_unless_the_objective_can_be_seized() -> None:
+    units = "b blue mason 0507 n", "r red mason 0503 s"
+    for tail, wanted in (("", False), (HOLD.format(side="red", place="0505"), True)):
+        table = moving(*units, tail=tail)
+        wait, call = plans(table, "red")
+        assert (wait.commands, call.commands) == ((), (CallRed(),))
+        assert (sum(term.value for term in terms(table, call)) > 0) is wanted
+
+
+@pytest.mark.rule("move.phased-play")
+def test_in_phased_play_shots_are_offered_while_another_moves() -> None:
+    table = moving("b blue mason 0509 n", "r red mason 0505 s", head="[options]\nphased_play = true")
+    found = [plan for plan in plans(table, "red") if any(isinstance(c, Fire) for c in plan.commands)]
+    assert found
+    assert all(any(term.clause == "move.phased-play" for term in terms(table, plan)) for plan in found)
+
+
+def test_samples_reach_every_kind_of_command() -> None:
+    table = fighting("r red mason 0505 s", "b blue mason 0509 n")
+    sampled = [table.rules.advisor.sample(table.state, "red", SeededDice(str(n))) for n in range(60)]
+    assert {type(command) for command in sampled} == {Fire, HoldFire}
+    assert len(set(sampled)) > 6
+    assert set(sampled) <= set(table.rules.legal(table.state, "red"))
