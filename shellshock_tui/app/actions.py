@@ -61,6 +61,10 @@ ACTIONS = (
     Action("previous_choice", "p", "previous", "Marks the choice before.", footer=False),
     Action("next_pane", "tab", "pane", "Moves the focus on; arrow keys act where it is.", fixed=True),
     Action("previous_pane", "shift+tab", "pane before", "Moves the focus back.", footer=False, fixed=True),
+    Action(
+        "page_attack(1)", "pagedown", "read on", "Reads on in the attack panel.", footer=False, fixed=True
+    ),
+    Action("page_attack(-1)", "pageup", "read back", "Reads back in the attack panel.", False, fixed=True),
     Action("why", "y", "why?", "Opens what is under the focus into its terms and rules."),
     Action("why_not", "x", "why not?", "Lists what keeps each weapon from firing at an enemy."),
     Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map."),
@@ -131,8 +135,6 @@ BUILT_IN = (
     "right",
     "home",
     "end",
-    "pageup",
-    "pagedown",
 )
 """Keys that panes, lessons and the program itself use."""
 

@@ -64,9 +64,9 @@ def _shown(found: Forecast) -> Iterator[RenderableType]:
         yield from _need(label, trail, chance)
     yield Text("")
     yield _bars("What comes of it", found.outcomes)
-    if found.among:
+    for among in found.among:
         yield Text("")
-        yield _bars("What may happen besides", found.among)
+        yield _bars(among.title, [(name, chance, among.mark) for name, chance in among.chances])
 
 
 def _need(label: str, trail: Trail, chance: Fraction) -> Iterator[RenderableType]:

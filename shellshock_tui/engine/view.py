@@ -217,14 +217,24 @@ class Choice(Generic[C_co]):
 
 
 @dataclass(frozen=True, slots=True)
+class Among:
+    """Things of one kind that may come of an attack, any number of them together, likeliest first."""
+
+    title: str
+    """What kind they are, in a word or two."""
+    chances: tuple[tuple[str, Fraction], ...]
+    mark: Mark = Mark.PLAIN
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """What an attack will do: the number each weapon needs with its chance, and the outcomes with theirs."""
 
     needs: tuple[tuple[str, Trail, Fraction], ...]
     outcomes: tuple[tuple[str, Fraction, Mark], ...]
     """What may come of it, one of them for certain: the chances add up to 1."""
-    among: tuple[tuple[str, Fraction, Mark], ...] = ()
-    """What may happen besides, any number of them together."""
+    among: tuple[Among, ...] = ()
+    """What may happen besides, the gravest kind first."""
     detail: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
     """Whole distributions by name, for programs."""
 

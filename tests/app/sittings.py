@@ -1,12 +1,46 @@
 """Shipped battles on the screen."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from itertools import takewhile
 from pathlib import Path
+from typing import cast
+
+from textual.pilot import Pilot
 
 from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.recorded import recording
+
+Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
 
 def duel(folder: Path) -> Session:
     """Begin the shipped duel with dice from a fixed seed."""
     return start_battle(library.open_file(library.SCENARIO, "duel"), "oak", folder)
+
+
+def aiming(folder: Path) -> Session:
+    """Play the recorded duel on to its first shot: the Mason's Gunner may fire at the Bison."""
+    played = recording("duel")
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), played.seed, folder)
+    for command in takewhile(lambda command: command["do"] != "fire", played.kept()):
+        session.give(session.rules.decode(command))
+    return session
+
+
+def on_screen(session: Session, script: Script, size: tuple[int, int] = (120, 40)) -> None:
+    """Show a session in a window, nothing in motion, and let a script press keys."""
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            screen = cast("BattleScreen", app.screen)
+            screen.pace = 0.0
+            await script(pilot, screen)
+
+    asyncio.run(run())

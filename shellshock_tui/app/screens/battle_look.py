@@ -10,6 +10,7 @@ from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.rules_screen import RulesScreen
 from shellshock_tui.app.screens.settings import SettingsScreen
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
@@ -90,6 +91,10 @@ class BattleLook(BattleWhy):
                 self.other_sheet = not self.other_sheet
                 self.show_sheets()
         self.go_to(name)
+
+    def action_page_attack(self, step: int) -> None:
+        """Read on, or back, in the attack panel."""
+        self.query_one(AttackPanel).page(step)
 
     def action_now(self) -> None:
         """Come back to the present and to the choices; a plan is dropped."""

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import assert_never
 
+from rich.cells import cell_len, set_cell_size
+
 from shellshock_tui.app.colours import FAINT, GOLD, INK, WHITE, Colour
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, written
@@ -53,7 +55,7 @@ def term_line(term: Term, so_far: Number, width: int, ground: Colour) -> Painted
     room = max(8, width - OP_WIDTH - SUM_WIDTH - min(CLAUSE_WIDTH, width // 3))
     return fitted(
         (
-            *fitted((written(f" {term.label}", Ink(INK, ground)),), room, Ink(INK, ground)),
+            *fitted((written(f" {_cut(term.label, room - 1)}", Ink(INK, ground)),), room, Ink(INK, ground)),
             Run(f"{term_words(term):>{OP_WIDTH}}", Ink(WHITE, ground, "bold")),
             Run(f" {number(so_far)}".rjust(SUM_WIDTH), Ink(GOLD, ground)),
             written(f" {term.clause}", Ink(FAINT, ground)),
@@ -61,6 +63,11 @@ def term_line(term: Term, so_far: Number, width: int, ground: Colour) -> Painted
         width,
         Ink(INK, ground),
     )
+
+
+def _cut(label: str, room: int) -> str:
+    """Return a label that fits; one that was cut ends with an ellipsis."""
+    return label if cell_len(label) <= room else f"{set_cell_size(label, room - 1)}…"
 
 
 def trail_lines(title: str, trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:

@@ -1,11 +1,12 @@
 """What an attack would do before it is made, exactly."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.engine.event import encode_trail
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Forecast, Mark
+from shellshock_tui.engine.view import Among, Forecast, Mark
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import firing
@@ -21,12 +22,15 @@ from shellshock_tui.rules.shellshock.odds.attack import (
     strike_attack,
     volley_attack,
 )
+from shellshock_tui.rules.shellshock.odds.condition import Spread
 from shellshock_tui.rules.shellshock.odds.prospect import Chances, condition_of, struck_chances
 from shellshock_tui.rules.shellshock.odds.sequence import struck
 from shellshock_tui.rules.shellshock.odds.verdicts import lost, rows_crossed, verdict_chances
 from shellshock_tui.rules.shellshock.state import Movement, Ram
 
 Detail = tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...]
+LOSSES = 6
+"""How many pieces of equipment are named that may be lost."""
 OUTRIGHT = {"rip": "killed outright", "instant-death": "instant death"}
 
 
@@ -90,14 +94,30 @@ def forecast_of(field: Field, attack: Attack, back: Attack | None = None) -> For
         ("verdicts", tuple(verdicts.items())),
         *((("ram_back", tuple(own.items())),) if back else ()),
     )
-    strikes = tuple((f"strikes {dsp}", chance, Mark.PLAIN) for dsp, chance in dict(blows)["dsp"].items())
-    doom = tuple((name.replace("-", " "), chance, Mark.LOST) for name, chance in verdicts.items() if chance)
-    ours = tuple(
-        (f"{name.replace('-', ' ')} by the ram-back", chance, Mark.PENDING)
-        for name, chance in own.items()
-        if chance
+    groups = (
+        Among("may be", _likeliest(verdicts), Mark.LOST),
+        Among("by the ram-back", _likeliest(own), Mark.PENDING),
+        Among("may lose", _likeliest(_names(field, attack.target, spread))[:LOSSES], Mark.LOST),
+        Among("strikes", _likeliest(dict(blows)["dsp"])),
     )
-    return Forecast(attack.needs, tuple(_partition(attack.miss, rows)), strikes + doom + ours, detail)
+    return Forecast(
+        attack.needs,
+        tuple(_partition(attack.miss, rows)),
+        tuple(one for one in groups if one.chances),
+        detail,
+    )
+
+
+def _likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
+    """Return what may happen at all, likeliest first, in words."""
+    found = sorted(chances.items(), key=lambda one: one[1], reverse=True)
+    return tuple((name.replace("-", " "), chance) for name, chance in found if chance)
+
+
+def _names(field: Field, unit: int, spread: Spread) -> Chances:
+    """Return the chance of each piece of equipment to be lost, like ones told apart by their letters."""
+    names = {item.pos: f"{item.pos} {item.name}" for item in field.sheet(unit).equipment}
+    return {names[pos]: chance for pos, chance in lost(field, unit, spread).items()}
 
 
 def _on_the_rammer(field: Field, back: Attack) -> Chances:
