@@ -11,6 +11,8 @@ from textual.pilot import OutOfBounds
 
 from shellshock_tui.app.actions import ACTIONS
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.help_screen import HelpScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
 from tests.app.games import commands, courtyard
 
 LEAVING = {"f10"}
@@ -49,3 +51,21 @@ def test_nothing_that_is_pressed_breaks_the_screen(tmp_path: Path, seed: int) ->
 
     asyncio.run(run())
     assert commands(session), "the game went on meanwhile"
+
+
+@pytest.mark.parametrize("key", ["y", "question_mark"])
+def test_a_panel_that_was_closed_at_once_is_not_filled_any_more(tmp_path: Path, key: str) -> None:
+    async def run() -> None:
+        app = ShellshockApp(courtyard(tmp_path))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press(key)
+            await pilot.pause()
+            panel = app.screen
+            assert isinstance(panel, WhyScreen | HelpScreen)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert app.screen is not panel
+            panel.set_rows() if isinstance(panel, WhyScreen) else panel.fill()
+
+    asyncio.run(run())

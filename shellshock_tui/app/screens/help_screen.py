@@ -79,7 +79,9 @@ class HelpScreen(ModalScreen[None]):
         self.call_after_refresh(self.fill)
 
     def fill(self) -> None:
-        """Show all that help tells."""
+        """Show all that help tells, unless it was closed meanwhile."""
+        if not self.is_attached:
+            return
         pane = self.query_one("#help", Lines)
         pane.show(help_lines(pane.room, self.actions))
 

@@ -70,7 +70,9 @@ class WhyScreen(ModalScreen[str | None]):
         self.call_after_refresh(self.set_rows)
 
     def set_rows(self) -> None:
-        """Set the reasons for the width of the pane."""
+        """Set the reasons for the width of the pane, unless the panel was closed meanwhile."""
+        if not self.is_attached:
+            return
         width = self.query_one("#reasons", Lines).room
         self.rows = [row for section in self.sections for row in section_rows(section, max(24, width))]
         markable = self.markable
