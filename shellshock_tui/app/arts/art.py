@@ -33,5 +33,18 @@ class Art(Protocol):
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""
 
+    @property
+    def columns(self) -> int:
+        """How many columns of places, or of blocks of them, are drawn."""
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+
+    def start(self, column: int, y: int) -> int:
+        """Return where a column begins in a row of cells."""
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, from left to right."""
+
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""

@@ -69,18 +69,37 @@ class HexArt:
         part = self.part(column, y)
         return self.slope - 1 - part if part < self.slope else part - self.slope
 
+    @property
+    def columns(self) -> int:
+        """How many columns of places are drawn."""
+        return self.board.width
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+        return place % self.board.width
+
+    def start(self, column: int, y: int) -> int:
+        """Return where a column begins in a row of cells; before the first one there is nothing."""
+        return column * self.period + self.border(column, y) if column else 0
+
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
-        yield Run(" " * self.border(0, y), VOID)
-        for column in range(self.board.width):
+        yield from self.cells(scene, y, range(self.columns))
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, from left to right."""
+        if columns.start == 0:
+            yield Run(" " * self.border(0, y), VOID)
+        for column in columns:
             place = self.in_column(column, y)
             if place == OFF_BOARD:
                 yield from self._gap(scene, column, y)
             else:
                 look = scene.look(place, OWN_BORDERS)
                 yield from hex_rows(self.layout, self.slope, look)[self.part(column, y)]
-        yield from self._right_border(scene, self.board.width, y)
-        yield Run(" " * (self.slope - 1 - self.border(self.board.width, y)), VOID)
+        if columns.stop == self.board.width:
+            yield from self._right_border(scene, self.board.width, y)
+            yield Run(" " * (self.slope - 1 - self.border(self.board.width, y)), VOID)
 
     def _gap(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
         """Yield the cells where a column has no hex, with the border of the hex on their left."""

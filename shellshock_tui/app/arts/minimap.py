@@ -42,10 +42,27 @@ class MinimapArt:
             return OFF_BOARD
         return self._block(x, 2 * y)
 
+    @property
+    def columns(self) -> int:
+        """How many columns of blocks are drawn."""
+        return self.size[0]
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+        return place % self.board.width // self.scale
+
+    def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
+        """Return where a column begins."""
+        return column
+
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
-        """Yield a row of the board from left to right; the counters of a cell stand for both its blocks."""
+        """Yield a row of the board from left to right."""
+        yield from self.cells(scene, y, range(self.columns))
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row; the counters of a cell stand for both its blocks."""
         tokens = self._tokens(scene, y)
-        for x in range(self.size[0]):
+        for x in columns:
             upper, lower = (self._colour(scene, self._block(x, 2 * y + half)) for half in (0, 1))
             if scene.cursor != OFF_BOARD and self.box(scene.cursor)[:2] == (x, y):
                 sign = tokens[x].text if x in tokens else CURSOR

@@ -45,9 +45,27 @@ class OverviewArt:
         inside = 0 <= x < WIDTH * self.board.width and 0 <= y < self.board.height
         return y * self.board.width + x // WIDTH if inside else OFF_BOARD
 
+    @property
+    def columns(self) -> int:
+        """How many columns of places are drawn."""
+        return self.board.width
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+        return place % self.board.width
+
+    def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
+        """Return where a column begins."""
+        return column * WIDTH
+
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
-        for place in range(y * self.board.width, (y + 1) * self.board.width):
+        yield from self.cells(scene, y, range(self.columns))
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, from left to right."""
+        for column in columns:
+            place = y * self.board.width + column
             yield overview_run(scene.look(place, ()), scene.emphasis(place), self.board.neighbours)
 
 

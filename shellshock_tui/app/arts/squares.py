@@ -42,15 +42,32 @@ class SquareArt:
         inside = 0 <= column < self.board.width and 0 <= row < self.board.height
         return row * self.board.width + column if inside else OFF_BOARD
 
+    @property
+    def columns(self) -> int:
+        """How many columns of places are drawn."""
+        return self.board.width
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+        return place % self.board.width
+
+    def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
+        """Return where a column begins."""
+        return column * self.width
+
     def row(self, scene: Scene, y: int) -> Iterator[Run]:
         """Yield a row of the board from left to right."""
+        yield from self.cells(scene, y, range(self.columns))
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, from left to right."""
         row, part = divmod(y, self.height)
         first = row * self.board.width
-        for place in range(first, first + self.board.width):
-            yield from square_rows(self.layout, scene.look(place, OWN_BORDERS))[part]
-        last = first + self.board.width - 1
-        look = scene.look(last, (EAST,))
-        yield Run("▏", edge_ink(look.edges[0], NIGHT))
+        for column in columns:
+            yield from square_rows(self.layout, scene.look(first + column, OWN_BORDERS))[part]
+        if columns.stop == self.board.width:
+            look = scene.look(first + self.board.width - 1, (EAST,))
+            yield Run("▏", edge_ink(look.edges[0], NIGHT))
 
     @cached_property
     def layout(self) -> Layout:

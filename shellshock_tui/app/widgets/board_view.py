@@ -1,6 +1,8 @@
 """The drawing of the map: a board by an art, row by row, in several sizes and as a whole."""
 
+from bisect import bisect_left, bisect_right
 from dataclasses import replace
+from itertools import chain
 
 from textual import events
 from textual.geometry import Region, Size
@@ -16,6 +18,8 @@ from shellshock_tui.app.motion import Frame
 from shellshock_tui.app.paint import blank, strip
 from shellshock_tui.app.themes import palette_of
 
+STRETCH = 8
+"""Columns of places that are drawn, and drawn again, together."""
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
 
@@ -36,7 +40,8 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         self.zoom = 1
         self.whole: MinimapArt | None = None
         """The art of the whole board, while that is shown."""
-        self._rows: dict[int, Strip] = {}
+        self._stretches: dict[tuple[int, int], Strip] = {}
+        """What has been drawn, by row and by which of its stretches."""
 
     @property
     def art(self) -> Art:
@@ -50,7 +55,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def repaint(self) -> None:
         """Paint every row anew."""
-        self._rows.clear()
+        self._stretches.clear()
         self.refresh()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -104,7 +109,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def measure(self) -> None:
         """Draw the board in the art in use."""
-        self._rows.clear()
+        self._stretches.clear()
         self.virtual_size = Size(*self.art.size)
         self.refresh()
 
@@ -121,12 +126,19 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         self.scroll_to_region(region, animate=False, force=True)
 
     def _redraw(self, places: set[int]) -> None:
-        rows = {
-            y for place in places for box in (self.art.box(place),) for y in range(box.y, box.y + box.height)
-        }
+        if len(places) == self.scene.board.size:
+            self.repaint()
+            return
+        rows: set[int] = set()
+        for place in places:
+            column, box = self.art.column(place), self.art.box(place)
+            touched = range(column // STRETCH, (column + 1) // STRETCH + 1)
+            for y in range(box.y, box.y + box.height):
+                rows.add(y)
+                for stretch in touched:
+                    self._stretches.pop((y, stretch), None)
         top = self.scroll_offset.y
         for y in rows:
-            self._rows.pop(y, None)
             if top <= y < top + self.size.height:
                 self.refresh(Region(0, y - top, self.size.width, 1))
 
@@ -137,7 +149,22 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         empty = blank(NIGHT, palette)
         if not 0 <= row < self.art.size[1]:
             return Strip.blank(width, empty)
-        drawn = self._rows.get(row)
+        seen = self._seen(row, left, left + width)
+        stretches = [self._stretch(row, number) for number in seen]
+        drawn = Strip(chain.from_iterable(stretches), sum(each.cell_length for each in stretches))
+        start = left - self.art.start(seen.start * STRETCH, row)
+        return drawn.crop_extend(start, start + width, empty)
+
+    def _seen(self, row: int, left: int, right: int) -> range:
+        """Return the stretches of a row that lie between two columns of cells."""
+        starts = range(0, self.art.columns, STRETCH)
+        first = bisect_right(starts, left, key=lambda column: self.art.start(column, row)) - 1
+        return range(first, bisect_left(starts, right, key=lambda column: self.art.start(column, row)))
+
+    def _stretch(self, row: int, number: int) -> Strip:
+        drawn = self._stretches.get((row, number))
         if drawn is None:
-            drawn = self._rows[row] = strip(self.art.row(self.scene, row), palette)
-        return drawn.crop_extend(left, left + width, empty)
+            columns = range(number * STRETCH, min(self.art.columns, (number + 1) * STRETCH))
+            drawn = strip(self.art.cells(self.scene, row, columns), palette_of(self.app))
+            self._stretches[row, number] = drawn
+        return drawn
