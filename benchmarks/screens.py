@@ -38,6 +38,8 @@ KEYS: list[BindingType] = [
     Binding("s", "scroll"),
     Binding("o", "overlay"),
 ]
+REACH = 16
+"""How far a fast unit goes in a turn."""
 FEATURES = ((), (), ("trees",), ("rough",), (), ("shallow",), ())
 
 
@@ -123,6 +125,9 @@ class Map(App[None]):
         self.tiles = tuple(
             Tile(FEATURES[(n * 31 + n // 7) % 7], n // 5 % 3, (), "") for n in range(self.board.size)
         )
+        middle = self.board.size // 2
+        reach = (place for place in range(self.board.size) if self.board.distance(place, middle) <= REACH)
+        self.marks = tuple((place, place % 4, str(place % 9)) for place in reach)
         yield BoardMap(self.scene(()))
 
     def scene(self, overlays: tuple[Overlay, ...]) -> Scene:
@@ -154,10 +159,9 @@ class Map(App[None]):
         self.query_one(BoardMap).scroll_to(*fresh_spot(self.fresh), animate=False, force=True)
 
     def action_overlay(self) -> None:
-        """Lay marks over the whole map, or take them away."""
+        """Lay the reach of a fast unit over the map, or take it away."""
         self.fresh += 1
-        marks = tuple((place, place % 4, str(place % 9)) for place in range(self.board.size))
-        overlays = (Overlay(OverlayKind.REACH, marks, ""),) if self.fresh % 2 else ()
+        overlays = (Overlay(OverlayKind.REACH, self.marks, ""),) if self.fresh % 2 else ()
         self.query_one(BoardMap).show(self.scene(overlays))
 
 

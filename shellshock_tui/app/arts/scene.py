@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 
 from shellshock_tui.app.arts.glyphs import WATER, hull, turret
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
@@ -16,6 +17,7 @@ NOTE_COLOURS: dict[OverlayKind, Colour] = {
     OverlayKind.THREAT: DANGER,
     OverlayKind.RING: WHITE,
 }
+BORDERS = {edge: Border(edge) for edge in Edge}
 SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}
 """Bolder signs for those of a line of sight."""
 TURRETS = 2
@@ -60,15 +62,27 @@ class Scene:
         heat = {place: level for overlay in self.overlays for place, level in _heat(overlay)}
         object.__setattr__(self, "heat", heat)
         object.__setattr__(self, "fronts", dict(self._fronts()))
+        object.__setattr__(self, "stressed", self._stressed())
+        object.__setattr__(self, "looks", {})
 
     bright: frozenset[int] = field(init=False, default=frozenset())
     notes: Mapping[int, Note] = field(init=False, default_factory=dict)
     heat: Mapping[int, int] = field(init=False, default_factory=dict)
     fronts: Mapping[tuple[int, int], Colour] = field(init=False, default_factory=dict)
     """The borders, by place and way, that the fronts of hulls point across."""
+    stressed: Mapping[int, Edge] = field(init=False, default_factory=dict)
+    """The places that are set off against their neighbours, and how."""
+    looks: dict[tuple[int, tuple[int, ...]], Look] = field(init=False, compare=False, default_factory=dict)
+    """The looks that have been asked for: a place takes several rows of cells."""
 
     def look(self, place: int, borders: tuple[int, ...]) -> Look:
         """Return how a place looks, with its borders in the given directions."""
+        found = self.looks.get((place, borders))
+        if found is None:
+            found = self.looks[place, borders] = self._look(place, borders)
+        return found
+
+    def _look(self, place: int, borders: tuple[int, ...]) -> Look:
         shade = Shade.PLAIN if not self.bright else Shade.BRIGHT if place in self.bright else Shade.DIM
         edges = tuple(self.border(place, way) for way in borders)
         return Look(
@@ -83,6 +97,16 @@ class Scene:
             place in self.lit,
         )
 
+    @cached_property
+    def busy(self) -> frozenset[int]:
+        """The places that show more than their ground, and those whose borders do."""
+        around = {
+            self.board.step(place, way) for place in self.stressed for way in range(self.board.neighbours)
+        }
+        ends = {place for place, _ in self.fronts} | {place for place, _ in self.struck}
+        shown = (self.pieces, self.notes, self.heat, self.flashes, self.stressed)
+        return frozenset(around | ends | self.bright).union(*shown) - {OFF_BOARD}
+
     def border(self, place: int, way: int) -> Border:
         """Return the border of a place towards one of its neighbours, or the edge of the board."""
         front, beyond = self.fronts.get((place, way)), self.board.step(place, way)
@@ -90,21 +114,25 @@ class Scene:
             return Border(Edge.STRUCK)
         if front is not None:
             return Border(Edge.FRONT, front)
-        return Border(max(self.emphasis(place), self.emphasis(beyond), self._ground_edge(place, beyond, way)))
+        ground = self._ground_edge(place, beyond, way)
+        if place in self.stressed or beyond in self.stressed:
+            return BORDERS[max(self.emphasis(place), self.emphasis(beyond), ground)]
+        return BORDERS[ground]
 
     def emphasis(self, place: int) -> Edge:
         """Return how a place is set off against its neighbours."""
-        if place == OFF_BOARD:
-            return Edge.JOINED
-        if place == self.cursor:
-            return Edge.CURSOR
-        if place in self.lit:
-            return Edge.LIT
-        if place in self.picked:
-            return Edge.PICKED
-        if any(piece.mark is Mark.CURRENT for piece in self.pieces.get(place, ())):
-            return Edge.CURRENT
-        return Edge.OFFERED if place in self.offered else Edge.JOINED
+        return self.stressed.get(place, Edge.JOINED)
+
+    def _stressed(self) -> dict[int, Edge]:
+        """Return how places are set off, what counts most written last."""
+        current = (
+            place for place, pieces in self.pieces.items() if any(p.mark is Mark.CURRENT for p in pieces)
+        )
+        stressed = dict.fromkeys(self.offered, Edge.OFFERED)
+        stressed |= dict.fromkeys(current, Edge.CURRENT)
+        stressed |= dict.fromkeys(self.picked, Edge.PICKED)
+        stressed |= dict.fromkeys(self.lit, Edge.LIT)
+        return stressed | {self.cursor: Edge.CURSOR} if self.cursor != OFF_BOARD else stressed
 
     def _back(self, way: int) -> int:
         ways = self.board.neighbours
@@ -125,8 +153,7 @@ class Scene:
         one, other = self.ground[place], self.ground[beyond]
         if one.level != other.level:
             return _slope(other.level - one.level, way, self.board.neighbours)
-        wet = [not WATER.isdisjoint(tile.features) for tile in (one, other)]
-        return Edge.JOINED if all(wet) else Edge.PLAIN
+        return Edge.JOINED if is_wet(one.features) and is_wet(other.features) else Edge.PLAIN
 
     def token(self, place: int) -> Token | None:
         """Return the counter that a place shows."""
@@ -153,6 +180,13 @@ class Scene:
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
 
 
+@lru_cache(maxsize=256)
+def is_wet(features: tuple[str, ...]) -> bool:
+    """Say whether ground is water, which runs on into water beside it."""
+    return not WATER.isdisjoint(features)
+
+
+@lru_cache(maxsize=256)
 def _slope(rise: int, way: int, ways: int) -> Edge:
     """Return the border of a slope that rises so many levels in a direction."""
     falls = way if rise < 0 else way + ways // 2
@@ -193,9 +227,10 @@ def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:
 
 def changed(old: Scene, new: Scene) -> set[int]:
     """Return the places that are to be drawn again when one scene follows another."""
-    if old.bright != new.bright:
+    if bool(old.bright) != bool(new.bright):
         return set(range(new.board.size))
-    differing = {
+    differing = set(old.bright ^ new.bright)
+    differing |= {
         place
         for one, other in (
             (old.pieces, new.pieces),

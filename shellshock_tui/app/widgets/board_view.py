@@ -1,6 +1,7 @@
 """The drawing of the map: a board by an art, row by row, in several sizes and as a whole."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -42,6 +43,10 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         """The art of the whole board, while that is shown."""
         self._stretches: dict[tuple[int, int], Strip] = {}
         """What has been drawn, by row and by which of its stretches."""
+        self._plain: dict[tuple[int, int, bool], Strip] = {}
+        """Stretches of nothing but ground, bright or dim: they outlast what lies over the map."""
+        self._busy: frozenset[tuple[int, int]] | None = None
+        """The stretches of the scene that show more than ground, once they have been asked for."""
 
     @property
     def art(self) -> Art:
@@ -55,8 +60,14 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def repaint(self) -> None:
         """Paint every row anew."""
-        self._stretches.clear()
+        self.forget()
         self.refresh()
+
+    def forget(self) -> None:
+        """Keep nothing of what has been drawn."""
+        self._stretches.clear()
+        self._plain.clear()
+        self._busy = None
 
     def on_resize(self, event: events.Resize) -> None:
         """Keep the whole board in view."""
@@ -67,6 +78,8 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
     def show(self, scene: Scene) -> None:
         """Show another scene, drawing again only what differs; the cursor stays."""
         old, self.scene = self.scene, replace(scene, cursor=self.scene.cursor, framed=self.scene.framed)
+        if old.ground is not scene.ground:
+            self.forget()
         self._redraw(changed(old, self.scene))
 
     def flash(self, frame: Frame) -> None:
@@ -109,7 +122,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
 
     def measure(self) -> None:
         """Draw the board in the art in use."""
-        self._stretches.clear()
+        self.forget()
         self.virtual_size = Size(*self.art.size)
         self.refresh()
 
@@ -126,19 +139,16 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         self.scroll_to_region(region, animate=False, force=True)
 
     def _redraw(self, places: set[int]) -> None:
+        self._busy = None
         if len(places) == self.scene.board.size:
-            self.repaint()
+            self._stretches.clear()
+            self.refresh()
             return
-        rows: set[int] = set()
-        for place in places:
-            column, box = self.art.column(place), self.art.box(place)
-            touched = range(column // STRETCH, (column + 1) // STRETCH + 1)
-            for y in range(box.y, box.y + box.height):
-                rows.add(y)
-                for stretch in touched:
-                    self._stretches.pop((y, stretch), None)
+        spots = set(self._spots(places))
+        for spot in spots:
+            self._stretches.pop(spot, None)
         top = self.scroll_offset.y
-        for y in rows:
+        for y in {row for row, _ in spots}:
             if top <= y < top + self.size.height:
                 self.refresh(Region(0, y - top, self.size.width, 1))
 
@@ -164,7 +174,28 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
     def _stretch(self, row: int, number: int) -> Strip:
         drawn = self._stretches.get((row, number))
         if drawn is None:
-            columns = range(number * STRETCH, min(self.art.columns, (number + 1) * STRETCH))
-            drawn = strip(self.art.cells(self.scene, row, columns), palette_of(self.app))
-            self._stretches[row, number] = drawn
+            drawn = self._stretches[row, number] = self._fresh(row, number)
         return drawn
+
+    def _fresh(self, row: int, number: int) -> Strip:
+        if self._busy is None:
+            self._busy = frozenset(self._spots(self.scene.busy))
+        if self.whole or (row, number) in self._busy:
+            return self._drawn(row, number)
+        kept = row, number, bool(self.scene.bright)
+        if kept not in self._plain:
+            self._plain[kept] = self._drawn(row, number)
+        return self._plain[kept]
+
+    def _drawn(self, row: int, number: int) -> Strip:
+        columns = range(number * STRETCH, min(self.art.columns, (number + 1) * STRETCH))
+        return strip(self.art.cells(self.scene, row, columns), palette_of(self.app))
+
+    def _spots(self, places: Iterable[int]) -> Iterator[tuple[int, int]]:
+        """Yield each row and stretch in which one of some places is drawn, or a border of it."""
+        for place in places:
+            column, box = self.art.column(place), self.art.box(place)
+            for y in range(box.y, box.y + box.height):
+                yield y, column // STRETCH
+                if (column + 1) % STRETCH == 0:
+                    yield y, column // STRETCH + 1
