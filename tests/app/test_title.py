@@ -7,10 +7,15 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.armoury import ArmouryScreen
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.screens.handbook import HandbookScreen
+from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import Reading, Settings
 
 SCENARIO = """
@@ -122,5 +127,59 @@ def test_a_battle_begins_with_the_dice_that_are_set(home: Path, table_dice: bool
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, DieScreen if table_dice else BattleScreen)
+
+    asyncio.run(run())
+
+
+def test_the_title_leads_to_lessons_armoury_handbook_and_settings(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for sign, screen in (("★", JumpstartsScreen), ("≡", ArmouryScreen), ("⚙", SettingsScreen)):
+                number = next(n for n, label in enumerate(labels(app)) if label.startswith(sign))
+                app.screen.query_one(OptionList).highlighted = number
+                await pilot.press("enter")
+                await pilot.pause()
+                assert isinstance(app.screen, screen)
+                await pilot.press("escape")
+                await pilot.pause()
+                assert isinstance(app.screen, TitleScreen)
+            number = next(n for n, label in enumerate(labels(app)) if label.startswith("§"))
+            app.screen.query_one(OptionList).highlighted = number
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, HandbookScreen)
+
+    asyncio.run(run())
+
+
+def test_the_map_of_a_battle_is_drawn_below_its_briefing_where_there_is_room(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            number = next(n for n, label in enumerate(labels(app)) if "yard" in label)
+            app.screen.query_one(OptionList).highlighted = number
+            await pilot.pause(0.4)
+            assert len(app.screen.query_one("#preview", Lines).lines) == 2, "the yard has two rows"
+
+    asyncio.run(run())
+
+
+def test_p_practises_on_the_marked_battle(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            number = next(n for n, label in enumerate(labels(app)) if "yard" in label)
+            app.screen.query_one(OptionList).highlighted = number
+            await pilot.press("p")
+            await pilot.pause(0.2)
+            assert isinstance(app.screen, BattleScreen)
+            assert isinstance(app.screen.session, PracticeSession)
+            await pilot.press("f10")
+            await pilot.pause()
+            assert isinstance(app.screen, TitleScreen)
 
     asyncio.run(run())

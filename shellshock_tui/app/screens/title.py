@@ -1,57 +1,56 @@
-"""The title screen: battles to play, games to go on with, and a way out."""
+"""The title screen: what there is to learn, to play, to go on with and to read, and a way out."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ClassVar, assert_never
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.opened import Opened
+from shellshock_tui.app.preview import first_scene, preview_lines
 from shellshock_tui.app.screens.options_screen import OptionsScreen
 from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.settled import settings_of
+from shellshock_tui.app.title_entries import (
+    WELCOME,
+    BattleEntry,
+    Door,
+    Entry,
+    Faulty,
+    GameEntry,
+    WayOut,
+    entries,
+    told,
+)
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.progress import read_marks
-from shellshock_tui.session import Session, resume
+from shellshock_tui.session import Session
 from shellshock_tui.session.arrangement import Opening
-from shellshock_tui.session.games import SavedGame, saved_games
+from shellshock_tui.session.demo import start_demo
+from shellshock_tui.session.games import new_header, saved_games
+from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError
 
 NAME = "S H E L L S H O C K"
-SAVED = "↻"
-PROMISE = "Tabletop combat by the book: every number explained, every die accounted for."
-
-WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
-LEARN = (
-    "Learn the game by playing it. Each jumpstart is a lesson of a few minutes that shows one thing"
-    " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
-)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A line of the title screen: what it opens, and what is told of it beforehand."""
-
-    label: str
-    told: str
-    open: Callable[[], Session] | None = None
-    arrange: Callable[[], Opening] | None = None
-    """Returns how it would begin, where that can still be chosen."""
-    visit: Callable[[], Screen[None]] | None = None
-    """Returns another screen that it leads to."""
-    fault: str = ""
-    """Why it cannot be opened."""
+PROMISE = "Tabletop combat by the book: every number explained."
+DEMO = "duel"
+"""The battle that the demo shows."""
+PAUSE = 0.15
+"""Seconds that a line is marked before its map is drawn."""
 
 
 class Shelf(OptionList):
-    """The battles and the saved games; its keys stand in the footer."""
+    """All that there is to open; its keys stand in the footer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select", "open", key_display="Enter"),
@@ -65,7 +64,8 @@ class TitleScreen(Screen[None]):
     """Where everything begins."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "at_table", "play with real dice"),
+        Binding("t", "at_table", "real dice"),
+        Binding("p", "practise", "practise"),
         Binding("s,f12", "show_settings", "settings", key_display="s F12"),
         Binding("q,f10", "quit", "quit", key_display="q F10"),
     ]
@@ -76,9 +76,10 @@ class TitleScreen(Screen[None]):
         self.entries: tuple[Entry, ...] = ()
         self.has_played = False
         """Whether a battle was just left, so that it is the first of the saved games."""
+        self._drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Make the list and the briefing beside it."""
+        """Make the list, and beside it the briefing with the map below."""
         with Vertical(id="title"):
             yield Static(NAME, id="name", markup=False)
             yield Static(PROMISE, id="promise", markup=False)
@@ -86,6 +87,7 @@ class TitleScreen(Screen[None]):
                 yield Shelf(id="entries")
                 with VerticalScroll(id="told", can_focus=False):
                     yield Static("", id="briefing", markup=False)
+                    yield Lines(id="preview")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_screen_resume(self) -> None:
@@ -93,11 +95,10 @@ class TitleScreen(Screen[None]):
         self.app.clear_notifications()
         games = saved_games()
         is_new = not games and not read_marks()
-        self.entries = tuple(entries(games, WELCOME if is_new else ""))
+        self.entries = tuple(entries(games, WELCOME if is_new else "", demo))
         options = self.query_one(OptionList)
-        first = 0 if is_new else 1
-        before = first if options.highlighted is None else options.highlighted
-        saved = (number for number, entry in enumerate(self.entries) if entry.label.startswith(SAVED))
+        before = (0 if is_new else 1) if options.highlighted is None else options.highlighted
+        saved = (n for n, entry in enumerate(self.entries) if isinstance(entry, GameEntry) and entry.is_saved)
         marked = next(saved, 0) if self.has_played else min(before, len(self.entries) - 1)
         self.has_played = False
         options.clear_options()
@@ -105,15 +106,46 @@ class TitleScreen(Screen[None]):
         options.highlighted = marked
         options.focus()
 
+    @property
+    def marked(self) -> Entry | None:
+        """The line that is marked."""
+        number = self.query_one(OptionList).highlighted
+        return self.entries[number] if number is not None and number < len(self.entries) else None
+
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the briefing."""
-        self.query_one("#briefing", Static).update(Content(self.entries[event.option_index].told))
+        """Show what is told of a line, and a little later the map of a battle."""
+        self.query_one("#briefing", Static).update(Content(told(self.entries[event.option_index])))
+        self.show_preview([])
         self.query_one("#told").scroll_home(animate=False)
-        self.call_after_refresh(self.show_more)
+        self.draw_later()
 
     def on_resize(self) -> None:
-        """Say anew whether there is more to read."""
+        """Draw the map for the new size."""
+        self.draw_later()
+
+    def draw_later(self) -> None:
+        """Draw the map of the marked battle, once it has been marked for a moment."""
+        if self._drawing:
+            self._drawing.stop()
+        self._drawing = self.set_timer(PAUSE, self.draw_preview)
         self.call_after_refresh(self.show_more)
+
+    def draw_preview(self) -> None:
+        """Draw the map of the marked battle, where there is room below its briefing."""
+        entry, pane = self.marked, self.query_one("#told")
+        if isinstance(entry, BattleEntry) and pane.size.height > 0:
+            room = pane.size.height - self.query_one("#briefing").size.height - 1
+            try:
+                self.show_preview(preview_lines(first_scene(entry.arrange()), pane.size.width - 4, room))
+            except DataError as error:
+                self.query_one("#briefing", Static).update(Content(clean(str(error))))
+        self.show_more()
+
+    def show_preview(self, lines: list[PaintedLine]) -> None:
+        """Show a map, or none."""
+        preview = self.query_one("#preview", Lines)
+        preview.styles.height = len(lines)
+        preview.show(lines)
 
     def show_more(self) -> None:
         """Say on the border whether the briefing goes on below."""
@@ -130,23 +162,34 @@ class TitleScreen(Screen[None]):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""
         entry = self.entries[event.option_index]
-        if entry.fault:
-            self.complain(entry.fault)
-        elif entry.arrange:
-            self.set_out(entry.arrange, at_table=settings_of(self).table_dice)
-        elif entry.open:
-            self.open(entry.open)
-        elif entry.visit:
-            self.app.push_screen(entry.visit())
-        else:
-            self.action_quit()
+        match entry:
+            case BattleEntry(arrange=arrange):
+                self.set_out(arrange, at_table=settings_of(self).table_dice)
+            case GameEntry(open=make, is_saved=is_saved):
+                self.open(make)
+                self.has_played = self.has_played and is_saved
+            case Door(visit=visit):
+                self.app.push_screen(visit())
+            case Faulty(fault=fault):
+                self.complain(fault)
+            case WayOut():
+                self.action_quit()
+            case _:
+                assert_never(entry)
 
     def action_at_table(self) -> None:
         """Play the marked battle with dice from the table."""
-        number = self.query_one(OptionList).highlighted
-        entry = self.entries[number] if number is not None else None
-        if entry and entry.arrange:
+        entry = self.marked
+        if isinstance(entry, BattleEntry):
             self.set_out(entry.arrange, at_table=True)
+
+    def action_practise(self) -> None:
+        """Practise on the marked battle: both sides in hand, anything taken back."""
+        entry = self.marked
+        if isinstance(entry, BattleEntry):
+            arrange = entry.arrange
+            self.open(lambda: practise(new_header(arrange().data, ""), free_dice()))
+            self.has_played = False
 
     def set_out(self, arrange: Callable[[], Opening], *, at_table: bool) -> None:
         """Show the front page of a battle, or begin it at once where there is nothing to set."""
@@ -170,6 +213,8 @@ class TitleScreen(Screen[None]):
 
     def open(self, make: Callable[[], Session]) -> None:
         """Open a game, or say what is wrong with it."""
+        if self.app.screen is not self:
+            return
         try:
             session = make()
         except (DataError, SaveError) as error:
@@ -191,42 +236,6 @@ class TitleScreen(Screen[None]):
         self.app.exit(return_code=0)
 
 
-def entries(games: tuple[SavedGame, ...], greeting: str) -> Iterator[Entry]:
-    """Yield the lines of the title screen: lessons, battles, short ones first, saved games, the way out."""
-    yield Entry("★  Learn: jumpstarts", f"{greeting}{LEARN}", visit=_lessons)
-    for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
-        yield _battle(listed)
-    for game in games:
-        yield _saved(game)
-    yield Entry("Quit", "")
-
-
-def _lessons() -> Screen[None]:
-    from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
-
-    return JumpstartsScreen()
-
-
-def _battle(listed: library.Listed) -> Entry:
-    header = listed.header
-    if header is None:
-        return Entry(f"×  {clean(listed.name)}", clean(listed.fault), fault=listed.fault)
-
-    def arrange() -> Opening:
-        return Opening(library.open_file(library.SCENARIO, listed.name))
-
-    kind = " · ".join(filter(None, (header.era, header.system, ", ".join(header.tags))))
-    told = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
-    return Entry(f"▶  Play {header.title} · {header.name}", told, arrange=arrange)
-
-
-def _paragraphs(text: str) -> str:
-    """Return text with each paragraph on one line, to be set anew for any width."""
-    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
-
-
-def _saved(game: SavedGame) -> Entry:
-    if game.fault:
-        return Entry(f"×  {clean(game.name)}", clean(game.fault), fault=game.fault)
-    told = f"{game.title}\nbegun {game.created}, {game.commands} commands so far\n\n{game.path}"
-    return Entry(f"{SAVED}  Resume {game.title}, {game.created}", told, lambda: resume(game.path))
+def demo() -> Session:
+    """Begin the battle that the demo shows."""
+    return start_demo(library.open_file(library.SCENARIO, DEMO))

@@ -1,0 +1,152 @@
+"""What the title screen leads to: lessons, battles, saved games, books, and the way out."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import assert_never
+
+from textual.screen import Screen
+
+from shellshock_tui import library
+from shellshock_tui.files import clean
+from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.session import Session, resume
+from shellshock_tui.session.arrangement import Opening
+from shellshock_tui.session.games import SavedGame
+
+WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
+LEARN = (
+    "Learn the game by playing it. Each jumpstart is a lesson of a few minutes that shows one thing"
+    " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
+)
+DEMO = "Lean back: two bots play a battle, and say why they do what they do. Any key pauses."
+ARMOURY = "Every record sheet there is, to leaf through."
+HANDBOOK = (
+    "The rulebook, to search and to read: each clause with its ruling, an example that the rules work out,"
+    " and the clauses that it touches."
+)
+SETTINGS = "Colours, signs, motion, keys, and whose dice."
+
+
+@dataclass(frozen=True)
+class BattleEntry:
+    """A battle to begin."""
+
+    label: str
+    told: str
+    arrange: Callable[[], Opening]
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game that is opened as it is: a saved one, or a demo."""
+
+    label: str
+    told: str
+    open: Callable[[], Session]
+    is_saved: bool = True
+
+
+@dataclass(frozen=True)
+class Door:
+    """A way to another screen."""
+
+    label: str
+    told: str
+    visit: Callable[[], Screen[None]]
+
+
+@dataclass(frozen=True)
+class Faulty:
+    """A file that cannot be opened."""
+
+    label: str
+    fault: str
+
+
+@dataclass(frozen=True)
+class WayOut:
+    """The way out of the program."""
+
+    label: str = "   Quit"
+
+
+Entry = BattleEntry | GameEntry | Door | Faulty | WayOut
+
+
+def told(entry: Entry) -> str:
+    """Return what is told of an entry beforehand."""
+    match entry:
+        case BattleEntry() | GameEntry() | Door():
+            return entry.told
+        case Faulty():
+            return clean(entry.fault)
+        case WayOut():
+            return "Games are saved with every command; they wait here."
+        case _:
+            assert_never(entry)
+
+
+def entries(games: tuple[SavedGame, ...], greeting: str, demo: Callable[[], Session]) -> Iterator[Entry]:
+    """Yield the lines of the title: lessons, battles, short ones first, saved games, books, and out."""
+    yield Door("★  Learn: jumpstarts", f"{greeting}{LEARN}", _lessons)
+    for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
+        yield _battle(listed)
+    for game in games:
+        yield _saved(game)
+    yield GameEntry("◉  Watch a demo", DEMO, demo, is_saved=False)
+    yield Door("≡  Armoury", ARMOURY, _armoury)
+    for name in SYSTEMS:
+        title = f"  ({name})" if len(SYSTEMS) > 1 else ""
+        yield Door(f"§  Handbook{title}", HANDBOOK, partial(_handbook, name))
+    yield Door("⚙  Settings", SETTINGS, _settings)
+    yield WayOut()
+
+
+def _lessons() -> Screen[None]:
+    from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
+
+    return JumpstartsScreen()
+
+
+def _armoury() -> Screen[None]:
+    from shellshock_tui.app.screens.armoury import ArmouryScreen
+
+    return ArmouryScreen()
+
+
+def _handbook(name: str) -> Screen[None]:
+    from shellshock_tui.app.screens.handbook import HandbookScreen
+
+    return HandbookScreen(system(name))
+
+
+def _settings() -> Screen[None]:
+    from shellshock_tui.app.screens.settings import SettingsScreen
+
+    return SettingsScreen()
+
+
+def _battle(listed: library.Listed) -> Entry:
+    header = listed.header
+    if header is None:
+        return Faulty(f"×  {clean(listed.name)}", listed.fault)
+
+    def arrange() -> Opening:
+        return Opening(library.open_file(library.SCENARIO, listed.name))
+
+    kind = " · ".join(filter(None, (header.name, header.era, header.system, ", ".join(header.tags))))
+    briefing = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
+    return BattleEntry(f"▶  Play {header.title}", briefing, arrange)
+
+
+def _paragraphs(text: str) -> str:
+    """Return text with each paragraph on one line, to be set anew for any width."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
+
+
+def _saved(game: SavedGame) -> Entry:
+    if game.fault:
+        return Faulty(f"×  {clean(game.name)}", game.fault)
+    since = f"{game.title}\nbegun {game.created}, {game.commands} commands so far\n\n{game.path}"
+    return GameEntry(f"↻  Resume {game.title}, {game.created}", since, lambda: resume(game.path))
