@@ -24,6 +24,7 @@ from shellshock_tui.engine.view import (
     Draft,
     Forecast,
     Leg,
+    Link,
     Mark,
     Need,
     Overlay,
@@ -210,6 +211,9 @@ class Toy(ToyRules):
                   Mark.LOST if not f.strength else Mark.CURRENT if unit["id"] == current else Mark.PLAIN)
             for order, (unit, f) in enumerate(zip(self.units, s.figures, strict=True), start=1)
         )  # fmt: skip
+
+    def chain(self, events: tuple[Event, ...]) -> tuple[Link, ...]:
+        return tuple(Link("", e.text, e.trails, e.clause) for e in events)
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         return tuple(effect for told in events if told.name == "strike" for effect in self._seen(s, told))

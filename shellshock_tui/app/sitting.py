@@ -13,6 +13,7 @@ from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.view import Link
 from shellshock_tui.session import Session
 
 TOLD = 4
@@ -38,6 +39,8 @@ class Sitting:
     """The addresses that a lesson points at."""
     told: tuple[str, ...] = ()
     """What the last roll of dice brought, until the next key."""
+    chain: tuple[Link, ...] = ()
+    """The same step by step, where the rules tell its steps."""
     plan: Plan | None = None
     """The way that the unit in hand is to go."""
     bound: Bound = STANDARD_KEYS
@@ -67,13 +70,15 @@ class Sitting:
     def hush(self) -> bool:
         """Drop what was to be read until the next key, and say whether there was anything."""
         had = bool(self.notice or self.told)
-        self.notice, self.told = "", ()
+        self.notice, self.told, self.chain = "", (), ()
         return had
 
     def tell(self, entry: Entry[Any]) -> None:
         """Keep what an entry brought, if dice were rolled for it, to be read until the next key."""
         texts = [happened.text for happened in entry.events]
         self.told = tuple(texts[-TOLD:]) if entry.rolls else ()
+        links = self.session.rules.chain(entry.events) if entry.rolls else ()
+        self.chain = links if any(link.title for link in links) else ()
 
     def pick(self, offer: Offer) -> None:
         """Make a pick on the way to a command."""

@@ -12,7 +12,7 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Bearing, Cell, Forecast, Need
+from shellshock_tui.engine.view import Bearing, Cell, Forecast, Link, Need
 
 Reason = Trail | Blocked | Clause
 
@@ -51,6 +51,13 @@ def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
         for happened in line.brought
         for label, trail in happened.trails
     )
+
+
+def of_link(rules: Rules[Any, Any], link: Link) -> tuple[Section, ...]:
+    """Return how the numbers of a step of a roll came about, and the rule behind it."""
+    clause = rules.clauses.get(link.clause)
+    numbers = tuple(Section(label, trail) for label, trail in link.trails)
+    return numbers + ((Section(link.words, clause),) if clause else ())
 
 
 def of_bearing(bearing: Bearing) -> tuple[Section, ...]:

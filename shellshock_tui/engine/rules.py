@@ -19,6 +19,7 @@ from shellshock_tui.engine.view import (
     Draft,
     Forecast,
     Leg,
+    Link,
     Overlay,
     OverlayKind,
     Piece,
@@ -165,6 +166,9 @@ class Rules(Protocol[S, C]):
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each: how far, whether it is seen, what it costs."""
+
+    def chain(self, events: tuple[Event, ...]) -> tuple[Link, ...]:
+        """Return how dice led to what happened, step by step; a step tells one event or a part of it."""
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return what can be seen on the map of events that led to a state, in order."""

@@ -240,6 +240,21 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """One step from a throw of dice to what it did, in a few words."""
+
+    title: str
+    """What the step is, in a word or two: "roll", "armour"."""
+    words: str
+    """Its dice and sums: "10 → 7 + 3 = 20"."""
+    trails: tuple[tuple[str, Trail], ...] = ()
+    """How each number in it came about."""
+    clause: str = ""
+    mark: Mark = Mark.PLAIN
+    """PENDING for harm done, LOST for the end of a unit."""
+
+
+@dataclass(frozen=True, slots=True)
 class Need:
     """The number that a weapon needs, and the chance of it."""
 

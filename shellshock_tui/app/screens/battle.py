@@ -20,6 +20,7 @@ from shellshock_tui.app.why import of_cell
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
@@ -29,6 +30,9 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.store import SaveError
+
+TO_PANES = ("tab", "shift+tab")
+"""Keys that only lead to a pane: what the last roll brought stays to be read there."""
 
 
 class BattleScreen(BattleBots):
@@ -55,6 +59,7 @@ class BattleScreen(BattleBots):
         elif offer.leads_on:
             self.sitting.pick(offer)
             self.show_all()
+            self.call_after_refresh(self.reveal_hand)
         else:
             self.give(offer.choice.then)
 
@@ -122,7 +127,8 @@ class BattleScreen(BattleBots):
             event.stop()
             event.prevent_default()
             return
-        self.hush()
+        if event.key not in TO_PANES and not isinstance(self.focused, RollPanel):
+            self.hush()
         offer = self.sitting.moment.question.by_key(event.character or "")
         if offer:
             event.stop()
@@ -138,7 +144,7 @@ class BattleScreen(BattleBots):
                 self.take_at(board.scene.cursor)
             case SheetPane(focused_cell=Cell() as cell):
                 self.take_cell(cell)
-            case BattleLog():
+            case BattleLog() | RollPanel():
                 self.action_why()
             case _ if self.sitting.offer:
                 self.take(self.sitting.offer)

@@ -18,8 +18,10 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import OverlayKind
 from shellshock_tui.session.arrangement import arrangement_of
 
-RING = ("map", "sheet", "target", "log")
+RING = ("roll", "map", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them, after that where it rests."""
+COMING = ("roll", "target")
+"""Those that are not always there."""
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 
 
@@ -68,7 +70,7 @@ class BattleLook(BattleWhy):
     def turn_ring(self, step: int) -> None:
         """Move the focus along the ring of panes; in a narrow window that brings the pane to the front."""
         panes = (f"{self.home.id}", *RING)
-        ring = [name for name in panes if name != "target" or self.query_one("#target").display]
+        ring = [name for name in panes if name not in COMING or self.query_one(f"#{name}").display]
         here = self.focused.id if self.focused and self.focused.id in ring else ring[0]
         self.go_to(ring[(ring.index(here) + step) % len(ring)])
 
@@ -159,6 +161,7 @@ class BattleLook(BattleWhy):
     def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
         """Show what the marked choice is about."""
         self.sitting.marked = event.index
+        self.sitting.hush()
         self.show_banner()
         self.show_map()
         if self.sitting.marked_place != OFF_BOARD:

@@ -20,6 +20,7 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
@@ -65,6 +66,7 @@ class BattleView(Screen[Session | None]):
                 yield BoardMap(self.sitting.scene(OFF_BOARD))
                 yield Static("", id="place", markup=False)
                 yield AttackPanel()
+                yield RollPanel()
                 yield BattleLog()
                 yield from self.guide()
                 with Vertical(id="prompt"):
@@ -113,7 +115,7 @@ class BattleView(Screen[Session | None]):
         remarks = () if sitting.told else shown.remarks
         first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
         cutting = (*self.cutting_in(), *self.said())
-        told = tuple(Remark(Voice.TOLD, text) for text in sitting.told)
+        told = tuple(Remark(Voice.TOLD, text) for text in sitting.told if not sitting.chain)
         room = max(0, self.query_one("#prompt").size.height - len(first) - len(cutting) - 3)
         remarks = (*first, *cutting, *told[-max(1, room) :])
         self.query_one(Banner).show_prompt(shown.who, shown.colour, shown.question, remarks)
@@ -167,12 +169,17 @@ class BattleView(Screen[Session | None]):
         self.query_one("#place", Static).update(Content(clean(words)), layout=False)
 
     def show_forecast(self) -> None:
-        """Show what the marked choice's attack would do, or else the log."""
-        forecast = self.forecast()
-        panel = self.query_one(AttackPanel)
+        """Show the last roll, or what the marked choice's attack would do, or else the log."""
+        chain = self.sitting.chain
+        forecast = None if chain else self.forecast()
+        panel, roll = self.query_one(AttackPanel), self.query_one(RollPanel)
         title(panel, "attack", "Enter fires · Bksp back")
+        title(roll, "the roll", f"Tab here, {self.sitting.bound.key('why')} why")
         panel.show_forecast(forecast)
-        self.set_class(forecast is not None, "-forecast")
+        if roll.has_focus and not chain:
+            self.query_one(ChoiceList).focus()
+        roll.show_chain(chain)
+        self.set_class(bool(chain or forecast), "-forecast")
 
     def forecast(self) -> Forecast | None:
         """Return the forecast of the marked choice, or once picks were made of the first attack."""

@@ -9,13 +9,14 @@ from shellshock_tui.app.question import ask
 from shellshock_tui.app.screens.battle_view import BattleView
 from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
-from shellshock_tui.app.why import Section, of_cell, of_line, of_offer, of_place, of_question
+from shellshock_tui.app.why import Section, of_cell, of_line, of_link, of_offer, of_place, of_question
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import System
-from shellshock_tui.engine.view import Cell
+from shellshock_tui.engine.view import Cell, Link
 from shellshock_tui.rules import system
 
 
@@ -31,6 +32,7 @@ class BattleWhy(BattleView):
         """Take away what was to be read until now."""
         if self.sitting.hush():
             self.show_banner()
+            self.show_forecast()
 
     @property
     def marked_place(self) -> int | None:
@@ -48,6 +50,8 @@ class BattleWhy(BattleView):
                 self.open_why(of_place(self.sitting.shown, board.scene.cursor), self.sitting.shown)
             case SheetPane(focused_cell=Cell() as cell):
                 self.open_why(of_cell(moment, cell))
+            case RollPanel(link=Link() as link):
+                self.open_why(of_link(self.session.rules, link))
             case BattleLog(line=LogLine() as line):
                 self.open_why(of_line(self.session.rules, line), self.before(line))
             case _:

@@ -17,6 +17,7 @@ from shellshock_tui.engine.view import (
     Draft,
     Forecast,
     Leg,
+    Link,
     Overlay,
     OverlayKind,
     Piece,
@@ -38,6 +39,7 @@ from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
 from shellshock_tui.rules.shellshock.views import (
     census,
+    chain,
     counters,
     effects,
     explaining,
@@ -161,6 +163,10 @@ class ShellshockRules:
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
         return remarks.remarks(self._field(s), self.battle.entrant(unit), place)
+
+    def chain(self, events: tuple[Event, ...]) -> tuple[Link, ...]:
+        """Return how dice led to what happened, from the hit dice to the bins."""
+        return tuple(chain.chain(events))
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the shots, hits and losses that events tell of."""

@@ -1,0 +1,121 @@
+"""A roll step by step: hit dice, needs, the coin, sums against armour, rows, bins."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
+
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.view import Link, Mark
+from shellshock_tui.rules.shellshock.damage.struck import PARTS
+
+AGAIN = "hit.exploding-tens"
+
+
+def chain(events: Iterable[Event]) -> Iterator[Link]:
+    """Yield the steps that tell some events."""
+    for happened in events:
+        match happened.name:
+            case "hit-roll":
+                yield _dice(happened)
+                yield from _needs(happened)
+            case "physical-roll":
+                yield _dice(happened)
+                yield _blow(happened)
+            case "coin":
+                yield Link("damage", happened.text, happened.trails, happened.clause)
+            case "damage":
+                yield _struck(happened)
+                yield _inside(happened)
+            case "rows-crossed":
+                yield _rows(happened)
+            case "bin-hit":
+                yield Link(
+                    "bin", happened.text, happened.trails, happened.clause, _mark(happened, "explodes")
+                )
+            case "destroyed":
+                yield Link("the end", happened.text, happened.trails, happened.clause, Mark.LOST)
+            case _:
+                yield Link("", happened.text, happened.trails, happened.clause)
+
+
+def _mark(happened: Event, fact: str) -> Mark:
+    return Mark.LOST if happened[fact] else Mark.PLAIN
+
+
+def _dice(happened: Event) -> Link:
+    """Tell the hit dice one by one, a ten with what it was rolled again to."""
+    roll = dict(happened.trails)["roll"]
+    words: list[str] = []
+    for term in roll.terms:
+        if term.clause == AGAIN:
+            words[-1] += f" → {term.value}"
+        else:
+            words.append(f"{term.label} {term.value}")
+    return Link("dice", f"{' + '.join(words)} = {roll.total}", (("roll", roll),), happened.clause)
+
+
+def _needs(happened: Event) -> Iterator[Link]:
+    """Tell what each weapon needed and whether it hit, all in one step."""
+    needs = happened.trails[1:]
+    told = [
+        f"{weapon} needs {need.total}: {'hit' if shot['hit'] else 'miss'}"
+        for (weapon, need), shot in zip(needs, happened["shots"], strict=True)
+    ]
+    mark = Mark.PENDING if any(shot["hit"] for shot in happened["shots"]) else Mark.PLAIN
+    yield Link("to hit", " · ".join(told), needs, happened.clause, mark)
+
+
+def _blow(happened: Event) -> Link:
+    needs = happened.trails[1:]
+    told = f"needs {happened['need']}: {'hit' if happened['hit'] else 'miss'}"
+    return Link("to hit", told, needs, happened.clause, Mark.PENDING if happened["hit"] else Mark.PLAIN)
+
+
+def _struck(happened: Event) -> Link:
+    """Tell how damage, shock and penetration were added up."""
+    sums = [(part, trail) for part, trail in happened.trails if part in PARTS]
+    told = " · ".join(f"{part[0]} {sum_words(trail)}" for part, trail in sums)
+    return Link("d/s/p", told, tuple(sums), "damage.high-low")
+
+
+def _inside(happened: Event) -> Link:
+    """Tell what the armour took, what got inside, and the rows that it costs."""
+    trails = tuple((label, trail) for label, trail in happened.trails if label not in PARTS)
+    numbers, side = dict(trails), happened["armour"]["side"]
+    worth = "RIP" if happened["rows"] == "rip" else f"{happened['rows']} row{'s' * (happened['rows'] != 1)}"
+    told = f"{side} {sum_words(numbers['armour'])} · inside {sum_words(numbers['internal'])} → {worth}"
+    mark = Mark.LOST if happened["rows"] == "rip" else Mark.PENDING if happened["rows"] else Mark.PLAIN
+    return Link("armour", told, trails, happened.clause, mark)
+
+
+def _rows(happened: Event) -> Link:
+    told = happened.text.partition(" loses ")[2]
+    return Link(
+        "location", f"d20 {happened['start']}: {told}", happened.trails, happened.clause, Mark.PENDING
+    )
+
+
+def sum_words(trail: Trail) -> str:
+    """Return a sum in figures alone: "25 − 12 = 13"."""
+    parts: list[str] = []
+    for term in trail.terms:
+        parts += _signed(term, parts)
+    told = " ".join(parts) or "0"
+    return told if told == str(trail.total) else f"{told} = {trail.total}"
+
+
+def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
+    """Return a term with its sign; limits are seen in the result."""
+    match term.op:
+        case Op.ADD:
+            if not before:
+                return (str(term.value).replace("-", "−"),)
+            return ("−" if term.value < 0 else "+", str(abs(term.value)))
+        case Op.TIMES:
+            return ("×", str(term.value))
+        case Op.READ:
+            return ("→", str(term.value))
+        case Op.HALVE_UP | Op.FLOOR | Op.AT_LEAST | Op.AT_MOST:
+            return ()
+        case _:
+            assert_never(term.op)

@@ -1,0 +1,66 @@
+"""The roll told on the screen, step by step, until the next key."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.widgets.chain_lines import chain_lines
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.engine.view import Link, Mark
+from tests.app.looks import text
+from tests.app.sittings import aiming, on_screen
+
+STEPS = (Link("dice", "d10 10 → 7 + d10 3 = 20"), Link("armour", "front 25 − 20 = 5", mark=Mark.PENDING))
+
+
+def test_each_step_stands_behind_its_title() -> None:
+    lines, owners = chain_lines(STEPS, 40, -1)
+    words = ["".join(run.text for run in line) for line in lines]
+    assert words[0].split()[0] == "dice"
+    assert words[1].startswith(" ⁺ armour")
+    assert owners == [0, 1]
+
+
+def test_a_long_step_goes_on_below_and_stays_the_same_step() -> None:
+    lines, owners = chain_lines(STEPS, 24, -1)
+    assert len(lines) == len(owners) > 2
+    assert owners == sorted(owners)
+    assert {sum(len(run.text) for run in line) for line in lines} == {24}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tuple[int, int]) -> None:
+    session = aiming(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "f")
+        await pilot.pause()
+        links = session.rules.chain(session.entries[-1].events)
+        assert len(links) > 2
+        for link in links[:2]:
+            assert link.words in text(screen.app)
+        await pilot.press("right")
+        await pilot.pause()
+        assert links[0].words not in text(screen.app)
+
+    on_screen(session, script, size)
+
+
+def test_a_step_opens_into_its_terms(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "f")
+        await pilot.pause()
+        await pilot.press("tab", "down")
+        panel = screen.query_one(RollPanel)
+        assert panel.has_focus
+        assert panel.link is not None
+        await pilot.press("enter")
+        await pilot.pause()
+        shown = screen.app.screen
+        assert isinstance(shown, WhyScreen)
+        assert [section.title for section in shown.sections[:2]] == [name for name, _ in panel.link.trails]
+
+    on_screen(aiming(tmp_path), script)

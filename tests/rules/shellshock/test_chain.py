@@ -1,0 +1,55 @@
+"""A roll told step by step."""
+
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.dice import ScriptedDice
+from shellshock_tui.engine.view import Link, Mark
+from tests.app.sittings import aiming
+
+FIRE = {
+    "do": "fire", "unit": "b1", "post": "Gunner", "section": "Turret", "target": "r1",
+    "shots": [{"weapon": "O", "ammo": None}, {"weapon": "U", "ammo": None}], "spread": 0, "spotter": None,
+}  # fmt: skip
+BINS = [(10, 5)] * 8
+
+
+def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, Link]:
+    """The steps of the Mason's volley at the Bison's front, 25 armour, with some faces."""
+    session = aiming(folder)
+    rules = session.rules
+    step = rules.play(session.state, rules.decode(FIRE), ScriptedDice(faces))
+    return {link.title: link for link in rules.chain(step.events)}
+
+
+@pytest.mark.rule("hit.exploding-tens")
+def test_a_ten_is_told_with_what_it_was_rolled_again_to(tmp_path: Path) -> None:
+    steps = told(tmp_path, [(10, 10), (10, 3), (10, 10), (10, 7), (2, 1), (20, 14), *BINS])
+    assert steps["dice"].words == "d10 10 → 10 → 7 + d10 3 = 30"
+
+
+@pytest.mark.rule("hit.roll")
+def test_each_weapon_is_told_with_its_need_and_whether_it_hit(tmp_path: Path) -> None:
+    steps = told(tmp_path, [(10, 2), (10, 3), (2, 1), *BINS])
+    assert "TBE 10 needs 4: hit" in steps["to hit"].words
+    assert "Lance Missile needs 6: miss" in steps["to hit"].words
+    assert [trail.total for _, trail in steps["to hit"].trails] == [4, 6]
+
+
+@pytest.mark.rule("damage.armour")
+def test_sums_armour_and_rows_follow_one_another(tmp_path: Path) -> None:
+    steps = told(tmp_path, [(10, 8), (10, 8), (2, 1), (20, 14), *BINS])
+    assert list(steps)[:6] == ["dice", "to hit", "damage", "d/s/p", "armour", "location"]
+    assert steps["d/s/p"].words == "d 12 + 8 = 20 · s 0 + 6 = 6 · p 0 + 6 = 6"
+    assert steps["armour"].words.startswith("front 25 − 20 = 5 · inside 0 + ")
+    assert steps["location"].words.startswith("d20 14: ")
+    assert steps["armour"].mark is Mark.PENDING
+
+
+@pytest.mark.rule("hit.roll")
+def test_a_miss_ends_the_chain(tmp_path: Path) -> None:
+    steps = told(tmp_path, [(10, 1), (10, 1)])
+    assert list(steps)[:2] == ["dice", "to hit"]
+    assert "location" not in steps
+    assert steps["to hit"].mark is Mark.PLAIN
