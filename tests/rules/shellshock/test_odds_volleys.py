@@ -176,3 +176,19 @@ def test_a_unit_destroyed_this_phase_may_be_killed_outright_again() -> None:
     assert detail(forecast, "internal") == by_rows(found)
     assert detail(forecast, "internal")["rip"] > 0
     assert detail(forecast, "verdicts")["destroyed"] == 1
+
+
+def test_the_protocol_writes_the_odds_as_fractions() -> None:
+    case = VOLLEYS["two weapons"]
+    table = case.table()
+    forecast = foretold(table, command_of(table, case))
+    written = table.rules.encode(forecast)
+    assert [shot["weapon"] for shot in written["shots"]] == list(case.shots)
+    assert [(shot["need"], shot["hit"]) for shot in written["shots"]] == [
+        (trail.total, str(chance)) for _, trail, chance in forecast.needs
+    ]
+    outcomes = {name: str(chance) for name, chance, _ in forecast.outcomes}
+    assert written["miss"] == outcomes["miss"]
+    assert written["lost"] == {pos: str(chance) for pos, chance in detail(forecast, "lost").items()}
+    assert written["destroyed"] == str(detail(forecast, "verdicts")["destroyed"])
+    assert "verdicts" not in written
