@@ -14,8 +14,8 @@ class Runs:
 
     lines: dict[str, dict[int, list[str]]]
     """For each file and line, the numbers of the tests that run it."""
-    seconds: list[float]
-    """What each test takes of the processor."""
+    seconds: dict[int, float]
+    """What each test takes of the processor, except those that take too long to be tried."""
 
     def tests(self, mutant: Mutant) -> list[int]:
         """The tests that can notice a mutant, shortest first."""
@@ -24,7 +24,7 @@ class Runs:
         else:
             places = self._readers[mutant.place]
             found = {test for file, line in places for test in self._running(file, range(line, line + 1))}
-        return sorted(found, key=lambda test: self.seconds[test])
+        return sorted(found & self.seconds.keys(), key=lambda test: self.seconds[test])
 
     def _running(self, file: str, lines: range) -> set[int]:
         run = self.lines.get(file, {})

@@ -3,6 +3,7 @@
 import os
 import pickle
 import resource
+import signal
 import tempfile
 import traceback
 from collections.abc import Callable, Sequence
@@ -18,8 +19,14 @@ from benchmarks.mutants.mutant import RULES, Mutant
 from benchmarks.mutants.runs import Runs
 
 SURVIVED, KILLED = 0, 1
+LONGEST = 3
+"""Seconds of the processor that a test may take while its lines are noted; a longer one is left out."""
 PATIENCE = 6
 """How many times longer than usual the tests may take, in seconds of the processor, before they hang."""
+
+
+class TooLongError(BaseException):
+    """A test takes too long; no `except Exception` keeps it going."""
 
 
 class Trials:
@@ -27,7 +34,7 @@ class Trials:
 
     def __init__(self, sample: Sequence[Mutant], tell: Callable[[Mutant, bool], None]) -> None:
         self.sample, self.tell = sample, tell
-        self.failed = False
+        self.failed = self.too_long = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a failure."""
@@ -42,6 +49,7 @@ class Trials:
             if _apart(partial(self._record, items, found), limit=None) != SURVIVED:
                 raise pytest.UsageError("the tests fail without any fault")
             runs: Runs = pickle.loads(found.read_bytes())  # noqa: S301
+        print(f"{len(runs.seconds)} of {len(items)} tests are short enough to be tried on each", flush=True)
         for mutant in self.sample:
             chosen = runs.tests(mutant)
             limit = 20 + PATIENCE * round(sum(runs.seconds[test] for test in chosen))
@@ -51,19 +59,35 @@ class Trials:
 
     def _record(self, items: list[pytest.Item], found: Path) -> int:
         """Run every test once and note the lines and the time of each."""
+        signal.signal(signal.SIGVTALRM, self._stop)
         tracer = coverage.Coverage(data_file=None, include=[f"{RULES}/*"], config_file=False)
-        seconds = []
+        seconds = {}
         with tracer.collect():
             for number, item in enumerate(items):
                 forget()
                 tracer.switch_context(str(number))
                 begun = process_time()
-                self._run(item)
-                seconds.append(process_time() - begun)
+                if self._ends(item):
+                    seconds[number] = process_time() - begun
         data = tracer.get_data()
         lines = {file: data.contexts_by_lineno(file) for file in data.measured_files()}
         found.write_bytes(pickle.dumps(Runs(lines, seconds)))
         return KILLED if self.failed else SURVIVED
+
+    def _ends(self, item: pytest.Item) -> bool:
+        """Run a test, and say whether it came to its end in time."""
+        failed = self.failed
+        self.too_long = False
+        signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+        self._run(item)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        if self.too_long:
+            self.failed = failed
+        return not self.too_long
+
+    def _stop(self, *_: object) -> None:
+        self.too_long = True
+        raise TooLongError
 
     def _try(self, mutant: Mutant, items: list[pytest.Item]) -> int:
         infect(mutant)
