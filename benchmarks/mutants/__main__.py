@@ -27,11 +27,11 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=400, help="how many mutants to try")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("within", nargs="*", help="only these: fire, moves.speed, damage.impact:12")
-    parser.add_argument("--tests", default="tests/rules", help="the tests that may notice them")
+    parser.add_argument("--tests", nargs="+", default=["tests/rules"], help="the tests that may notice them")
     asked = parser.parse_args()
     score = Score()
     trials = Trials(chosen(asked.sample, asked.seed, asked.within), score.note)
-    failed = pytest.main([*QUIET, *LEFT_OUT, asked.tests], plugins=[trials])
+    failed = pytest.main([*QUIET, *LEFT_OUT, *asked.tests], plugins=[trials])
     if not failed:
         print(score)
     return int(failed)

@@ -67,3 +67,27 @@ def test_the_switches_of_an_ammunition_stand_in_place_of_the_weapons() -> None:
     assert table.allows("fire", **volley("g", "m", "B:O", spread=1))
     assert table.refused("fire", "hit.spread-fire", **volley("g", "m", "B:N", spread=1))
     assert table.refused("fire", "hit.spread-fire", **volley("g", "m", "C:P", spread=1))
+
+
+@pytest.mark.rule("hit.special-ammunition")
+def test_damage_is_read_where_it_is_printed_beside_the_bin_or_else_beside_the_weapon() -> None:
+    own = {"high": "4/0/0", "mid": "4/0/0", "low": "4/0/0", "ammunition": "Slug"}
+    bins = [
+        {"name": "Plain", "pos": "N", "feeds": ["B"], "rounds": 9},
+        {"name": "Slugs", "pos": "O", "feeds": ["B"], "rounds": 9, **own},
+    ]
+    shooter = gun(weapon("1/0/0"), weapon("2/0/0"), bins=bins, internal={"chart": chart({})})
+    for shot, printed in (("B:N", "B"), ("B:O", "O"), ("C", "C")):
+        table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[shooter])
+        fire(table, "g", "m", shot, dice="d10=9 d10=9 d2=1")
+        sums = [trail for name, trail in table.event("damage").trails if name not in ("armour", "internal")]
+        addresses = {term.at for trail in sums for term in trail.terms if "/weapon/" in term.at}
+        assert addresses == {f"unit/g/attack/weapon/{printed}/high"}
+
+
+@pytest.mark.rule("damage.high-low")
+def test_the_coin_is_told_as_it_fell() -> None:
+    for coin, grade in ((1, "high"), (2, "low")):
+        table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[gun(weapon("1/0/0"))])
+        fire(table, "g", "m", "B", dice=f"d10=9 d10=9 d2={coin}")
+        assert (table.trail("coin", "die").total, table.event("coin")["face"]) == (coin, grade)

@@ -182,3 +182,10 @@ def hard_to_hit_with_small_arms() -> dict[str, Any]:
     """Defence values that a roll of 18 reaches, but for small arms."""
     soft: dict[str, Any] = dict(gun()["defence"])
     return soft | {"small_arms": "30 30"}
+
+
+@pytest.mark.rule("internal.bins")
+def test_a_bin_with_its_last_round_may_explode() -> None:
+    table = against(mark("N", bins=(shells(rounds=1),)))
+    fire(table, "g", "m", "B", dice=f"{HIT} d10=6 d10=5")
+    assert table.unit("m")["destroyed"]

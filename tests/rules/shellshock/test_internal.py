@@ -174,3 +174,27 @@ def next_turn_of(table: Table) -> None:
     table.hold_fire()
     table.next_turn()
     table.give("announce-speed", unit=table.asked.unit, speed=0)
+
+
+@pytest.mark.rule("internal.location")
+def test_the_rows_passed_from_where_the_d20_fell_are_told_one_by_one() -> None:
+    table = against(target({}))
+    table.put("m", rows=1 << 19)
+    fire(table, "g", "m", "D", dice=f"{HIT} d20=19")
+    trail = table.trail("rows-crossed", "crossed")
+    passed = [(term.at.rpartition("/")[2], term.value) for term in trail.terms]
+    assert passed == [("19", 1), ("20", 0), ("1", 1), ("2", 1)]
+    assert trail.total == 3 == len(table.event("rows-crossed")["rows"])
+
+
+@pytest.mark.rule("internal.amount")
+def test_rip_is_told_by_the_points_that_are_enough_for_it_and_rows_by_the_chart() -> None:
+    for weapon_, told, untold in (("B", "rows", "rip"), ("H", "rows", "rip")):
+        table = against(target({}))
+        fire(table, "g", "m", weapon_, dice=f"{HIT} d20=1")
+        assert told in dict(table.event("damage").trails)
+        assert untold not in dict(table.event("damage").trails)
+    table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[gun(weapon("0/12/0"))])
+    fire(table, "g", "m", "B", dice=HIT)
+    assert "rows" not in dict(table.event("damage").trails)
+    assert table.trail("damage", "rip").total == table.event("damage")["internal"] == 10

@@ -209,3 +209,12 @@ def test_nobody_dies_at_once_of_a_miss_or_where_it_is_not_played() -> None:
     table = duel("")
     fire(table, "g", "m", "B", dice=f"{four} d2=1")
     assert not table.unit("m")["destroyed"]
+
+
+@pytest.mark.rule("option.lucky-shot")
+@pytest.mark.parametrize(("throw", "doubled"), [("d10=9 d10=9", 0), ("d10=10 d10=10 d10=1 d10=1", 3)])
+def test_only_a_lucky_shot_has_a_term_that_doubles(throw: str, doubled: int) -> None:
+    table = duel("lucky_shot = true")
+    fire(table, "g", "m", "B", dice=f"{throw} d2=1")
+    terms = [term for _, trail in table.event("damage").trails for term in trail.terms]
+    assert sum(term.clause == "option.lucky-shot" for term in terms) == doubled
