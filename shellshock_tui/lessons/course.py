@@ -59,6 +59,11 @@ class Course:
         return not (self.done or self.waits_for_answer or self.is_read_only)
 
     @property
+    def is_free(self) -> bool:
+        """Whether any legal command may be given, so that bots play their sides."""
+        return self.done or (self.waits_for_deed and not self.now.allow)
+
+    @property
     def hint(self) -> str:
         """What is said after a wrong try; empty before there was one."""
         if self.done or not self.wrong:

@@ -15,6 +15,7 @@ from shellshock_tui.lessons.progress import Mark, keep, lessons_folder, read_mar
 from shellshock_tui.lessons.taught import TaughtSession, resume_lesson, start_lesson
 from shellshock_tui.library import DataFile
 from shellshock_tui.rules import system
+from shellshock_tui.session.seats import SeatError
 from shellshock_tui.store import GameHeader, SaveError
 
 
@@ -89,7 +90,10 @@ def begin_lesson(data: DataFile, folder: Path | None = None) -> TaughtSession:
     lesson = read_lesson(data.table, data.file)
     folder = folder or lessons_folder()
     path = folder / f"{lesson.name}-{datetime.now():%Y%m%d-%H%M%S-%f}.game"
-    return start_lesson(lesson, path, _header(lesson, data), partial(keep, folder=folder))
+    try:
+        return start_lesson(lesson, path, _header(lesson, data), partial(keep, folder=folder))
+    except SeatError as error:
+        raise DataError(data.file, "bots", str(error)) from None
 
 
 def _header(lesson: Lesson, data: DataFile) -> GameHeader:
@@ -97,7 +101,8 @@ def _header(lesson: Lesson, data: DataFile) -> GameHeader:
     setup = rules.setup(lesson.scenario, data.find, data.file)
     created = f"{datetime.now():%Y-%m-%d %H:%M}"
     resolved: dict[str, Any] = setup.resolved()
-    return GameHeader(rules.name, rules.version, lesson.name, lesson.title, created, "", "", resolved)
+    names = rules.name, rules.version, lesson.name, lesson.title
+    return GameHeader(*names, created, "", "", resolved, seats=dict(lesson.bots))
 
 
 def take_up(data: DataFile, mark: Mark, folder: Path | None = None) -> TaughtSession:

@@ -13,6 +13,8 @@ from shellshock_tui.lessons.course import PATIENCE, Course, answer_of, is_met, r
 from shellshock_tui.lessons.lesson import Command, Faces, Lesson
 from shellshock_tui.session import Session
 from shellshock_tui.session.history import bind, fold, play, told
+from shellshock_tui.session.note import NONE, Note
+from shellshock_tui.session.seats import check_seats
 from shellshock_tui.store import GameHeader, SaveError, Store
 
 Keep = Callable[[Course, str], None]
@@ -47,13 +49,13 @@ class TaughtSession(Session):
         self._settle(Course(self.course.lesson, 0, len(self.match.entries), len(self.match.entries)))
         return first
 
-    def give(self, command: Any) -> Entry[Any] | DieWanted:
+    def give_noted(self, command: Any, note: Note) -> Entry[Any] | DieWanted:
         """Carry out a command that the lesson allows; IllegalCommand says why not now."""
         why = refusal(self.course, self.rules, command)
         if why:
             self.course = self.course.tried() if self.course.waits_for_deed else self.course
             raise NotNow(Blocked("", why))
-        entry = self._with_dice(super().give(command))
+        entry = self._with_dice(super().give_noted(command, note))
         self._advance()
         return entry
 
@@ -91,7 +93,7 @@ class TaughtSession(Session):
 
     def show(self) -> Entry[Any]:
         """Play the next of the commands that do what the step wants; LookupError off the way."""
-        entry = self._with_dice(super().give(self.to_show()))
+        entry = self._with_dice(super().give_noted(self.to_show(), NONE))
         self._advance()
         return entry
 
@@ -131,7 +133,7 @@ class TaughtSession(Session):
         self._advance()
 
     def _play(self, command: Command) -> Entry[Any]:
-        return self._with_dice(super().give(self.rules.decode(command)))
+        return self._with_dice(super().give_noted(self.rules.decode(command), NONE))
 
     def _with_dice(self, result: Entry[Any] | DieWanted) -> Entry[Any]:
         """Hand in the dice that a command wants, the lesson's first."""
@@ -155,8 +157,9 @@ class TaughtSession(Session):
 
 
 def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = forget) -> TaughtSession:
-    """Begin a lesson in a new file."""
+    """Begin a lesson in a new file; SeatError if its bots cannot be seated."""
     match: Match[Any, Any] = Match(bind(header))
+    check_seats(header.seats, match.rules.sides)
     session = TaughtSession(Store.create(path, header), match, Course(lesson), keep)
     session.begin()
     return session

@@ -34,10 +34,9 @@ def learn(session: TaughtSession, script: Script, size: tuple[int, int] = (80, 2
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys one by one, each once the one before has done all that it does."""
-    for key in keys:
+    for key in keys or ("shift",):
         await pilot.press(key)
         await pilot.pause()
-    await pilot.pause()
 
 
 async def take_step(pilot: Pilot[None], screen: LessonScreen) -> None:

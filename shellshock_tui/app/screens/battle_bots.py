@@ -43,6 +43,11 @@ class BattleBots(BattlePlan):
         """Let the bots begin, where they do."""
         self.call_after_refresh(self.call_on_bots)
 
+    @property
+    def bots_play(self) -> bool:
+        """Whether the bots may play now."""
+        return True
+
     def on_unmount(self) -> None:
         """Let no bot outlive the screen."""
         self.bots.leave()
@@ -53,7 +58,7 @@ class BattleBots(BattlePlan):
 
     def call_on_bots(self) -> None:
         """Let the bots play, unless they do or are paused."""
-        if self.bots.players and not self.at_play and not self.paused:
+        if self.bots.players and self.bots_play and not self.at_play and not self.paused:
             self.at_play = True
             self.hurry.clear()
             self.let_bots_play()
@@ -79,6 +84,8 @@ class BattleBots(BattlePlan):
         """Ask a bot or give its next command, and say whether there was anything to do."""
         while not self.is_current:
             await asyncio.sleep(WAIT)
+        if not self.bots_play:
+            return False
         if side := self.bots.waiting:
             await self.hear(side)
             return True
@@ -132,7 +139,7 @@ class BattleBots(BattlePlan):
             return True
         if not self.bots.people:
             return self.pauses(key)
-        if self.sitting.moment.side in self.bots.players and key in (" ", "\r"):
+        if self.bots_play and self.sitting.moment.side in self.bots.players and key in (" ", "\r"):
             self.hurry.set()
             return True
         return False

@@ -2,6 +2,7 @@
 
 from textual.widget import Widget
 
+from shellshock_tui.app.actions import Action
 from shellshock_tui.app.addresses import unit_address
 from shellshock_tui.app.moment import OVERLAYS
 from shellshock_tui.app.screens.battle_view import PANES
@@ -141,9 +142,14 @@ class BattleLook(BattleWhy):
         """Show what can be set."""
         self.app.push_screen(SettingsScreen())
 
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What keys do here."""
+        return self.sitting.bound.actions
+
     def action_show_help(self) -> None:
         """Show the keys and the signs."""
-        self.app.push_screen(HelpScreen(self.sitting.bound.actions))
+        self.app.push_screen(HelpScreen(self.actions))
 
     def action_show_handbook(self) -> None:
         """Open the handbook at the rule of the question."""

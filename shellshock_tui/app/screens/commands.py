@@ -43,7 +43,7 @@ class BattleCommands(Provider):
         for command in islice(battle.legal(), MOST):
             words = command_words(battle.session.rules.encode(command))
             yield words, partial(battle.give, command), "the whole command at once"
-        for action in battle.sitting.bound.actions:
+        for action in battle.actions:
             told = f"{action.help} Key: {action.all_shown}"
             yield action.words, partial(battle.run_action, action.id), told
 

@@ -96,8 +96,19 @@ class LessonScreen(LessonView):
             self.type(self.pupil.typed[:-1])
         elif self.holds:
             self.complain(STEP_BEGAN_HERE)
+        elif not self.is_back():
+            self.step_back()
+
+    def step_back(self) -> None:
+        """Take back a pick, or the learner's last command of this step; its dice come again."""
+        acted = range(self.course.start, len(self.session.entries))
+        if self.sitting.unpick():
+            self.show_all()
+        elif all(self.session.note(entry).by for entry in acted):
+            self.complain(STEP_BEGAN_HERE)
         else:
-            super().action_take_back()
+            self.bots.undo_by_agreement()
+            self.go_on()
 
     def action_act(self) -> None:
         """Go on from what was read, hand in an answer, or do what is marked."""

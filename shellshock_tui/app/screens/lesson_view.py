@@ -6,6 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
+from shellshock_tui.app.actions import LESSON_ACTIONS, Action
 from shellshock_tui.app.addresses import is_on_sheet
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.slate import Pupil, holds, slate
@@ -43,6 +44,11 @@ class LessonView(BattleScreen):
     def holds(self) -> bool:
         """Whether something is to be read or answered before any command is given."""
         return holds(self.course, self.pupil)
+
+    @property
+    def bots_play(self) -> bool:
+        """Whether the bots may play now: where the learner plays freely, too."""
+        return self.course.is_free and not self.holds
 
     def guide(self) -> ComposeResult:
         """Make the panel."""
@@ -114,6 +120,12 @@ class LessonView(BattleScreen):
         super().action_zoom()
         if self.sitting.lit_places:
             self.query_one(BoardMap).call_after_refresh(self.reveal_lit)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What keys do here: the lesson's own first, and none that these take the place of."""
+        taken = {action.keys for action in LESSON_ACTIONS}
+        return (*LESSON_ACTIONS, *(action for action in super().actions if action.keys not in taken))
 
     def cutting_in(self) -> tuple[Remark, ...]:
         """Return what is to be said of interrupting, unless the step wants something else."""
