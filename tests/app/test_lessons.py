@@ -235,15 +235,14 @@ BATTLE = """
 text = "Read this."
 
 [[steps]]
-text = "Play on until Blue has moved."
-until = [{ event = "move-ended", unit = "b" }]
+text = "Play on until Red has moved."
+until = [{ event = "move-ended", unit = "r" }]
 show = [{ do = "announce-speed", unit = "r", speed = 0 }, { do = "end-move", unit = "r" }]
 """
 
 
 def test_a_bot_plays_its_side_where_the_learner_plays_freely_and_only_there(tmp_path: Path) -> None:
-    head = HEAD.replace('"r" }, { do = "take-chit", unit = "b"', '"b" }, { do = "take-chit", unit = "r"')
-    session = begin_lesson(data(BATTLE, f'{head}bots = {{ blue = "recruit" }}\n'), tmp_path)
+    session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ red = "recruit" }}\n'), tmp_path)
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
@@ -289,6 +288,7 @@ def lit(light: str) -> str:
         ("unit/r/move", BRACKET),
         ("unit/r/move/speed/4", POINTER),
         ("unit/r/internal/item/bb", POINTER),
+        ("unit/r/fact/chit", POINTER),
         ("unit/b/defence", BRACKET),
         ("unit/b/internal/row/19", POINTER),
     ],

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from shellshock_tui.app.addresses import is_under
 from shellshock_tui.app.sheets.drawing import BAR, SheetLine
@@ -70,13 +71,26 @@ def lighted(view: SheetView, lights: Lights) -> SheetView:
 
 
 def pointed(line: SheetLine, lights: Lights) -> SheetLine:
-    """Return a line with a pointer on its bar; below the head of an area that is lit, with a bracket."""
+    """Return a line with a pointer: on its bar, or in the head of the sheet before what is lit.
+
+    Below the head of an area that is lit as a whole, a bracket takes its place.
+    """
     if not lights.on_line(line):
         return line
+    if not line.area:
+        return replace(line, spans=tuple(_pointed_facts(line, lights)))
     bar, *spans = line.spans
     sign = BRACKET if line.area in lights.areas and not line.is_head else POINTER
-    pointer = Span(BAR, bar.tone), Span(sign, Tone.SIGN)
-    return replace(line, spans=(*(pointer if bar.text == f"{BAR} " else (bar,)), *spans))
+    return replace(line, spans=(Span(BAR, bar.tone), Span(sign, Tone.SIGN), *spans))
+
+
+def _pointed_facts(line: SheetLine, lights: Lights) -> Iterator[Span]:
+    for span, after in zip_longest(line.spans, line.spans[1:]):
+        if after and lights.on_cell(after) and span.text.endswith(" "):
+            yield span._replace(text=span.text[:-1])
+            yield Span(POINTER, Tone.SIGN)
+        else:
+            yield span
 
 
 def _cells(area: Area) -> Iterator[Cell]:
