@@ -1,6 +1,5 @@
 """The lesson's panel: which step it is, what it says, what is typed, and the keys that answer."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -21,6 +20,8 @@ TEXT = Ink(INK, PANEL)
 STRONG = Ink(WHITE, PANEL, "bold")
 REMARK = Ink(GOLD, PANEL, "bold")
 RIGHT = Ink(GOOD, PANEL, "bold")
+ROWS_FOR_OTHERS = 20
+"""The rows of a window that the map, the sheets and the prompt cannot do without."""
 DONE, NOW, TO_COME = "■", "▣", "□"
 
 
@@ -58,7 +59,8 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
     def _draw(self) -> None:
         if self.slate is None:
             return
-        lines = slate_lines(self.slate, max(20, self.size.width))
+        news_room = max(2, (self.screen.size.height - ROWS_FOR_OTHERS) // 2)
+        lines = slate_lines(self.slate, max(20, self.size.width), news_room)
         self.styles.height = len(lines)
         self.show(lines)
 
@@ -71,9 +73,9 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
         self.post_message(self.Clicked())
 
 
-def slate_lines(slate: Slate, width: int) -> list[PaintedLine]:
-    """Return what a slate says, in lines of a width."""
-    lines = [head_line(slate, width), *_told(slate.news, width)]
+def slate_lines(slate: Slate, width: int, news_room: int) -> list[PaintedLine]:
+    """Return what a slate says, in lines of a width; what happened before takes no more than its room."""
+    lines = [head_line(slate, width), *_told(slate.news, width, news_room)]
     lines += [(written(f" {row}", TEXT),) for row in _set(slate.text, width - 2)]
     if slate.question:
         asked = wrap_words(slate.question, width - 10)
@@ -116,10 +118,16 @@ def verdict(answer: int, learned: int) -> str:
     return f"Right: {told}." if answer == learned else f"It is {told}. This is how it comes about:"
 
 
-def _told(news: tuple[str, ...], width: int) -> Iterator[PaintedLine]:
-    for text in news:
-        for count, row in enumerate(wrap_words(text, width - 4)):
-            yield (written(f"   {row}" if count else f" ▪ {row}", NEWS),)
+def _told(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:
+    """Return the last of what happened, as much as there is room for."""
+    kept: list[str] = []
+    for text in reversed(news):
+        rows = wrap_words(f"▪ {text}", width - 3)
+        if len(kept) + len(rows) > room:
+            kept = kept or [*rows[: room - 1], f"{rows[room - 1]}…"]
+            break
+        kept = [*rows, *kept]
+    return [(written(f" {row}", NEWS),) for row in kept]
 
 
 def _set(text: tuple[str, ...], width: int) -> list[str]:
