@@ -15,6 +15,7 @@ class AttackPanel(Lines, inherit_bindings=False):
     def __init__(self) -> None:
         """Make an empty panel."""
         super().__init__(id="attack")
+        self.add_class("-empty")
         self.forecast: Forecast | None = None
 
     def show_forecast(self, forecast: Forecast | None) -> None:

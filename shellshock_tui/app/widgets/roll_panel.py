@@ -24,6 +24,7 @@ class RollPanel(Lines, can_focus=True, inherit_bindings=False):
     def __init__(self) -> None:
         """Make an empty panel."""
         super().__init__(id="roll")
+        self.add_class("-empty")
         self.links: tuple[Link, ...] = ()
         self.pointed = 0
         self._owners: list[int] = []
