@@ -1,4 +1,4 @@
-"""The app: theme, signals, and which screen comes first."""
+"""The app: theme, signals, and which screen comes first; each is imported when it is shown."""
 
 import asyncio
 import os
@@ -6,7 +6,7 @@ import signal
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import work
 from textual.app import SystemCommand
@@ -14,16 +14,13 @@ from textual.screen import Screen
 
 from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.palettes import PALETTES
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.battle_view import BattleView
-from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
-from shellshock_tui.app.screens.settings import SettingsScreen
-from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.settled import SettledApp
 from shellshock_tui.files import clean
-from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session import Session
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
+
+if TYPE_CHECKING:
+    from shellshock_tui.app.screens.battle_view import BattleView
 
 AS_MADE = Reading(STANDARD)
 
@@ -47,6 +44,8 @@ class ShellshockApp(SettledApp):
         if self.session:
             self.play(self.session)
         else:
+            from shellshock_tui.app.screens.title import TitleScreen
+
             self.push_screen(TitleScreen())
         self.call_after_refresh(self.tell_faults)
 
@@ -71,6 +70,8 @@ class ShellshockApp(SettledApp):
 
     def show_settings(self) -> None:
         """Show what can be set."""
+        from shellshock_tui.app.screens.settings import SettingsScreen
+
         self.push_screen(SettingsScreen())
 
     def mind_signals(self) -> None:
@@ -90,6 +91,8 @@ class ShellshockApp(SettledApp):
     @work
     async def play(self, session: Session) -> None:
         """Play a battle, then come back to the title or leave; a battle may want dice before it begins."""
+        from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
+
         handed: tuple[str, ...] = ()
         while (wanted := session.wanted) and not session.entries:
             face = await self.push_screen_wait(DieScreen(wanted, handed))
@@ -103,8 +106,11 @@ class ShellshockApp(SettledApp):
             self.exit(return_code=0)
 
 
-def screen_of(session: Session) -> BattleView:
+def screen_of(session: Session) -> "BattleView":
     """Return the screen on which a game is played."""
+    from shellshock_tui.app.screens.battle import BattleScreen
+    from shellshock_tui.lessons.taught import TaughtSession
+
     if not isinstance(session, TaughtSession):
         return BattleScreen(session)
     from shellshock_tui.app.screens.lesson_screen import LessonScreen

@@ -99,7 +99,7 @@ def entries(games: tuple[SavedGame, ...], greeting: str, demo: Callable[[], Sess
     for name in SYSTEMS:
         title = f"  ({name})" if len(SYSTEMS) > 1 else ""
         yield Door(f"§  Handbook{title}", HANDBOOK, partial(_handbook, name))
-    yield Door("⚙  Settings", SETTINGS, _settings)
+    yield Door("⚙  Settings", SETTINGS, settings_screen)
     yield WayOut()
 
 
@@ -121,7 +121,8 @@ def _handbook(name: str) -> Screen[None]:
     return HandbookScreen(system(name))
 
 
-def _settings() -> Screen[None]:
+def settings_screen() -> Screen[None]:
+    """Return the screen of the settings."""
     from shellshock_tui.app.screens.settings import SettingsScreen
 
     return SettingsScreen()

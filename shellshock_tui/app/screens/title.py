@@ -15,9 +15,6 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.opened import Opened
-from shellshock_tui.app.preview import first_scene, preview_lines
-from shellshock_tui.app.screens.options_screen import OptionsScreen
-from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.title_entries import (
     WELCOME,
@@ -28,6 +25,7 @@ from shellshock_tui.app.title_entries import (
     GameEntry,
     WayOut,
     entries,
+    settings_screen,
     told,
 )
 from shellshock_tui.app.widgets.lines import Lines
@@ -36,9 +34,7 @@ from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.progress import read_marks
 from shellshock_tui.session import Session
 from shellshock_tui.session.arrangement import Opening
-from shellshock_tui.session.demo import start_demo
 from shellshock_tui.session.games import new_header, saved_games
-from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError
 
 NAME = "S H E L L S H O C K"
@@ -134,6 +130,8 @@ class TitleScreen(Screen[None]):
         """Draw the map of the marked battle, where there is room below its briefing."""
         entry, pane = self.marked, self.query_one("#told")
         if isinstance(entry, BattleEntry) and pane.size.height > 0:
+            from shellshock_tui.app.preview import first_scene, preview_lines
+
             room = pane.size.height - self.query_one("#briefing").size.height - 1
             try:
                 self.show_preview(preview_lines(first_scene(entry.arrange()), pane.size.width - 4, room))
@@ -187,12 +185,16 @@ class TitleScreen(Screen[None]):
         """Practise on the marked battle: both sides in hand, anything taken back."""
         entry = self.marked
         if isinstance(entry, BattleEntry):
+            from shellshock_tui.session.practice import free_dice, practise
+
             arrange = entry.arrange
             self.open(lambda: practise(new_header(arrange().data, ""), free_dice()))
             self.has_played = False
 
     def set_out(self, arrange: Callable[[], Opening], *, at_table: bool) -> None:
         """Show the front page of a battle, or begin it at once where there is nothing to set."""
+        from shellshock_tui.app.screens.options_screen import OptionsScreen
+
         if self.app.screen is not self:
             return
         try:
@@ -229,7 +231,7 @@ class TitleScreen(Screen[None]):
 
     def action_show_settings(self) -> None:
         """Show what can be set."""
-        self.app.push_screen(SettingsScreen())
+        self.app.push_screen(settings_screen())
 
     def action_quit(self) -> None:
         """Leave the program."""
@@ -238,4 +240,6 @@ class TitleScreen(Screen[None]):
 
 def demo() -> Session:
     """Begin the battle that the demo shows."""
+    from shellshock_tui.session.demo import start_demo
+
     return start_demo(library.open_file(library.SCENARIO, DEMO))
