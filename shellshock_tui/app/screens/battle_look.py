@@ -187,6 +187,8 @@ class BattleLook(BattleWhy):
 
     def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
         """Show the board as it was, and bring into view whom the line tells of."""
+        if event.line.entry >= len(self.session.entries):
+            return  # taken back meanwhile
         self.sitting.past = event.line.entry
         self.show_track()
         self.show_map()

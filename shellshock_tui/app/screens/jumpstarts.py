@@ -18,7 +18,7 @@ from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.progress import Mark, read_marks
 from shellshock_tui.store import SaveError
 
-PROMISE = "Each lesson is played in a few minutes. Leave whenever you like: it waits where you left it."
+PROMISE = "A few minutes each. Leave whenever you like: a lesson waits where you left it."
 INDENT = "      "
 
 
@@ -26,7 +26,7 @@ class Lessons(OptionList):
     """The lessons; the keys stand in the footer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "take the lesson", key_display="⏎"),
+        Binding("enter", "select", "take the lesson", key_display="Enter"),
         Binding("down", "cursor_down", "choose", key_display="↑↓"),
     ]
 
