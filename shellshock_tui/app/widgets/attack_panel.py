@@ -1,5 +1,6 @@
 """The attack panel: what each weapon needs and why, and what will come of it, before anything is rolled."""
 
+from textual.content import Content
 from textual.geometry import Size
 
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, short_lines
@@ -45,7 +46,7 @@ class AttackPanel(Lines, inherit_bindings=False):
         fits = len(whole) <= self.size.height
         self.show(whole if fits else short_lines(self.forecast, width))
         below = max(0, len(whole) - self.size.height)
-        self.border_subtitle = "" if fits else f"PgDn: {below} lines more"
+        self.border_subtitle = Content("" if fits else f"PgDn: {below} lines more")
 
     def page(self, step: int) -> None:
         """Read on, or go back, by so many pages."""
