@@ -2,7 +2,7 @@
 
 import ast
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from benchmarks.mutants.mutant import RULES, Mutant
@@ -10,12 +10,19 @@ from benchmarks.mutants.mutant import RULES, Mutant
 
 @dataclass
 class Runs:
-    """What a run of all tests showed."""
+    """What the tests did that ended in time."""
 
-    lines: dict[str, dict[int, list[str]]]
-    """For each file and line, the numbers of the tests that run it."""
-    seconds: dict[int, float]
-    """What each test takes of the processor, except those that take too long to be tried."""
+    seconds: dict[int, float] = field(default_factory=dict)
+    """What each test takes of the processor."""
+    _testing: defaultdict[tuple[str, int], set[int]] = field(default_factory=lambda: defaultdict(set))
+    """For each line of a file, the tests that run it."""
+
+    def add(self, test: int, seconds: float, lines: dict[str, list[int]]) -> None:
+        """Add what one test did."""
+        self.seconds[test] = seconds
+        for file, ran in lines.items():
+            for line in ran:
+                self._testing[file, line].add(test)
 
     def tests(self, mutant: Mutant) -> list[int]:
         """The tests that can notice a mutant, shortest first."""
@@ -24,11 +31,10 @@ class Runs:
         else:
             places = self._readers[mutant.place]
             found = {test for file, line in places for test in self._running(file, range(line, line + 1))}
-        return sorted(found & self.seconds.keys(), key=lambda test: self.seconds[test])
+        return sorted(found, key=lambda test: self.seconds[test])
 
     def _running(self, file: str, lines: range) -> set[int]:
-        run = self.lines.get(file, {})
-        return {int(test) for line in lines for test in run.get(line, ()) if test}
+        return set().union(*(self._testing[file, line] for line in lines))
 
     @cached_property
     def _readers(self) -> dict[str, list[tuple[str, int]]]:
