@@ -59,6 +59,7 @@ class Trials:
     def _note(self, item: pytest.Item, found: Path) -> bool:
         """Run a test, and note its time and its lines of the rules; say whether it failed."""
         tracer = coverage.Coverage(data_file=None, include=[f"{RULES}/*"], config_file=False)
+        tracer.set_option("run:disable_warnings", ["no-data-collected"])
         begun = process_time()
         with tracer.collect():
             self._run(item)
