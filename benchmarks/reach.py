@@ -11,9 +11,11 @@ from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.moves.envelope import envelope
-from shellshock_tui.rules.shellshock.moves.movement import turn_number
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
 from shellshock_tui.rules.shellshock.moves.terrain import bars, step_points
+from shellshock_tui.rules.shellshock.moves.turning import (
+    turn_number,
+)
 from shellshock_tui.rules.shellshock.state import Hand, Move, Movement, State
 
 SPEED = 16

@@ -3,10 +3,11 @@ from rich.cells import cell_len
 
 from shellshock_tui.app.arts import glyphs
 from shellshock_tui.app.arts.art import Art
+from shellshock_tui.app.arts.changes import changed
 from shellshock_tui.app.arts.look import Edge, Note
 from shellshock_tui.app.arts.minimap import MinimapArt, fitting
 from shellshock_tui.app.arts.roads import road_cells
-from shellshock_tui.app.arts.scene import Scene, changed, stacked
+from shellshock_tui.app.arts.scene import Scene, stacked
 from shellshock_tui.app.arts.zooms import zooms
 from shellshock_tui.app.colours import DANGER, GOLD
 from shellshock_tui.app.paint import plain

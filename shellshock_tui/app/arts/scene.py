@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from shellshock_tui.app.arts.glyphs import WATER, hull, turret
+from shellshock_tui.app.arts.glyphs import hull, turret
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
+from shellshock_tui.app.arts.relief import ground_edge
 from shellshock_tui.app.colours import DANGER, GOLD, WHITE, Colour, side_colour
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Side, Tile
@@ -22,8 +23,6 @@ SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}
 """Bolder signs for those of a line of sight."""
 TURRETS = 2
 """How many turrets of a counter are shown."""
-EAST_OF_NORTH, WEST_OF_SOUTH = 45, 225
-"""Slopes that fall off between these, in degrees clockwise from north, lie in the shade."""
 BLOCKING = 9
 """The level at which a mark of a sight line stands for what blocks it."""
 
@@ -114,7 +113,7 @@ class Scene:
             return Border(Edge.STRUCK)
         if front is not None:
             return Border(Edge.FRONT, front)
-        ground = self._ground_edge(place, beyond, way)
+        ground = self._ground(place, beyond, way)
         if place in self.stressed or beyond in self.stressed:
             return BORDERS[max(self.emphasis(place), self.emphasis(beyond), ground)]
         return BORDERS[ground]
@@ -147,13 +146,10 @@ class Scene:
                 yield (place, way), colour
                 yield (self.board.step(place, way), self._back(way)), colour
 
-    def _ground_edge(self, place: int, beyond: int, way: int) -> Edge:
+    def _ground(self, place: int, beyond: int, way: int) -> Edge:
         if OFF_BOARD in (place, beyond):
             return Edge.PLAIN
-        one, other = self.ground[place], self.ground[beyond]
-        if one.level != other.level:
-            return _slope(other.level - one.level, way, self.board.neighbours)
-        return Edge.JOINED if is_wet(one.features) and is_wet(other.features) else Edge.PLAIN
+        return ground_edge(self.ground[place], self.ground[beyond], way, self.board.neighbours)
 
     def token(self, place: int) -> Token | None:
         """Return the counter that a place shows."""
@@ -178,23 +174,6 @@ class Scene:
     def side_number(self, side: str) -> int:
         """Return a side's number in the battle's order; 0 for one that is not of the battle."""
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
-
-
-@lru_cache(maxsize=256)
-def is_wet(features: tuple[str, ...]) -> bool:
-    """Say whether ground is water, which runs on into water beside it."""
-    return not WATER.isdisjoint(features)
-
-
-@lru_cache(maxsize=256)
-def _slope(rise: int, way: int, ways: int) -> Edge:
-    """Return the border of a slope that rises so many levels in a direction."""
-    falls = way if rise < 0 else way + ways // 2
-    angle = falls % ways * 360 // ways
-    is_sunlit = not EAST_OF_NORTH <= angle < WEST_OF_SOUTH
-    if abs(rise) > 1:
-        return Edge.SUNLIT_CLIFF if is_sunlit else Edge.SHADED_CLIFF
-    return Edge.SUNLIT if is_sunlit else Edge.SHADED
 
 
 def _heat(overlay: Overlay) -> Iterator[tuple[int, int]]:
@@ -223,27 +202,3 @@ def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:
     for piece in sorted(pieces, key=lambda piece: ranks.get(piece.mark, 5)):
         places[piece.at] = (*places.get(piece.at, ()), piece)
     return places
-
-
-def changed(old: Scene, new: Scene) -> set[int]:
-    """Return the places that are to be drawn again when one scene follows another."""
-    if bool(old.bright) != bool(new.bright):
-        return set(range(new.board.size))
-    differing = set(old.bright ^ new.bright)
-    differing |= {
-        place
-        for one, other in (
-            (old.pieces, new.pieces),
-            (old.notes, new.notes),
-            (old.flashes, new.flashes),
-            (old.heat, new.heat),
-        )
-        for place in one.keys() | other.keys()
-        if one.get(place) != other.get(place)
-    }
-    differing |= {place for place, _ in old.struck ^ new.struck}
-    differing |= (old.offered ^ new.offered) | (old.picked ^ new.picked) | (old.lit ^ new.lit)
-    if old.cursor != new.cursor:
-        differing |= {old.cursor, new.cursor} - {OFF_BOARD}
-    around = {new.board.step(place, way) for place in differing for way in range(new.board.neighbours)}
-    return (differing | around) - {OFF_BOARD}

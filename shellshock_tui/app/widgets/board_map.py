@@ -7,7 +7,8 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.arts.scene import Scene, changed
+from shellshock_tui.app.arts.changes import changed
+from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.widgets.board_view import BoardView
 from shellshock_tui.board import OFF_BOARD
 

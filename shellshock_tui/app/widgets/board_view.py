@@ -11,8 +11,9 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from shellshock_tui.app.arts.art import Art
+from shellshock_tui.app.arts.changes import changed
 from shellshock_tui.app.arts.minimap import MinimapArt, fitting
-from shellshock_tui.app.arts.scene import Scene, changed
+from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.arts.zooms import zooms
 from shellshock_tui.app.colours import NIGHT
 from shellshock_tui.app.motion import Frame

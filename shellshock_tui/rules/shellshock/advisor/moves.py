@@ -13,7 +13,9 @@ from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.commands import FACES, Command, EndMove, RamTo
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.legal import legal
-from shellshock_tui.rules.shellshock.moves.movement import destination
+from shellshock_tui.rules.shellshock.moves.movement import (
+    destination,
+)
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.state import Hand

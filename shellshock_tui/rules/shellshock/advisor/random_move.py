@@ -21,9 +21,14 @@ from shellshock_tui.rules.shellshock.moves.move_end import (
     refuse_facing,
     refuse_turret,
 )
-from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
+from shellshock_tui.rules.shellshock.moves.movement import (
+    refuse_step,
+)
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
+from shellshock_tui.rules.shellshock.moves.turning import (
+    refuse_turn,
+)
 from shellshock_tui.rules.shellshock.state import Hand
 
 

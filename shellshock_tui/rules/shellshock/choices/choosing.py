@@ -39,10 +39,12 @@ from shellshock_tui.rules.shellshock.moves.movement import (
     cost,
     destination,
     refuse_step,
-    refuse_turn,
 )
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD, refuse_speed
+from shellshock_tui.rules.shellshock.moves.turning import (
+    refuse_turn,
+)
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,

@@ -15,13 +15,15 @@ from shellshock_tui.rules.shellshock.moves.movement import (
     exit_places,
     points_left,
     refuse_entry,
-    refuse_turn,
-    speed_trail,
-    turned,
     unannounced,
 )
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing, refuse_stack
+from shellshock_tui.rules.shellshock.moves.turning import (
+    refuse_turn,
+    speed_trail,
+    turned,
+)
 from shellshock_tui.rules.shellshock.state import Fate, Hand
 
 

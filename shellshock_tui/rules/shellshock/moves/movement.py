@@ -1,4 +1,4 @@
-"""II. Movement: steps and turns of the unit in hand."""
+"""II. Movement: steps of the unit in hand."""
 
 from dataclasses import replace
 
@@ -90,7 +90,7 @@ def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked 
     """Say why the unit in hand may not step across a face."""
     unit, move = hand.unit, hand.move
     if move is None or field.unit(unit).ram:
-        return _not_moving(field, hand)
+        return not_moving(field, hand)
     refused = refuse_entry(field, unit, face)
     if refused:
         return refused
@@ -103,7 +103,7 @@ def refuse_step(field: Field, hand: Hand, face: int, *, drown: bool) -> Blocked 
             f"The water in {field.label(end)} would destroy {field.name(unit)}.",
             f"hex/{field.label(end)}",
         )
-    return _refuse_overflight(unit, *stepped(field, hand, face))
+    return refuse_overflight(unit, *stepped(field, hand, face))
 
 
 def too_dear(field: Field, hand: Hand, face: int) -> Blocked:
@@ -118,7 +118,7 @@ def too_dear(field: Field, hand: Hand, face: int) -> Blocked:
     )
 
 
-def _refuse_overflight(unit: int, field: Field, move: Move) -> Blocked | None:
+def refuse_overflight(unit: int, field: Field, move: Move) -> Blocked | None:
     """Say why a unit may not come to fly as it then would: above another, with no way on to a free hex."""
     place = field.unit(unit).place
     if not field.sheet(unit).flies or refuse_stack(field, unit, place) is None or can_land(field, move, unit):
@@ -130,7 +130,8 @@ def _refuse_overflight(unit: int, field: Field, move: Move) -> Blocked | None:
     )
 
 
-def _not_moving(field: Field, hand: Hand) -> Blocked:
+def not_moving(field: Field, hand: Hand) -> Blocked:
+    """Say why the unit in hand neither steps nor turns now."""
     if hand.move is None:
         return unannounced(field, hand.unit)
     name, at = field.name(hand.unit), field.address(hand.unit)
@@ -193,82 +194,6 @@ def step(field: Field, phase: Movement, hand: Hand, face: int) -> tuple[Field, l
             )
         )
     return field, events
-
-
-def turn_number(field: Field, unit: int) -> int:
-    """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
-    return 0 if field.immobile(unit) else field.sheet(unit).table[field.unit(unit).speed].turn
-
-
-def turn_trail(field: Field, unit: int) -> Trail:
-    """Return the turn number of a unit's speed as it stands on the sheet."""
-    speed = field.unit(unit).speed
-    at = f"{field.address(unit)}/move/speed/{speed}/turn"
-    printed = field.sheet(unit).table[speed].turn
-    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, "move.turn-number", at),))
-
-
-def refuse_turn(field: Field, hand: Hand, way: int) -> Blocked | None:
-    """Say why the unit in hand may not turn a face now: 1 right, -1 left."""
-    unit, move = hand.unit, hand.move
-    if move is None or field.unit(unit).ram:
-        return _not_moving(field, hand)
-    name = field.name(unit)
-    if not field.has_pilot(unit):
-        return Blocked(
-            "internal.crew", f"{name} has no pilot: it only goes straight on.", field.address(unit)
-        )
-    number = turn_number(field, unit)
-    at = f"{field.address(unit)}/move/speed/{field.unit(unit).speed}/turn"
-    if number == 0 and move.turns >= 3:
-        needed = (("turn number", turn_trail(field, unit)),)
-        return Blocked("move.turn-number", f"{name} has turned three faces since its last step.", at, needed)
-    if number and move.count < number:
-        return Blocked(
-            "move.turn-number",
-            f"{name} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed "
-            f"{field.unit(unit).speed}.",
-            at,
-            (("gone", _gone(move)), ("needed", turn_trail(field, unit)), ("speed", speed_trail(field, unit))),
-        )
-    return _refuse_overflight(unit, *turned(field, hand, way))
-
-
-def _gone(move: Move) -> Trail:
-    return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, "move.turn-number"),))
-
-
-def speed_trail(field: Field, unit: int) -> Trail:
-    """Return the speed that a unit has announced."""
-    at = f"{field.address(unit)}/move/last-speed"
-    return Trail((Term("announced speed", Op.ADD, field.unit(unit).speed, "move.announce-speed", at),))
-
-
-def turned(field: Field, hand: Hand, way: int) -> tuple[Field, Move]:
-    """Return the field and the move after a turn of one face: 1 right, -1 left."""
-    assert hand.move is not None
-    facing = (field.unit(hand.unit).facing + way) % 6
-    return field.put(hand.unit, facing=facing, nestled=False), replace(
-        hand.move, count=0, turns=hand.move.turns + 1
-    )
-
-
-def turn(field: Field, phase: Movement, hand: Hand, way: int) -> tuple[Field, list[Event]]:
-    """Carry out a legal turn."""
-    unit = hand.unit
-    field, move = turned(field, hand, way)
-    direction = field.battle.board.directions[field.unit(unit).facing]
-    side = "right" if way == 1 else "left"
-    return field.enter(replace(phase, hand=Hand(unit, move))), [
-        event(
-            "turn",
-            f"{field.name(unit)} turns {side} to face {direction}.",
-            unit=field.entrant(unit).id,
-            to=side,
-            facing=direction,
-            clause="move.turn-number",
-        )
-    ]
 
 
 def exit_places(field: Field, side: str) -> tuple[int, ...]:

@@ -7,9 +7,11 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
-from shellshock_tui.rules.shellshock.moves.movement import turn_trail
 from shellshock_tui.rules.shellshock.moves.speed import speed_change
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.turning import (
+    turn_trail,
+)
 from shellshock_tui.rules.shellshock.state import Hand, Move, Movement
 
 

@@ -6,7 +6,12 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line, top_trail
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
-from shellshock_tui.rules.shellshock.moves.movement import FORWARD, cost, destination, refuse_step
+from shellshock_tui.rules.shellshock.moves.movement import (
+    FORWARD,
+    cost,
+    destination,
+    refuse_step,
+)
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement

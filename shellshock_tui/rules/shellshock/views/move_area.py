@@ -4,8 +4,10 @@ from shellshock_tui.engine.view import Area, Cell, Column, Mark, Role, Rose, Tab
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.moves.movement import turn_number
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
+from shellshock_tui.rules.shellshock.moves.turning import (
+    turn_number,
+)
 from shellshock_tui.rules.shellshock.state import Fate, Hand, Movement
 
 TERRAIN = {

@@ -4,7 +4,9 @@ from shellshock_tui.engine.view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.envelope import Arrival, arrivals
-from shellshock_tui.rules.shellshock.moves.movement import turn_number
+from shellshock_tui.rules.shellshock.moves.turning import (
+    turn_number,
+)
 from shellshock_tui.rules.shellshock.state import Movement
 
 STRONGEST = 9
