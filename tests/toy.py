@@ -21,6 +21,7 @@ from shellshock_tui.engine.view import (
     Cell,
     Choice,
     Column,
+    Counsel,
     Draft,
     Forecast,
     Leg,
@@ -152,6 +153,10 @@ class Toy(ToyRules):
 
     def chance(self, need: Trail) -> Fraction:
         return Fraction(max(0, min(6, 7 - int(need.total))), 6)
+
+    def counsel(self, s: State, side: str, draft: Draft) -> Counsel | None:
+        named = [choice.name for choice in self.choices(s, side, draft) if choice.name.startswith("weapon=")]
+        return Counsel(draft, (named[0],), "jab: it hits most often") if named else None
 
     def forecast(self, s: State, c: Command) -> Forecast | Blocked:
         if not isinstance(c, Strike) or c not in self.legal(s, self.giver(s, c)):

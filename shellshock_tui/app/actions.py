@@ -65,6 +65,13 @@ ACTIONS = (
         "page_attack(1)", "pagedown", "read on", "Reads on in the attack panel.", footer=False, fixed=True
     ),
     Action("page_attack(-1)", "pageup", "read back", "Reads back in the attack panel.", False, fixed=True),
+    Action(
+        "advised",
+        "asterisk",
+        "best",
+        "Picks what the odds call best: the weapons, rounds and spread marked by a star.",
+        footer=False,
+    ),
     Action("why", "y", "why?", "Opens what is under the focus into its terms and rules."),
     Action("why_not", "x", "why not?", "Lists what keeps each weapon from firing at an enemy."),
     Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map."),

@@ -10,7 +10,7 @@ from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Question
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Role, SheetView
+from shellshock_tui.engine.view import Counsel, Mark, Overlay, OverlayKind, Piece, Role, SheetView
 
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
@@ -47,6 +47,12 @@ class Moment:
         own = [unit for unit in picked if self._side_of(unit) == self.side]
         asked = self.question.asked
         return own[-1] if own else asked.unit if isinstance(asked, Decision) else ""
+
+    @cached_property
+    def counsel(self) -> Counsel | None:
+        """What is best of the ways to go on from what is picked."""
+        draft = self.question.draft
+        return self.rules.counsel(self.state, self.side, draft) if draft else None
 
     @cached_property
     def target(self) -> str:

@@ -10,7 +10,7 @@ from shellshock_tui.app.question import Offer, Question
 from shellshock_tui.app.widgets.banner import Remark, Voice
 from shellshock_tui.app.widgets.choice_items import KEY_SIGNS, Item
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.view import Mark, Side, Track
+from shellshock_tui.engine.view import Counsel, Mark, Side, Track
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,15 @@ def interruptions(question: Question, track: Track, sides: Sides) -> Iterator[Re
             )
 
 
-def items(question: Question, sides: Sides) -> tuple[Item, ...]:
-    """Return the choices as the list draws them, those of other sides with their names."""
+def items(question: Question, sides: Sides, counsel: Counsel | None = None) -> tuple[Item, ...]:
+    """Return the choices as the list draws them: those of other sides with their names, the best marked."""
+    best = counsel.names if counsel else ()
     return tuple(
-        Item(offer, sides.colour(offer.side), "" if offer.side == question.side else sides.name(offer.side))
+        Item(
+            offer,
+            sides.colour(offer.side),
+            "" if offer.side == question.side else sides.name(offer.side),
+            is_best=offer.choice.name in best,
+        )
         for offer in question.offers
     )

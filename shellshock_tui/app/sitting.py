@@ -13,7 +13,7 @@ from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.view import Link
+from shellshock_tui.engine.view import Counsel, Link
 from shellshock_tui.session import Session
 
 TOLD = 4
@@ -85,6 +85,12 @@ class Sitting:
         choice = offer.choice
         self.plan = None
         self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
+        self.look()
+
+    def go_on_with(self, counsel: Counsel) -> None:
+        """Pick what is advised, in one step that can be taken back."""
+        last = self.picks[-1]
+        self.plan, self.picks = None, (*self.picks, Pick(counsel.draft, last.side, last.at))
         self.look()
 
     def unpick(self) -> bool:

@@ -89,6 +89,8 @@ def of_offer(moment: Moment, offer: Offer) -> tuple[Section, ...]:
     forecast = forecast_of(moment, offer)
     if forecast:
         found = tuple(Section(weapon, trail) for weapon, trail, _ in forecast.needs)
+    if forecast and moment.counsel:
+        found += tuple(Section(f"best: {words}", trail) for words, trail in moment.counsel.trails)
     found += explained(moment.rules, moment.state, choice.label, choice.at)
     return found + of_question(moment)
 

@@ -16,6 +16,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
     Bearing,
     Choice,
+    Counsel,
     Draft,
     Forecast,
     Leg,
@@ -145,6 +146,9 @@ class Rules(Protocol[S, C]):
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
         """Return what a side may do next; choices lead to the commands of `legal` and `anytime`."""
+
+    def counsel(self, s: S, side: str, draft: Draft) -> Counsel | None:
+        """Return what is best of the ways to go on from a draft, where that can be reckoned."""
 
     def forecast(self, s: S, c: C) -> Forecast | Blocked:
         """Return what an attack command would do, exactly."""

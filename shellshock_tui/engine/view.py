@@ -240,6 +240,20 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
+class Counsel:
+    """What is best of the ways to go on from a draft."""
+
+    draft: Draft
+    """The draft to go on with; the same again if the best is picked already."""
+    names: tuple[str, ...]
+    """The choices that it picks."""
+    words: str
+    """What it is, and by how much it is better."""
+    trails: tuple[tuple[str, Trail], ...] = ()
+    """How each number in the words came about."""
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """One step from a throw of dice to what it did, in a few words."""
 

@@ -189,6 +189,20 @@ class BattleScreen(BattleBots):
         else:
             self.open_why(of_cell(self.sitting.moment, cell))
 
+    def action_advised(self) -> None:
+        """Go on with the draft that is best."""
+        counsel, question = self.sitting.moment.counsel, self.sitting.moment.question
+        if self.is_back():
+            return
+        if counsel is None:
+            self.complain("There is nothing to advise on now: pick a target first.")
+        elif counsel.draft == question.draft:
+            self.complain(f"Nothing is better: {counsel.words}.")
+        else:
+            self.sitting.hush()
+            self.sitting.go_on_with(counsel)
+            self.show_all()
+
     def action_suggested(self) -> None:
         """Take what the rules suggest."""
         question = self.sitting.moment.question

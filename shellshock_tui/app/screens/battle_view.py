@@ -105,7 +105,7 @@ class BattleView(Screen[Session | None]):
         """Show what is asked of whom, and what may be answered."""
         self.show_banner()
         self.query_one(ChoiceList).show_items(
-            items(self.sitting.moment.question, self.sides), self.sitting.marked
+            items(self.sitting.moment.question, self.sides, self.sitting.moment.counsel), self.sitting.marked
         )
 
     def show_banner(self) -> None:
@@ -175,11 +175,20 @@ class BattleView(Screen[Session | None]):
         panel, roll = self.query_one(AttackPanel), self.query_one(RollPanel)
         title(panel, "attack", "Enter fires · Bksp back")
         title(roll, "the roll", f"Tab here, {self.sitting.bound.key('why')} why")
-        panel.show_forecast(forecast)
+        panel.show_forecast(forecast, self.advised() if forecast else "")
         if roll.has_focus and not chain:
             self.query_one(ChoiceList).focus()
         roll.show_chain(chain)
         self.set_class(bool(chain or forecast), "-forecast")
+
+    def advised(self) -> str:
+        """Return in words what is best, and how to take it."""
+        counsel = self.sitting.moment.counsel
+        if counsel is None:
+            return ""
+        if counsel.draft == self.sitting.moment.question.draft:
+            return "nothing is better"
+        return f"{self.sitting.bound.key('advised')} takes {counsel.words}"
 
     def forecast(self) -> Forecast | None:
         """Return the forecast of the marked choice, or once picks were made of the first attack."""

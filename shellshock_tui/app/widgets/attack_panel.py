@@ -18,12 +18,13 @@ class AttackPanel(Lines, inherit_bindings=False):
         super().__init__(id="attack")
         self.add_class("-empty")
         self.forecast: Forecast | None = None
+        self.advice = ""
 
-    def show_forecast(self, forecast: Forecast | None) -> None:
-        """Show a forecast, or nothing at all."""
-        if forecast == self.forecast:
+    def show_forecast(self, forecast: Forecast | None, advice: str = "") -> None:
+        """Show a forecast with a word on what is better, or nothing at all."""
+        if (forecast, advice) == (self.forecast, self.advice):
             return
-        self.forecast = forecast
+        self.forecast, self.advice = forecast, advice
         self.set_class(forecast is None, "-empty")
         self.scroll_home(animate=False)
         self.refresh(layout=True)
@@ -35,16 +36,17 @@ class AttackPanel(Lines, inherit_bindings=False):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines the whole forecast takes."""
-        return len(forecast_lines(self.forecast, max(NARROWEST, width - 1))) if self.forecast else 0
+        room = max(NARROWEST, width - 1)
+        return len(forecast_lines(self.forecast, room, self.advice)) if self.forecast else 0
 
     def _draw(self) -> None:
         if self.forecast is None:
             self.show(())
             return
         width = max(NARROWEST, self.room)
-        whole = forecast_lines(self.forecast, width)
+        whole = forecast_lines(self.forecast, width, self.advice)
         fits = len(whole) <= self.size.height
-        self.show(whole if fits else short_lines(self.forecast, width))
+        self.show(whole if fits else short_lines(self.forecast, width, self.advice))
         below = max(0, len(whole) - self.size.height)
         self.border_subtitle = Content("" if fits else f"PgDn: {below} lines more")
 

@@ -9,6 +9,7 @@ from shellshock_tui.app.question import SUGGESTED, Offer
 from shellshock_tui.app.widgets.text import PaintedLine, length, written
 
 GAP = 2
+BEST = "★"
 KEY_SIGNS = {SUGGESTED: "␣"}
 
 
@@ -21,6 +22,8 @@ class Item:
     """Its side's colour."""
     foreign: str = ""
     """The side's name, where it is not the side that is asked."""
+    is_best: bool = False
+    """Whether the rules count it among the best."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +40,10 @@ def item_text(item: Item) -> tuple[str, str]:
     """Return an item's key and its words; a blocked one is marked by a cross, a made pick by a dot."""
     choice = item.offer.choice
     sign = "× " if choice.blocked else "◉ " if choice.picked else ""
+    star = f"{BEST} " if item.is_best else ""
     whose = f"{item.foreign}: " if item.foreign else ""
     more = "…" if item.offer.leads_on and not choice.picked else ""
-    return KEY_SIGNS.get(item.offer.key, item.offer.key) or "·", f"{sign}{whose}{choice.label}{more}"
+    return KEY_SIGNS.get(item.offer.key, item.offer.key) or "·", f"{sign}{star}{whose}{choice.label}{more}"
 
 
 def place_items(items: tuple[Item, ...], width: int, height: int) -> list[Placed]:

@@ -5,7 +5,8 @@ from fractions import Fraction
 
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, Hue, mix
 from shellshock_tui.app.paint import Ink, Run, Weight
-from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, written
+from shellshock_tui.app.widgets.choice_items import BEST
+from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import number, term_line, totals
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Among, Forecast, Mark
@@ -18,22 +19,35 @@ LONGEST_FRACTION = 9
 _FILL = Ink(INK, GROUND)
 
 
-def forecast_lines(forecast: Forecast, width: int) -> list[PaintedLine]:
+def forecast_lines(forecast: Forecast, width: int, advice: str = "") -> list[PaintedLine]:
     """Return a forecast whole, the terms of each weapon's number below it."""
     lines: list[PaintedLine] = []
     for weapon, trail, chance in forecast.needs:
         lines += [need_line(weapon, trail, chance, width), *_terms(trail, width)]
-    return lines + results(forecast, width)
+    return lines + advice_lines(advice, width) + results(forecast, width)
 
 
-def short_lines(forecast: Forecast, width: int) -> list[PaintedLine]:
+def short_lines(forecast: Forecast, width: int, advice: str = "") -> list[PaintedLine]:
     """Return a forecast with the most telling lines first, the terms of the numbers last."""
     heads = [need_line(weapon, trail, chance, width) for weapon, trail, chance in forecast.needs]
     terms: list[PaintedLine] = []
     for weapon, trail, _ in forecast.needs:
         title = written(f" {weapon}: why {number(trail.total)}", Ink(FAINT, GROUND))
         terms += [fitted((title,), width, _FILL), *_terms(trail, width)]
-    return heads + results(forecast, width) + terms
+    return heads + advice_lines(advice, width) + results(forecast, width) + terms
+
+
+def advice_lines(advice: str, width: int) -> list[PaintedLine]:
+    """Return a word on what is better; no line if there is none."""
+    if not advice:
+        return []
+    star = Run(f" {BEST} ", Ink(GOLD, GROUND, "bold"))
+    rows = wrap_words(advice, max(10, width - length((star,))))
+    heads = (star, *(Run("   ", _FILL) for _ in rows[1:]))
+    return [
+        fitted((head, written(row, Ink(WHITE, GROUND))), width, _FILL)
+        for head, row in zip(heads, rows, strict=True)
+    ]
 
 
 def results(forecast: Forecast, width: int) -> list[PaintedLine]:

@@ -14,6 +14,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
     Bearing,
     Choice,
+    Counsel,
     Draft,
     Forecast,
     Leg,
@@ -28,7 +29,7 @@ from shellshock_tui.engine.view import (
 )
 from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.choices import choosing
+from shellshock_tui.rules.shellshock.choices import choosing, counsel
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
 from shellshock_tui.rules.shellshock.field import Field
@@ -139,6 +140,10 @@ class ShellshockRules:
     def choices(self, s: State, side: str, draft: Draft) -> tuple[Choice[Command], ...]:
         """Return what a side may do next."""
         return choosing.choices(self._field(s), side, draft)
+
+    def counsel(self, s: State, side: str, draft: Draft) -> Counsel | None:
+        """Return the best weapons, rounds and spread for an attack whose target is picked."""
+        return counsel.counsel(self._field(s), side, draft)
 
     def forecast(self, s: State, c: Command) -> Forecast | Blocked:
         """Return what an attack would do."""

@@ -10,6 +10,7 @@ from shellshock_tui.rules.shellshock.choices.loading import (
     Choices,
     Picks,
     aim_at,
+    split,
     suggested,
     volley_choices,
     written,
@@ -55,10 +56,9 @@ def _refuse_all_gunners(field: Field, unit: int) -> Blocked | None:
 
 def onward(field: Field, unit: int, draft: Draft) -> Choices:
     """Yield what an attack's draft still allows."""
-    picks = [pick.partition("=")[::2] for pick in draft]
-    chosen = {key: value for key, value in picks if key != "weapon"}
+    chosen, loads = split(draft)
     if "target" in chosen:
-        yield from volley_choices(field, unit, chosen, [value for key, value in picks if key == "weapon"])
+        yield from volley_choices(field, unit, chosen, loads)
         return
     gunners = list(_gunners(field, unit))
     if "post" not in chosen:

@@ -57,7 +57,11 @@ def written(chosen: Picks, loads: Sequence[str]) -> Draft:
 
 def suggested(field: Field, aim: Volley) -> tuple[str, ...]:
     """Return the largest volley that may be fired, to begin with."""
-    shots = max(mixtures(field, aim), key=len, default=())
+    return load_names(field, aim, max(mixtures(field, aim), key=len, default=()))
+
+
+def load_names(field: Field, aim: Volley, shots: Sequence[Shot]) -> tuple[str, ...]:
+    """Return the loads that make up some shots, as drafts write them."""
     return tuple(
         _load_name(field, aim, loading) for loading in _loadings(field, aim) if _is_in(loading, shots)
     )
@@ -86,23 +90,42 @@ def _load_name(field: Field, aim: Volley, loading: Loading) -> str:
 
 def volley_choices(field: Field, unit: int, chosen: Picks, names: Sequence[str]) -> Choices:
     """Yield what may be done with a target picked: fire, load, spread."""
-    target = field.battle.entrant(chosen["target"])
-    aim = aim_at(field, unit, chosen, target)
-    if "spotter" in chosen:
-        link, _, eyes = chosen["spotter"].partition("/")
-        spotting = field.battle.entrant(link)
-        posts = [post.name for post in field.sheet(spotting).crew]
-        aim = replace(aim, spotter=(spotting, posts.index(eyes)))
+    aim = aimed(field, unit, chosen)
     known = {_load_name(field, aim, loading): loading for loading in _loadings(field, aim)}
     loads = [known[name] for name in names if name in known]
-    spread = int(chosen.get("spread", "0"))
-    volley = replace(aim, shots=_shots(field, unit, loads), spread=spread)
+    volley = drafted(field, unit, chosen, names)
     yield Choice(
         "fire", "fire", fire_command(field.battle, volley), "", _refuse_firing(field, volley), key="f"
     )
     yield from _weapons(field, volley, chosen, known, loads)
     yield from _spreads(field, volley, chosen, names)
     yield from _blocked_weapons(field, aim)
+
+
+def aimed(field: Field, unit: int, chosen: Mapping[str, str]) -> Volley:
+    """Return the volley, still without shots, of a draft whose target is picked."""
+    aim = aim_at(field, unit, chosen, field.battle.entrant(chosen["target"]))
+    if "spotter" not in chosen:
+        return aim
+    link, _, eyes = chosen["spotter"].partition("/")
+    spotting = field.battle.entrant(link)
+    posts = [post.name for post in field.sheet(spotting).crew]
+    return replace(aim, spotter=(spotting, posts.index(eyes)))
+
+
+def drafted(field: Field, unit: int, chosen: Mapping[str, str], names: Sequence[str]) -> Volley:
+    """Return the volley of a draft whose target is picked, with the loads of some names."""
+    aim = aimed(field, unit, chosen)
+    known = {_load_name(field, aim, loading): loading for loading in _loadings(field, aim)}
+    loads = [known[name] for name in names if name in known]
+    return replace(aim, shots=_shots(field, unit, loads), spread=int(chosen.get("spread", "0")))
+
+
+def split(draft: Draft) -> tuple[Picks, list[str]]:
+    """Return what a draft picks, the loads apart."""
+    picks = [pick.partition("=")[::2] for pick in draft]
+    chosen = {key: value for key, value in picks if key != "weapon"}
+    return chosen, [value for key, value in picks if key == "weapon"]
 
 
 def _shots(field: Field, unit: int, loads: Sequence[Loading]) -> tuple[Shot, ...]:

@@ -38,6 +38,14 @@ def best_rounds(field: Field, volley: Volley) -> tuple[Advice, ...]:
     return best_first(field, same)
 
 
+def best_loadings(field: Field, aim: Volley) -> tuple[Advice, ...]:
+    """Return the most promising volleys of a gunner and section at one target, the best first."""
+    every = volleys_at(field, aim.unit, aim.post, aim.section, aim.target)
+    same = [volley for volley in every if volley.spotter == aim.spotter]
+    found = sorted(same, key=lambda one: quick_merit(field, one), reverse=True)
+    return best_first(field, found[:LOOKED_INTO])
+
+
 def _weapons(shots: Sequence[Shot]) -> list[int]:
     return [shot.weapon for shot in shots]
 

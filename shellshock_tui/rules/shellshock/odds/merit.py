@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
@@ -52,6 +54,24 @@ def quick_merit(field: Field, volley: Volley) -> Merit:
 def attack_merit(field: Field, attack: Attack) -> Merit:
     """Return what any attack is worth, kills outright alone counted as such."""
     return _merit(field, attack, None)
+
+
+def rows_trail(field: Field, volley: Volley) -> Trail:
+    """Return the rows that a volley crosses off on average: each number of them times its chance."""
+    attack = volley_attack(field, volley)
+    left = ROWS - condition_of(field, attack.target).rows.bit_count()
+    chances: dict[int, Fraction] = {}
+    for blow in attack.blows:
+        count = _rows(field, attack, blow.struck)
+        rows = left if count == RIP else min(left, count)
+        chances[rows] = chances.get(rows, NONE) + blow.chance
+    return Trail(
+        tuple(
+            Term(f"{counted(rows, 'row')}, chance {chance}", Op.ADD, rows * chance, "internal.amount")
+            for rows, chance in sorted(chances.items())
+            if rows
+        )
+    )
 
 
 def _merit(field: Field, attack: Attack, destroyed: Fraction | None) -> Merit:

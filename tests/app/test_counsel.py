@@ -1,0 +1,47 @@
+"""The best loading on the screen: marked, told and taken by one key."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.widgets.choice_items import item_text
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from tests.app.looks import text
+from tests.app.sittings import aiming, on_screen
+
+
+def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "b", "1")
+        await pilot.pause()
+        starred = [item_text(item)[1] for item in screen.query_one(ChoiceList).items if item.is_best]
+        assert any("Lance Missile" in words and "★" in words for words in starred)
+        assert "* takes TBE 10 and Lance Missile" in text(screen.app)
+        await pilot.press("asterisk")
+        await pilot.pause()
+        draft = screen.sitting.moment.question.draft
+        assert draft[-2:] == ("weapon=O", "weapon=U")
+        assert "nothing is better" in text(screen.app)
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_what_was_advised_is_taken_back_in_one_step(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "b")
+        before = screen.sitting.moment.question.draft
+        await pilot.press("asterisk", "backspace")
+        assert screen.sitting.moment.question.draft == before
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("asterisk")
+        await pilot.pause()
+        assert "pick a target first" in text(screen.app)
+        assert not screen.sitting.picks
+
+    on_screen(aiming(tmp_path), script)

@@ -1,0 +1,72 @@
+"""The best loading of a volley, offered to who aims."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.view import Draft, Forecast
+from tests.app.sittings import aiming
+
+AIM = ("post=Gunner", "section=Turret", "target=r1")
+
+
+def drafts(rules: Rules[Any, Any], state: Any, side: str) -> Iterator[Draft]:
+    """Every draft that choices lead to."""
+    seen: set[Draft] = {()}
+    waiting: list[Draft] = [()]
+    while waiting:
+        draft = waiting.pop()
+        yield draft
+        found = {
+            c.then for c in rules.choices(state, side, draft) if not c.blocked and isinstance(c.then, tuple)
+        }
+        waiting += found - seen
+        seen |= found
+
+
+def destroys(rules: Rules[Any, Any], state: Any, draft: Draft) -> Fraction:
+    """The chance that the volley of a draft destroys its target."""
+    fire = next(choice.then for choice in rules.choices(state, "blue", draft) if choice.name == "fire")
+    found = rules.forecast(state, fire)
+    assert isinstance(found, Forecast)
+    return dict(dict(found.detail)["verdicts"])["destroyed"]
+
+
+@pytest.mark.rule("hit.spread-fire")
+def test_what_is_advised_can_be_fired_and_nothing_destroys_more_often(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    rules, state = session.rules, session.state
+    seen = 0
+    for draft in drafts(rules, state, "blue"):
+        counsel = rules.counsel(state, "blue", draft)
+        fire = [choice for choice in rules.choices(state, "blue", draft) if choice.name == "fire"]
+        assert (counsel is None) == (not fire)
+        if counsel and fire[0].blocked is None:
+            assert destroys(rules, state, counsel.draft) >= destroys(rules, state, draft)
+            names = {choice.name for choice in rules.choices(state, "blue", draft)}
+            assert set(counsel.names) <= names
+            seen += 1
+    assert seen > 10
+
+
+@pytest.mark.rule("hit.spread-fire")
+def test_advice_says_by_how_much_it_is_better_and_each_number_has_its_trail(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    worse = session.rules.counsel(session.state, "blue", (*AIM, "weapon=O"))
+    assert worse is not None
+    assert worse.draft == (*AIM, "weapon=O", "weapon=U")
+    assert "(now 0.0)" in worse.words
+    assert len(worse.trails) == 4
+    best = session.rules.counsel(session.state, "blue", worse.draft)
+    assert best is not None
+    assert best.draft == worse.draft
+    assert "now" not in best.words
+
+
+def test_nobody_else_is_advised(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    assert session.rules.counsel(session.state, "red", (*AIM, "weapon=O")) is None
