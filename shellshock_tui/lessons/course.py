@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.lesson import Command, Lesson, Step
 from shellshock_tui.lessons.pattern import Pattern, fits
@@ -95,7 +95,9 @@ def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
 
 
 def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence[Entry[Any]]) -> bool:
-    """Say whether all that a step waits for has happened since it began, or is so."""
+    """Say whether all that a step waits for has happened since it began, or is so, or can no longer come."""
+    if isinstance(rules.decision(state), Outcome):
+        return True
     events = [happened for entry in entries[course.start :] for happened in entry.events]
     return all(_holds(pattern, rules, state, events) for pattern in course.now.until)
 
