@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from shellshock_tui.app.question import Offer, Pick, ask
+from shellshock_tui.app.widgets.choice_items import KEY_SIGNS
 from shellshock_tui.engine.rules import Rules
 
 MOST = 600
@@ -49,3 +50,8 @@ def _values(value: Any) -> Iterator[str]:
             return
         case _:
             yield str(value)
+
+
+def way_words(way: tuple[Offer, ...]) -> str:
+    """Return the keys of choices, each with its words."""
+    return ", then ".join(f"{KEY_SIGNS.get(offer.key, offer.key)} {offer.choice.label}" for offer in way)

@@ -95,14 +95,14 @@ def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
 
 
 def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence[Entry[Any]]) -> bool:
-    """Say whether all that a step waits for has happened since it began, or is so, or can no longer come."""
-    if isinstance(rules.decision(state), Outcome):
-        return True
+    """Say whether all that a step waits for has happened since it began, or is so."""
     events = [happened for entry in entries[course.start :] for happened in entry.events]
     return all(_holds(pattern, rules, state, events) for pattern in course.now.until)
 
 
 def _holds(pattern: Pattern, rules: Rules[Any, Any], state: Any, events: Sequence[Event]) -> bool:
+    if "over" in pattern:
+        return isinstance(rules.decision(state), Outcome) is pattern["over"]
     if "state" in pattern:
         return fits(rules.encode(state), pattern["state"])
     return any(fits({"event": each.name, **dict(each.facts)}, pattern) for each in events)

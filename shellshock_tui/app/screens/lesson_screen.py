@@ -9,11 +9,10 @@ from textual.binding import BindingType
 from shellshock_tui.app.actions import lesson_bindings
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.lesson_advice import LessonAdvice
 from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
-from shellshock_tui.app.screens.lesson_view import LessonView
 from shellshock_tui.app.slate import Learned
-from shellshock_tui.app.way import way_to
-from shellshock_tui.app.widgets.choice_items import KEY_SIGNS
+from shellshock_tui.app.way import way_to, way_words
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel, verdict
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.files import DataError, clean
@@ -32,7 +31,7 @@ IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
 NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
 
 
-class LessonScreen(LessonView):
+class LessonScreen(LessonAdvice):
     """A lesson at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*lesson_bindings()]
@@ -147,14 +146,19 @@ class LessonScreen(LessonView):
             self.show_end()
         elif self.holds:
             self.complain(WORK_IT_OUT if self.asks else NOTHING_SHOWN)
-        elif not self.is_back():
+        elif self.is_back():
+            return
+        elif self.is_battle:
+            self.hush()
+            self.advise()
+        else:
             self.show_me()
 
     def show_me(self) -> None:
         """Give the next command that the step wants, and tell by which keys."""
         self.hush()
         try:
-            keys = key_words(way_to(self.session.rules, self.session.state, self.taught.to_show()))
+            keys = way_words(way_to(self.session.rules, self.session.state, self.taught.to_show()))
             self.sitting.tell(self.taught.show())
         except (LookupError, IllegalCommand) as error:
             self.complain(str(error.args[0]))
@@ -205,8 +209,3 @@ class LessonScreen(LessonView):
         """Go on from what was read."""
         if self.holds:
             self.action_act()
-
-
-def key_words(way: tuple[Offer, ...]) -> str:
-    """Return the keys of choices, each with its words."""
-    return ", then ".join(f"{KEY_SIGNS.get(offer.key, offer.key)} {offer.choice.label}" for offer in way)
