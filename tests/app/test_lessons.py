@@ -272,6 +272,35 @@ def test_a_bot_plays_its_side_where_the_learner_plays_freely_and_only_there(tmp_
     session.close()
 
 
+def test_where_the_learner_plays_freely_against_a_bot_a_bot_shows_what_it_would_do(tmp_path: Path) -> None:
+    session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ blue = "recruit" }}\n'), tmp_path)
+    before = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "enter")
+        assert not screen.adviser.has_plan
+        await press(pilot, "f5")
+        await settled(pilot, screen, before + 1)
+        assert "better than" in words(screen)
+        assert screen.adviser.has_plan
+        await press(pilot, "f5")
+        await settled(pilot, screen, before + 2)
+
+    learn(session, script)
+    assert [session.note(entry).by for entry in range(before, before + 2)] == ["", ""]
+    assert session.rules.encode(session.entries[before].command)["do"] == "announce-speed"
+    session.close()
+
+
+async def settled(pilot: Pilot[None], screen: LessonScreen, entries: int) -> None:
+    """Wait until so many commands have been given and the screen tells of it."""
+    for _ in range(200):
+        await pilot.pause(0.1)
+        if len(screen.session.entries) >= entries and "Shown" in words(screen):
+            return
+    raise AssertionError("nothing was shown")
+
+
 def test_no_lesson_begins_with_a_bot_that_there_is_not(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="bots: There is no bot"):
         begin_lesson(data(BATTLE, f'{HEAD}bots = {{ blue = "marshal" }}\n'), tmp_path)

@@ -82,6 +82,24 @@ def test_a_step_is_done_when_all_that_it_waits_for_has_happened(tmp_path: Path) 
         assert session.course.step == 4
 
 
+def test_a_step_may_wait_for_the_end_of_the_battle(tmp_path: Path) -> None:
+    steps = """
+[[steps]]
+text = "Play to the end."
+until = [{ over = true }]
+show = [{ do = "resign", side = "red" }]
+
+[[steps]]
+text = "It is over."
+"""
+    session = begin_lesson(data(steps), tmp_path)
+    give(session, "announce-speed", unit="r", speed=0)
+    assert session.course.step == 0
+    give(session, "resign", side="red")
+    assert session.course.step == 1
+    session.close()
+
+
 def test_a_step_may_begin_with_commands_of_the_programs_own(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 5)
