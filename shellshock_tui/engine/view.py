@@ -44,6 +44,10 @@ class Cell:
     mark: Mark = Mark.PLAIN
     pick: str = ""
     """The name of the choice that acts on it, if one does now."""
+    more: str = ""
+    """The name of the choice of one more of it, or of a higher step."""
+    less: str = ""
+    """The name of the choice of one less."""
 
 
 @dataclass(frozen=True, slots=True)

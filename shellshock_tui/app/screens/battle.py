@@ -269,6 +269,16 @@ class BattleScreen(BattleBots):
         """Take the choice at a place that was clicked."""
         self.take_at(event.place)
 
+    def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
+        """Take the choice of one more or one less of a cell."""
+        if self.is_back():
+            return
+        offer = self.sitting.moment.question.by_name(event.name) if event.name else None
+        if offer:
+            self.take(offer)
+        else:
+            self.complain("There is no more and no less of this now.")
+
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)

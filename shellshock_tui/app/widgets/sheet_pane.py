@@ -22,6 +22,8 @@ SHEET_KEYS: list[BindingType] = [
     Binding("down", "move(0, 1)", "cell below", show=False),
     Binding("left", "move(-1, 0)", "cell on the left", show=False),
     Binding("right", "move(1, 0)", "cell on the right", show=False),
+    Binding("plus,equals_sign", "step('more')", "one more", show=False),
+    Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
 Spot = tuple[int, int]
@@ -38,6 +40,12 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
         """A cell was clicked."""
 
         cell: Cell
+
+    @dataclass
+    class Stepped(Message):
+        """One more or one less was asked for of a cell: the name of the choice, empty for none."""
+
+        name: str
 
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
         """Make a pane without a sheet."""
@@ -114,6 +122,12 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
         line, number = self._spot
         cells = cells_of(self._drawn[line]) if line < len(self._drawn) else []
         return cells[number][2] if number < len(cells) else None
+
+    def action_step(self, way: str) -> None:
+        """Ask for one more or one less of the cell that is pointed at."""
+        cell = self.focused_cell
+        if cell:
+            self.post_message(self.Stepped(cell.more if way == "more" else cell.less))
 
     def action_move(self, right: int, down: int) -> None:
         """Point at the next cell that way."""

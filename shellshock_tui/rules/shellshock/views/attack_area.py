@@ -1,5 +1,6 @@
 """The red area: crew, sections, weapons and their rounds."""
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from shellshock_tui.engine.view import Area, Block, Cell, Column, Draft, Mark, Role, Table
@@ -8,8 +9,11 @@ from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, range
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Line
+from shellshock_tui.rules.shellshock.views.picking import handle
 from shellshock_tui.rules.shellshock.views.reading import line_printed
 
+Maker = Callable[[str, str, Mark], Cell]
+"""Makes a cell of a line from its text, its address and its mark."""
 COLUMNS = (
     Column("Pos"),
     Column("Weapon"),
@@ -107,53 +111,43 @@ def _weapon_row(field: Field, unit: int, item: int, draft: Draft) -> tuple[Cell,
     weapon = equipment.weapon
     assert weapon is not None
     at = f"{field.address(unit)}/attack/weapon/{equipment.pos}"
-    picked = (
-        _is_picked(draft, equipment.pos)
-        if not weapon.bins
-        else any(
-            _is_picked(draft, f"{equipment.pos}:{field.sheet(unit).equipment[source].pos}")
-            for source in weapon.bins
-        )
-    )
-    mark = Mark.LOST if not field.works(unit, item) else Mark.PICKED if picked else Mark.PLAIN
-    pick = "" if weapon.bins else f"weapon={equipment.pos}"
+    mark = Mark.PLAIN if field.works(unit, item) else Mark.LOST
+    cell = handle(field, unit, item, None, draft).cell
     number = f"({weapon.number}) " if weapon.number > 1 else ""
     own = str(field.unit(unit).stores[item]) if equipment.store else ""
     return (
-        Cell(equipment.pos, f"{at}/pos", mark),
-        Cell(f"{number}{equipment.name}", f"{at}/name", mark, pick),
-        Cell(TYPE_LETTERS[weapon.type], f"{at}/type", mark),
-        *_line_cells(weapon.line, at, mark),
-        Cell(str(weapon.kreigs), f"{at}/kreigs", mark),
-        Cell("Y" if weapon.line.spread else "N", f"{at}/spread", mark),
-        Cell("Y" if weapon.line.indirect else "N", f"{at}/indirect", mark),
+        cell(equipment.pos, f"{at}/pos", mark),
+        cell(f"{number}{equipment.name}", f"{at}/name", mark),
+        cell(TYPE_LETTERS[weapon.type], f"{at}/type", mark),
+        *_line_cells(weapon.line, at, mark, cell),
+        cell(str(weapon.kreigs), f"{at}/kreigs", mark),
+        cell("Y" if weapon.line.spread else "N", f"{at}/spread", mark),
+        cell("Y" if weapon.line.indirect else "N", f"{at}/indirect", mark),
         Cell(own, f"{at}/left" if own else "", _store_mark(field, unit, item)),
     )
 
 
-def _line_cells(line: Line, at: str, mark: Mark) -> tuple[Cell, ...]:
+def _line_cells(line: Line, at: str, mark: Mark, cell: Maker) -> tuple[Cell, ...]:
     return (
-        Cell(str(line.high), f"{at}/high", mark),
-        Cell(str(line.mid), f"{at}/mid", mark),
-        Cell(str(line.low), f"{at}/low", mark),
+        cell(str(line.high), f"{at}/high", mark),
+        cell(str(line.mid), f"{at}/mid", mark),
+        cell(str(line.low), f"{at}/low", mark),
     )
 
 
 def _bin_row(field: Field, unit: int, item: int, source: int, draft: Draft) -> tuple[Cell, ...]:
     weapon, found = field.sheet(unit).equipment[item], field.sheet(unit).equipment[source]
     at = f"{field.address(unit)}/attack/weapon/{found.pos}"
-    name = f"{weapon.pos}:{found.pos}"
-    picked = _is_picked(draft, name)
-    mark = Mark.LOST if not field.works(unit, source) else Mark.PICKED if picked else Mark.PLAIN
-    line = line_printed(found)
+    mark = Mark.PLAIN if field.works(unit, source) else Mark.LOST
+    cell, line = handle(field, unit, item, source, draft).cell, line_printed(found)
     return (
-        Cell(found.pos, f"{at}/pos", mark),
-        Cell(f" {found.name}", f"{at}/name", mark, f"weapon={name}"),
+        cell(found.pos, f"{at}/pos", mark),
+        cell(f" {found.name}", f"{at}/name", mark),
         Cell(""),
-        *(_line_cells(line, at, mark) if line else (Cell(""),) * 3),
+        *(_line_cells(line, at, mark, cell) if line else (Cell(""),) * 3),
         Cell(""),
-        Cell(_switch(weapon, line, "spread"), f"{at}/spread" if line else "", mark),
-        Cell(_switch(weapon, line, "indirect"), f"{at}/indirect" if line else "", mark),
+        cell(_switch(weapon, line, "spread"), f"{at}/spread" if line else "", mark),
+        cell(_switch(weapon, line, "indirect"), f"{at}/indirect" if line else "", mark),
         Cell(str(field.unit(unit).stores[source]), f"{at}/left", _store_mark(field, unit, source)),
     )
 
@@ -164,10 +158,6 @@ def _switch(weapon: Equipment, line: Line | None, name: str) -> str:
     if line is None or getattr(line, name) == getattr(weapon.weapon.line, name):
         return ""
     return "Y" if getattr(line, name) else "N"
-
-
-def _is_picked(draft: Draft, name: str) -> bool:
-    return any(pick.partition("*")[0] == f"weapon={name}" for pick in draft)
 
 
 def _store_mark(field: Field, unit: int, item: int) -> Mark:

@@ -5,7 +5,10 @@ from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, SIDE_FACES, struck_face
+from shellshock_tui.rules.shellshock.fire.grade import grade_chances
+from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType
+from shellshock_tui.rules.shellshock.views.picking import drafted_at
 
 CLOCKWISE = (0, 2, 3, 1)
 """Sides of armour clockwise from the front: front, right, rear, left."""
@@ -14,8 +17,21 @@ CLOCKWISE = (0, 2, 3, 1)
 def defence_area(field: Field, unit: int, draft: Draft) -> Area:
     """Return the area that is read when defending; what an aimed volley would strike is marked."""
     face = _face_aimed_at(field, unit, draft)
-    blocks = (_armour(field, unit, face), _penetration(field, unit, face), _values(field, unit, face))
+    blocks = (
+        _armour(field, unit, face, _worst(field, unit, draft)),
+        _penetration(field, unit, face),
+        _values(field, unit, face),
+    )
     return Area("DEFENCE", Role.DEFENCE, False, _summary(field, unit), blocks)
+
+
+def _worst(field: Field, unit: int, draft: Draft) -> int:
+    """Return the most damage that the volley aimed at a unit may do, short of luck; 0 without one."""
+    volley = drafted_at(field, unit, draft)
+    if volley is None:
+        return 0
+    grades = (grade for grade, _ in grade_chances(field, volley.unit, unit))
+    return max(add_up(field, volley, volley.shots, grade, 1).damage for grade in grades)
 
 
 def _face_aimed_at(field: Field, unit: int, draft: Draft) -> int | None:
@@ -27,14 +43,16 @@ def _face_aimed_at(field: Field, unit: int, draft: Draft) -> int | None:
 
 def _summary(field: Field, unit: int) -> tuple[Cell, ...]:
     sheet, at = field.sheet(unit), f"{field.address(unit)}/defence"
-    armour = (_armour_cell(field, unit, side, None) for side in CLOCKWISE)
+    armour = (_armour_cell(field, unit, side, None, 0) for side in CLOCKWISE)
     return (*armour, Cell(f"shock {sheet.shock}", f"{at}/shock"))
 
 
-def _armour_cell(field: Field, unit: int, side: int, face: int | None) -> Cell:
+def _armour_cell(field: Field, unit: int, side: int, face: int | None, damage: int) -> Cell:
     whole, left = field.sheet(unit).armour[side], field.unit(unit).armour[side]
     text = str(left) if left == whole else f"{left}/{whole}"
     at = f"{field.address(unit)}/defence/armour/{SIDES_OF_ARMOUR[side]}"
+    if damage and face is not None and ARMOUR_OF_FACE[face] == side:
+        return Cell(f"{left}→{max(0, left - damage)}", f"{at}/after/{damage}", Mark.CURRENT)
     if left != field.serving(unit).armour[side]:
         return Cell(text, at, Mark.PENDING)
     if face is not None and ARMOUR_OF_FACE[face] == side:
@@ -42,8 +60,8 @@ def _armour_cell(field: Field, unit: int, side: int, face: int | None) -> Cell:
     return Cell(text, at, Mark.PLAIN if left else Mark.EMPTY)
 
 
-def _armour(field: Field, unit: int, face: int | None) -> Rose:
-    return Rose("Arm", tuple(_armour_cell(field, unit, side, face) for side in CLOCKWISE))
+def _armour(field: Field, unit: int, face: int | None, damage: int) -> Rose:
+    return Rose("Arm", tuple(_armour_cell(field, unit, side, face, damage) for side in CLOCKWISE))
 
 
 def _penetration(field: Field, unit: int, face: int | None) -> Rose:

@@ -4,11 +4,12 @@ from shellshock_tui.engine.view import Area, Cell, Column, Mark, Role, Rose, Tab
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
 )
-from shellshock_tui.rules.shellshock.state import Fate, Hand, Movement
+from shellshock_tui.rules.shellshock.state import Fate, Hand, Movement, StartSpeeds
 
 TERRAIN = {
     "open": "Open",
@@ -103,8 +104,7 @@ def _speed_row(field: Field, unit: int, speed: int) -> tuple[Cell, ...]:
     line, at = sheet.table[speed], f"{field.address(unit)}/move/speed/{speed}"
     road = " road" if speed > sheet.cross_country else ""
     mark, pick = Mark.CURRENT if speed == field.unit(unit).speed else Mark.PLAIN, ""
-    hand = _hand(field, unit)
-    if hand is not None and hand.move is None:
+    if _is_asked_speed(field, unit):
         allowed = _allowed(field, unit, speed)
         pick = f"speed={speed}" if allowed else ""
         mark = mark if allowed or mark is Mark.CURRENT else Mark.EMPTY
@@ -115,5 +115,14 @@ def _speed_row(field: Field, unit: int, speed: int) -> tuple[Cell, ...]:
     )
 
 
+def _is_asked_speed(field: Field, unit: int) -> bool:
+    """Say whether a unit is to announce its speed, or the one that it begins with."""
+    phase, hand = field.state.phase, _hand(field, unit)
+    begins = isinstance(phase, StartSpeeds) and phase.waiting[0] == unit
+    return begins or (hand is not None and hand.move is None)
+
+
 def _allowed(field: Field, unit: int, speed: int) -> bool:
+    if isinstance(field.state.phase, StartSpeeds):
+        return refuse_start_speed(field, unit, speed) is None
     return refuse_speed(field, unit, speed, reverse=False) is None

@@ -3,12 +3,13 @@
 from shellshock_tui.engine.trail import Clause, Number, Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.telling import hits_trail
+from shellshock_tui.rules.shellshock.damage.telling import armour_trail, hits_trail
 from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest
 from shellshock_tui.rules.shellshock.rulebook import clauses
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType, Equipment, Line
+from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType, Dsp, Equipment, Line
 from shellshock_tui.rules.shellshock.state import Initiative, Movement
 
 Answer = Trail | Clause
@@ -148,6 +149,9 @@ def _defence(field: Field, unit: int, path: list[str]) -> Answer | None:
             return printed(
                 f"{kind} defence value", front if where == "front" else sides, "hit.defence-value", at
             )
+        case ["armour", side, "after", damage] if side in SIDES_OF_ARMOUR and damage.isdecimal():
+            face = ARMOUR_OF_FACE.index(SIDES_OF_ARMOUR.index(side))
+            return armour_trail(field, unit, face, Dsp(int(damage), 0, 0))
         case ["armour", side] if side in SIDES_OF_ARMOUR:
             number = SIDES_OF_ARMOUR.index(side)
             left, whole = field.unit(unit).armour[number], sheet.armour[number]

@@ -1,0 +1,116 @@
+"""The record sheet as control panel: keys and clicks act on what stands there."""
+
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.sheets.drawing import cells_of
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.session import Session
+from tests.app.games import commands
+from tests.app.sittings import aiming, duel, on_screen
+
+
+def point(screen: BattleScreen, at: str) -> None:
+    """Point at the cell of an address on the first sheet."""
+    pane = screen.query_one("#sheet", SheetPane)
+    pane.focus()
+    for number, line in enumerate(pane._drawn):
+        for index, (_, _, cell) in enumerate(cells_of(line)):
+            if cell.at.endswith(at):
+                pane._point((number, index))
+                return
+    raise AssertionError(at)
+
+
+def loads(screen: BattleScreen) -> list[str]:
+    return [pick for pick in screen.sitting.moment.question.draft if pick.startswith(("weapon", "spread"))]
+
+
+def test_a_volley_is_built_and_fired_by_keys_on_the_sheet(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        point(screen, "/weapon/U/name")
+        await pilot.press("enter")
+        assert loads(screen) == ["weapon=O"]
+        await pilot.pause()
+        point(screen, "/weapon/O/high")
+        await pilot.press("plus", "plus", "minus")
+        assert loads(screen) == ["weapon=O", "spread=1"]
+        await pilot.press("f")
+        await pilot.pause()
+
+    on_screen(session, script)
+    fired = commands(session)[-1]
+    assert (fired["do"], fired["shots"], fired["spread"]) == ("fire", [{"weapon": "O", "ammo": None}], 1)
+
+
+def test_what_has_no_more_says_so(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        point(screen, "/weapon/O/name")
+        await pilot.press("plus")
+        await pilot.pause()
+        assert "no more" in screen.sitting.notice
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_a_figure_of_a_weapons_line_still_explains_itself(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        point(screen, "/weapon/O/high")
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(screen.app.screen, WhyScreen)
+
+    on_screen(aiming(tmp_path), script)
+
+
+def announcing(folder: Path) -> Session:
+    """The shipped duel as the first unit is to announce its speed."""
+    session = duel(folder)
+    while session.decision().kind != "speed":  # type: ignore[union-attr]
+        session.give(next(session.rules.legal(session.state, session.decision().side)))  # type: ignore[union-attr]
+    return session
+
+
+def test_a_speed_is_announced_by_its_line(tmp_path: Path) -> None:
+    session = announcing(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.pause()
+        point(screen, "/speed/3/turn")
+        await pilot.press("enter")
+        await pilot.pause()
+
+    on_screen(session, script)
+    assert (commands(session)[-1]["do"], commands(session)[-1]["speed"]) == ("announce-speed", 3)
+
+
+def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "backspace")
+        board, pane = screen.query_one(BoardMap), screen.query_one("#sheet", SheetPane)
+        await pilot.press("1")
+        place = next(piece.at for piece in screen.sitting.moment.pieces if piece.unit == "r1")
+        board.post_message(BoardMap.Chosen(place))
+        await pilot.pause()
+        assert screen.sitting.moment.target == "r1"
+        line, (start, _, _) = next(
+            (number, found)
+            for number, drawn in enumerate(pane._drawn)
+            for found in cells_of(drawn)
+            if found[2].at.endswith("/weapon/U/name")
+        )
+        await pilot.click(pane, offset=(start + 2, line + 1 - round(pane.scroll_y)))
+        await pilot.pause()
+        assert loads(screen) == ["weapon=O"]
+
+    on_screen(aiming(tmp_path), script)

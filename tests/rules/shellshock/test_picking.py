@@ -1,0 +1,69 @@
+"""The record sheet while a volley is loaded: what its lines do, and what the target may lose."""
+
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.view import Cell, Draft, Mark, SheetView
+from tests.app.sittings import aiming
+from tests.laws import cells
+
+AIM = ("post=Gunner", "section=Turret", "target=r1")
+
+
+def cell(view: SheetView, at: str) -> Cell:
+    return next(one for one in cells(view) if one.at.endswith(at))
+
+
+@pytest.mark.rule("sheet.weapon-line")
+def test_every_cell_of_a_weapons_line_puts_it_in_or_takes_it_out(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    view = session.rules.sheet(session.state, "b1", (*AIM, "weapon=O"))
+    laser, missile = ([one for one in cells(view) if f"/weapon/{pos}/" in one.at] for pos in "OU")
+    assert {one.pick for one in laser} == {"weapon=O"}
+    assert {one.mark for one in laser} == {Mark.PICKED}
+    assert {one.pick for one in missile if one.text != "4"} == {"weapon=U"}
+    assert Mark.PICKED not in {one.mark for one in missile}
+
+
+@pytest.mark.rule("sheet.weapon-line")
+def test_lines_do_nothing_before_a_target_is_picked_and_those_of_other_sections_never(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    for draft, pos in (((), "O"), ((*AIM, "weapon=O"), "Q")):
+        name = cell(session.rules.sheet(session.state, "b1", draft), f"/weapon/{pos}/name")
+        assert (name.pick, name.more, name.less) == ("", "", "")
+
+
+@pytest.mark.rule("hit.spread-fire")
+def test_more_and_less_spread_the_fire_of_a_single_weapon(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    for draft, more, less in (
+        ((*AIM, "weapon=O"), "spread=1", ""),
+        ((*AIM, "weapon=O", "spread=2"), "spread=3", "spread=1"),
+    ):
+        name = cell(session.rules.sheet(session.state, "b1", draft), "/weapon/O/name")
+        assert (name.more, name.less) == (more, less)
+
+
+@pytest.mark.rule("sheet.weapon-line")
+def test_every_name_on_a_line_is_a_choice_of_that_draft(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    rules, state = session.rules, session.state
+    drafts: tuple[Draft, ...] = ((*AIM, "weapon=O"), (*AIM, "weapon=O", "weapon=U"), AIM)
+    for draft in drafts:
+        names = {choice.name for choice in rules.choices(state, "blue", draft)}
+        for one in cells(rules.sheet(state, "b1", draft)):
+            assert {one.pick, one.more, one.less} - {""} <= names | {"spread=1"}
+
+
+@pytest.mark.rule("damage.armour")
+def test_the_targets_sheet_shows_what_armour_the_volley_may_leave(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+    view = session.rules.sheet(session.state, "r1", (*AIM, "weapon=O", "weapon=U"))
+    front = cell(view, "/armour/front/after/20")
+    assert (front.text, front.mark) == ("25→5", Mark.CURRENT)
+    trail = session.rules.explain(session.state, front.at)
+    assert isinstance(trail, Trail)
+    assert trail.total == 5
+    assert not [one for one in cells(session.rules.sheet(session.state, "r1", AIM)) if "→" in one.text]
