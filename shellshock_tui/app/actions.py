@@ -62,10 +62,6 @@ ACTIONS = (
     Action("next_pane", "tab", "pane", "Moves the focus on; arrow keys act where it is.", fixed=True),
     Action("previous_pane", "shift+tab", "pane before", "Moves the focus back.", footer=False, fixed=True),
     Action(
-        "page_attack(1)", "pagedown", "read on", "Reads on in the attack panel.", footer=False, fixed=True
-    ),
-    Action("page_attack(-1)", "pageup", "read back", "Reads back in the attack panel.", False, fixed=True),
-    Action(
         "advised",
         "asterisk",
         "best",
@@ -131,6 +127,11 @@ LESSON_ACTIONS = (
 """What keys do while a lesson is played; from a lesson no other game goes on."""
 
 BUILT_IN = (
+    "pageup",
+    "pagedown",
+    "plus",
+    "equals_sign",
+    "minus",
     "ctrl+o",
     "ctrl+p",
     "ctrl+q",

@@ -59,6 +59,8 @@ def prompt(question: Question, marked: Offer | None, sides: Sides, bound: Bound 
 def _remark(question: Question, asked: Decision, marked: Offer | None, bound: Bound) -> str:
     if marked and marked.choice.blocked:
         return f"× {marked.choice.blocked.reason} [{marked.choice.blocked.clause}]"
+    if marked and marked.choice.words:
+        return f"{marked.choice.words} · {bound.key('why')} why"
     picked = f"{len(question.picks)} picked, Bksp takes back · " if question.picks else ""
     return f"{picked}§ {asked.clause}, {bound.key('why')} opens it"
 

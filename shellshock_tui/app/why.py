@@ -85,10 +85,10 @@ def of_offer(moment: Moment, offer: Offer) -> tuple[Section, ...]:
     choice = offer.choice
     if choice.blocked:
         return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
-    found: tuple[Section, ...] = ()
+    found = tuple(Section(words, trail) for words, trail in choice.trails)
     forecast = forecast_of(moment, offer)
     if forecast:
-        found = tuple(Section(weapon, trail) for weapon, trail, _ in forecast.needs)
+        found += tuple(Section(weapon, trail) for weapon, trail, _ in forecast.needs)
     if forecast and moment.counsel:
         found += tuple(Section(f"best: {words}", trail) for words, trail in moment.counsel.trails)
     found += explained(moment.rules, moment.state, choice.label, choice.at)

@@ -218,6 +218,10 @@ class Choice(Generic[C_co]):
     """The key that the rule system suggests for it."""
     picked: bool = False
     """Whether the draft already holds it, so that taking it again puts it back."""
+    words: str = ""
+    """What it would mean, where its label does not say."""
+    trails: tuple[tuple[str, Trail], ...] = ()
+    """How each number in these words came about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.view import Choice
@@ -21,7 +22,7 @@ def choice(name: str, key: str = "") -> Choice[str]:
 def test_no_key_of_the_screen_does_two_things() -> None:
     keys = [key for action in ACTIONS for key in action.keys.split(",")]
     assert len(keys) == len(set(keys))
-    for pane in (BoardMap, ChoiceList, SheetPane, BattleLog):
+    for pane in (BoardMap, ChoiceList, SheetPane, RollPanel, BattleLog):
         own = {
             key for binding in pane.BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")
         }

@@ -59,7 +59,7 @@ class BattleScreen(BattleBots):
         elif offer.leads_on:
             self.sitting.pick(offer)
             self.show_all()
-            self.call_after_refresh(self.reveal_hand)
+            self.call_after_refresh(self.reveal_aim)
         else:
             self.give(offer.choice.then)
 

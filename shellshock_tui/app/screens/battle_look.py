@@ -52,6 +52,13 @@ class BattleLook(BattleWhy):
         """Mark the choice so many places on."""
         self.query_one(ChoiceList).action_mark(step)
 
+    def reveal_aim(self) -> None:
+        """Bring the acting unit and its target into view."""
+        self.reveal_hand()
+        place = self.sitting.moment.place(unit_address(self.sitting.moment.target))
+        if place != OFF_BOARD:
+            self.query_one(BoardMap).reveal(place)
+
     def action_next_choice(self) -> None:
         """Mark the next choice."""
         self.mark_choice(1)
@@ -94,10 +101,6 @@ class BattleLook(BattleWhy):
                 self.other_sheet = not self.other_sheet
                 self.show_sheets()
         self.go_to(name)
-
-    def action_page_attack(self, step: int) -> None:
-        """Read on, or back, in the attack panel."""
-        self.query_one(AttackPanel).page(step)
 
     def action_now(self) -> None:
         """Come back to the present and to the choices; a plan is dropped."""
@@ -163,6 +166,10 @@ class BattleLook(BattleWhy):
     def action_show_rules(self) -> None:
         """Show the front page of the battle: the rules in force."""
         self.app.push_screen(RulesScreen(arrangement_of(self.session.header)))
+
+    def on_choice_list_paged(self, event: ChoiceList.Paged) -> None:
+        """Read on, or back, in the attack panel."""
+        self.query_one(AttackPanel).page(event.step)
 
     def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
         """Show what the marked choice is about."""

@@ -32,6 +32,8 @@ FOCUS = (
 BUILT_IN = (
     ("ctrl+p", "Opens the list of all commands, to search by typing."),
     ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
+    ("plus", "On a weapon of the sheet: one more, or more spread; − takes it back."),
+    ("pagedown", "From the choices, reads on in the attack panel; PgUp reads back."),
     ("ctrl+q", "Ends the program; the battle is saved."),
 )
 SIGNS = (

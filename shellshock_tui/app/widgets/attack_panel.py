@@ -46,6 +46,8 @@ class AttackPanel(Lines, inherit_bindings=False):
         width = max(NARROWEST, self.room)
         whole = forecast_lines(self.forecast, width, self.advice)
         fits = len(whole) <= self.size.height
+        if fits:
+            whole = forecast_lines(self.forecast, self.size.width, self.advice)
         self.show(whole if fits else short_lines(self.forecast, width, self.advice))
         below = max(0, len(whole) - self.size.height)
         self.border_subtitle = Content("" if fits else f"PgDn: {below} lines more")

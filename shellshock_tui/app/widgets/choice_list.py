@@ -26,6 +26,8 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
         Binding("right", "mark(1)", "next choice", show=False),
         Binding("up", "mark_line(-1)", "choice above", show=False),
         Binding("down", "mark_line(1)", "choice below", show=False),
+        Binding("pageup", "page(-1)", "back in the forecast", show=False),
+        Binding("pagedown", "page(1)", "on in the forecast", show=False),
     ]
 
     @dataclass
@@ -39,6 +41,12 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
         """A choice was clicked."""
 
         index: int
+
+    @dataclass
+    class Paged(Message):
+        """What is told of the choices is to be read on, or back, by so many pages."""
+
+        step: int
 
     def __init__(self) -> None:
         """Make an empty list."""
@@ -94,6 +102,10 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
             self.marked = index % len(self.items)
             self._draw()
             self.post_message(self.Marked(self.marked))
+
+    def action_page(self, step: int) -> None:
+        """Ask to read on, or back, in what is told of the choices."""
+        self.post_message(self.Paged(step))
 
     def action_mark(self, step: int) -> None:
         """Mark the next choice or the one before."""

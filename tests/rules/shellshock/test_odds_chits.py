@@ -104,3 +104,21 @@ def test_next_turn_every_side_draws_in_proportion_to_its_units() -> None:
     assert next_turn_chance(field, {5: "red"}) == 0
     held = Counter({side: next_turn_chance(field, {RED: side}) for side in SIDES})
     assert sum(held.values()) == 1
+
+
+@pytest.mark.rule("initiative.draw")
+@pytest.mark.parametrize("chit", [1, 2, 3])
+def test_a_chit_tells_how_likely_it_moves_before_every_enemy(chit: int) -> None:
+    table = begun(f"d5={chit}")
+    deals = every_deal(table, table.state)
+    first = sum(chance for chance, held in deals if all(held[lower] == "red" for lower in range(1, chit)))
+    for choice in table.rules.choices(table.state, "red", ()):
+        if choice.name.startswith("unit="):
+            assert choice.words.endswith(f": {first}")
+            assert [trail.total for _, trail in choice.trails] == [first]
+
+
+@pytest.mark.rule("initiative.red-chit")
+def test_nothing_is_told_of_the_red_chit() -> None:
+    table = begun("d5=5")
+    assert {choice.words for choice in table.rules.choices(table.state, "red", ())} == {""}

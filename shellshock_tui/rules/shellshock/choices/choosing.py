@@ -9,6 +9,7 @@ from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.choices import aiming
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.ending import ending
+from shellshock_tui.rules.shellshock.choices.outlook import outlook
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
     TURNS,
@@ -105,11 +106,13 @@ def _start_speeds(field: Field, unit: int) -> Choices:
 
 
 def _chits(field: Field, phase: Initiative) -> Choices:
+    means, trails = outlook(field)
     for number, unit in enumerate(without_chit(field, phase.order[phase.turn]), start=1):
         label = f"{field.name(unit)} takes chit {chit_name(phase.chit)}"
         key = str(number) if number < 10 else ""
         name = field.entrant(unit).id
-        yield Choice(f"unit={name}", label, TakeChit(name), field.address(unit), key=key)
+        at = field.address(unit)
+        yield Choice(f"unit={name}", label, TakeChit(name), at, key=key, words=means, trails=trails)
 
 
 def _movement(field: Field, phase: Movement, side: str) -> Choices:

@@ -1,0 +1,24 @@
+"""What the chit that is drawn means for the order of moves, as far as the bag tells (initiative.draw)."""
+
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.initiative import bag_for
+from shellshock_tui.rules.shellshock.odds.chits import chance_that
+from shellshock_tui.rules.shellshock.state import Initiative
+
+Outlook = tuple[str, tuple[tuple[str, Trail], ...]]
+"""Words, and how each number in them came about."""
+
+
+def outlook(field: Field) -> Outlook:
+    """Return how likely the unit that takes the chit drawn moves before every enemy, red chits aside."""
+    phase = field.state.phase
+    if not isinstance(phase, Initiative) or phase.chit == RED:
+        return "", ()
+    side = field.battle.sides[phase.order[phase.turn]][0]
+    lower = [chit for chit in bag_for(len(field.standing)) if chit != RED and chit < phase.chit]
+    chance = chance_that(field, dict.fromkeys(lower, side))
+    words = "moves before every enemy, red chit aside"
+    term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, "initiative.draw")
+    return f"{words}: {chance}", ((words, Trail((term,))),)
