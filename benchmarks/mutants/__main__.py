@@ -11,12 +11,15 @@ from benchmarks.mutants.score import Score
 from benchmarks.mutants.trials import Trials
 
 LEFT_OUT = [f"--ignore=tests/rules/shellshock/test_{name}.py" for name in ("playouts", "pairwise")]
+NO_LAW = ("advisor", "handbook")
+"""Packages that give opinions and examples, and decide nothing."""
 QUIET = ("-p", "no:terminal", "-p", "no:cacheprovider", "--rootdir", str(ROOT))
 
 
 def chosen(size: int, seed: int, within: list[str]) -> list[Mutant]:
     """Return a random sample of the mutants, of all modules or of those whose names begin so."""
-    every = [mutant for path in sorted(RULES.rglob("*.py")) for mutant in mutants(path)]
+    paths = (path for path in sorted(RULES.rglob("*.py")) if path.parent.name not in NO_LAW)
+    every = [mutant for path in paths for mutant in mutants(path)]
     fitting = [mutant for mutant in every if not within or mutant.name.startswith(tuple(within))]
     return random.Random(seed).sample(fitting, min(size, len(fitting)))
 

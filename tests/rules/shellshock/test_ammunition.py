@@ -91,3 +91,12 @@ def test_the_coin_is_told_as_it_fell() -> None:
         table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[gun(weapon("1/0/0"))])
         fire(table, "g", "m", "B", dice=f"d10=9 d10=9 d2={coin}")
         assert (table.trail("coin", "die").total, table.event("coin")["face"]) == (coin, grade)
+
+
+@pytest.mark.rule("hit.special-ammunition")
+def test_ammunition_without_a_switch_of_its_own_has_the_weapons() -> None:
+    bins = [{"name": "Shot", "pos": "N", "feeds": ["B", "C"], "rounds": 9, "ammunition": "Shot"}]
+    shooter = gun(weapon("1/0/0", spread=True), weapon("2/0/0"), bins=bins, internal={"chart": chart({})})
+    table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[shooter])
+    assert table.allows("fire", **volley("g", "m", "B:N", spread=1))
+    assert table.refused("fire", "hit.spread-fire", **volley("g", "m", "C:N", spread=1))

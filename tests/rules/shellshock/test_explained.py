@@ -236,3 +236,17 @@ def test_a_hex_of_deep_water_explains_why_one_does_not_step_there() -> None:
     blocked = table.explain("hex/0504")
     assert isinstance(blocked, Blocked)
     assert blocked.clause == "move.water"
+
+
+@pytest.mark.rule("internal.location")
+def test_rows_lost_in_this_turn_are_marked_apart_from_those_lost_before() -> None:
+    armed = gun(weapon("0/4/0"))
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[armed])
+    table.put("m", rows=1 << 8)
+    table.hold_fire()
+    table.next_turn()
+    table.to_combat()
+    until(table, "g")
+    fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1 d20=3")
+    marks = {row: table.cell("m", f"internal/row/{row}").mark for row in (2, 3, 4, 5, 9)}
+    assert marks == {2: Mark.PLAIN, 3: Mark.PENDING, 4: Mark.PENDING, 5: Mark.PLAIN, 9: Mark.LOST}

@@ -90,3 +90,16 @@ def test_over_a_unit_it_does_not_ram_another(below: str, allowed: bool) -> None:
     assert table.allows("ram", unit="r", to="front") is allowed
     if not allowed:
         table.refused("ram", "move.terrain-cost", unit="r", to="front")
+
+
+@pytest.mark.rule("initiative.red-chit")
+def test_the_red_chit_waits_until_the_flyer_is_clear_of_the_unit_beneath_it() -> None:
+    table = over("0101", speed=4)
+    assert "blue" in table.asked.cut_in
+    go(table, "r", "front")
+    assert table.unit("r")["hex"] == "0101"
+    assert table.asked.cut_in == ()
+    refused = table.refused("call-red", "initiative.red-chit")
+    assert refused.at == "unit/r"
+    go(table, "r", "right", "front-right")
+    assert "blue" in table.asked.cut_in

@@ -13,6 +13,7 @@ from tests.rules.shellshock.drive import (
     speeds,
     under_way,
 )
+from tests.rules.shellshock.guns import changed
 from tests.rules.shellshock.table import Table, moving
 
 pytestmark = pytest.mark.rule("move.reverse")
@@ -84,3 +85,13 @@ def test_a_unit_in_reverse_must_go_on_too() -> None:
     table.refused("end-move", "move.announce-speed", unit="r")
     go(table, "r", "rear")
     end(table, "r")
+
+
+@pytest.mark.rule("move.direction-cost")
+def test_a_unit_whose_every_rear_face_is_closed_has_no_reverse() -> None:
+    for directions, allowed in (("1 2 0 0 0 2", False), ("1 2 0 0 3 2", True)):
+        closed = changed("bison-gp", "closed", move={"directions": directions})
+        table = moving("r red closed 0505 n", FAR, sheets=[closed])
+        assert bool(reverse_speeds(table)) is allowed
+        if not allowed:
+            table.refused("announce-speed", "move.direction-cost", unit="r", speed=1, reverse=True)

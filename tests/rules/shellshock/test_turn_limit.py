@@ -2,6 +2,7 @@
 
 import pytest
 
+from shellshock_tui.files import DataError
 from tests.rules.shellshock.aims import EXIT, HIT, HOLD, KILLER, end_turn, on, worth
 from tests.rules.shellshock.guns import fire, gun
 from tests.rules.shellshock.table import Table, fighting, moving
@@ -74,3 +75,9 @@ def test_a_condition_met_in_the_last_turn_comes_before_the_points() -> None:
     table.put("b", fate="destroyed")
     table.hold_fire()
     assert table.outcome.winner == "red"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_points_are_counted_for_sides_that_there_are() -> None:
+    with pytest.raises(DataError, match=r"points\.1\.side: there is no side green"):
+        moving("r red bison-gp 0505 n", "b blue bison-gp 0515 n", tail=POINTS.format(side="green", hold=1))
