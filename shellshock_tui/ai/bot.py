@@ -17,7 +17,7 @@ C = TypeVar("C")
 SELDOM = 12
 """A random bot that may cut in does so once in so many times."""
 AT_RANDOM = Remark("Drawn at random among what is allowed.", Trail(()))
-LARGE = 10
+LARGE = 1
 """From here on a number is told without its tenths."""
 
 

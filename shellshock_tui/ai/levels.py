@@ -12,7 +12,7 @@ LEVELS: Mapping[str, Weights] = {
     RANDOM: {},
     "recruit": {
         HARM: Fraction(1),
-        DANGER: Fraction(4, 5),
+        DANGER: Fraction(1),
         COVER: Fraction(1, 2),
         OBJECTIVE: Fraction(1, 2),
         POWER: Fraction(1, 2),

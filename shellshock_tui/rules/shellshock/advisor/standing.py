@@ -16,7 +16,8 @@ from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.odds.attack import Attack, ram_attack, ram_back_attack
-from shellshock_tui.rules.shellshock.odds.merit import attack_merit
+from shellshock_tui.rules.shellshock.odds.merit import full_merit
+from shellshock_tui.rules.shellshock.state import Ram
 
 PER_TURN = Fraction(1, 10)
 """The share of its ECV that a unit gives to be a turn nearer to its goal."""
@@ -39,17 +40,27 @@ def harm(field: Field, unit: int) -> Iterator[Term]:
         yield _term(HARM, value, "hit.roll", words, field.address(target))
     ram = field.unit(unit).ram
     if ram is not None:
-        attack = ram_attack(field, unit, ram)
-        words = f"ECV that the ram may cost {field.name(ram.target)}"
-        yield _term(HARM, _worth(field, attack), "physical.ram-damage", words, field.address(ram.target))
-        back = ram_back_attack(field, unit, ram)
-        if back.blows:
-            words = f"ECV that {field.name(ram.target)} may cost it by ramming back"
-            yield _term(DANGER, -_worth(field, back), "physical.ram-damage", words, field.address(ram.target))
+        yield from _ramming(field, unit, ram)
+
+
+def _ramming(field: Field, unit: int, ram: Ram) -> Iterator[Term]:
+    """Yield what a ram may cost both; who rams stands at speed 0 when it is rammed back."""
+    name, at, clause = field.name(ram.target), field.address(ram.target), "physical.ram-damage"
+    attack = ram_attack(field, unit, ram)
+    yield _term(HARM, _worth(field, attack), clause, f"ECV that the ram may cost {name}", at)
+    back = ram_back_attack(field, unit, ram)
+    if back.blows:
+        value = _worth(field.put(unit, carried=0), back)
+        yield _term(DANGER, -precious(field, unit) * value, clause, f"ECV that {name} may cost it by ramming back", at)
 
 
 def _worth(field: Field, attack: Attack) -> Fraction:
-    return worth(field, attack.target, attack_merit(field, attack))
+    return worth(field, attack.target, full_merit(field, attack))
+
+
+def precious(field: Field, unit: int) -> int:
+    """Return how many times its ECV a unit is worth to its side: the last one standing counts twice."""
+    return 2 if field.of_side(field.side(unit)) == (unit,) else 1
 
 
 def danger(field: Field, unit: int) -> Iterator[Term]:
@@ -58,7 +69,7 @@ def danger(field: Field, unit: int) -> Iterator[Term]:
         value = sum(fire_of(field, enemy, unit).values(), Fraction(0))
         if value:
             words = f"ECV that {field.name(enemy)} may cost it there"
-            yield _term(DANGER, -value, "hit.roll", words, field.address(enemy))
+            yield _term(DANGER, -precious(field, unit) * value, "hit.roll", words, field.address(enemy))
 
 
 def cover(field: Field, unit: int) -> Term:

@@ -41,8 +41,12 @@ class Advice:
 
 def merit(field: Field, volley: Volley) -> Merit:
     """Return what a volley is worth, with the whole chance that it destroys its target."""
-    attack = volley_attack(field, volley)
-    verdicts = verdict_chances(field, volley.target, struck(field, attack))
+    return full_merit(field, volley_attack(field, volley))
+
+
+def full_merit(field: Field, attack: Attack) -> Merit:
+    """Return what any attack is worth, with the whole chance that it destroys its target."""
+    verdicts = verdict_chances(field, attack.target, struck(field, attack))
     return _merit(field, attack, verdicts["destroyed"])
 
 
