@@ -50,8 +50,8 @@ def _ramming(field: Field, unit: int, ram: Ram) -> Iterator[Term]:
     yield _term(HARM, _worth(field, attack), clause, f"ECV that the ram may cost {name}", at)
     back = ram_back_attack(field, unit, ram)
     if back.blows:
-        value = _worth(field.put(unit, carried=0), back)
-        yield _term(DANGER, -precious(field, unit) * value, clause, f"ECV that {name} may cost it by ramming back", at)
+        value = precious(field, unit) * _worth(field.put(unit, carried=0), back)
+        yield _term(DANGER, -value, clause, f"ECV that {name} may cost it by ramming back", at)
 
 
 def _worth(field: Field, attack: Attack) -> Fraction:
