@@ -12,13 +12,13 @@ from shellshock_tui.app.colours import GOLD, PANEL
 from shellshock_tui.app.paint import Ink, Run, strip
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.choice_items import Emphasis, Item, Placed, painted, place_items
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.lines import MarkedLines
 
 MORE = 12
 """The columns that are kept free for "more" where the choices do not fit."""
 
 
-class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
+class ChoiceList(MarkedLines, can_focus=True, inherit_bindings=False):
     """Choices set like words in lines; one of them is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,21 +59,10 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
     def show_items(self, items: tuple[Item, ...], marked: int) -> None:
         """Show these choices with one of them marked."""
         self.items, self.marked = items, min(marked, max(0, len(items) - 1))
-        self._draw()
+        self.draw()
 
-    def on_resize(self) -> None:
-        """Set the choices for the new width."""
-        self._draw()
-
-    def on_focus(self) -> None:
-        """Show the mark as live."""
-        self._draw()
-
-    def on_blur(self) -> None:
-        """Show the mark as resting."""
-        self._draw()
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw what the pane shows."""
         width = self.room
         if not width:
             return
@@ -100,7 +89,7 @@ class ChoiceList(Lines, can_focus=True, inherit_bindings=False):
         """Mark a choice."""
         if self.items and index != self.marked:
             self.marked = index % len(self.items)
-            self._draw()
+            self.draw()
             self.post_message(self.Marked(self.marked))
 
     def action_page(self, step: int) -> None:

@@ -11,7 +11,7 @@ from textual.message import Message
 from shellshock_tui.app.clause_page import BASE, HEAD, QUIET, clause_line
 from shellshock_tui.app.colours import GOLD, NIGHT, RAISED, WHITE
 from shellshock_tui.app.paint import Ink, Run
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, wrap_words, written
 from shellshock_tui.engine.handbook import chapters
 from shellshock_tui.engine.trail import Clause
@@ -20,7 +20,7 @@ LIVE, RESTING = Ink(NIGHT, GOLD, "bold"), Ink(WHITE, RAISED, "bold")
 NOTHING = "No clause holds all of these words."
 
 
-class ClauseList(Lines, can_focus=True, inherit_bindings=False):
+class ClauseList(MarkedLines, can_focus=True, inherit_bindings=False):
     """Clauses under their chapters; one of them is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,21 +57,10 @@ class ClauseList(Lines, can_focus=True, inherit_bindings=False):
     def show_clauses(self, clauses: Sequence[Clause], marked: str) -> None:
         """List these clauses, one of them marked."""
         self.clauses, self.marked = tuple(clauses), marked
-        self._draw()
+        self.draw()
 
-    def on_resize(self) -> None:
-        """Set the list for the new width."""
-        self._draw()
-
-    def on_focus(self) -> None:
-        """Show the mark as live."""
-        self._draw()
-
-    def on_blur(self) -> None:
-        """Show the mark as resting."""
-        self._draw()
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw what the pane shows."""
         if not self.size.width:
             return
         lines, self._links = _lines({clause.id: clause for clause in self.clauses}, max(8, self.room))
@@ -92,7 +81,7 @@ class ClauseList(Lines, can_focus=True, inherit_bindings=False):
     def mark(self, clause: str) -> None:
         """Mark a clause."""
         self.marked = clause
-        self._draw()
+        self.draw()
         self.post_message(self.Marked(clause))
 
     def action_choose(self) -> None:

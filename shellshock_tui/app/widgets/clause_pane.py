@@ -11,7 +11,7 @@ from textual.message import Message
 from shellshock_tui.app.clause_page import Row, links, page_rows
 from shellshock_tui.app.paint import Run
 from shellshock_tui.app.widgets.clause_list import LIVE
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.engine.handbook import Page
 from shellshock_tui.engine.trail import Clause
 
@@ -19,7 +19,7 @@ WIDEST = 110
 """A page is set no wider, so that a number stays near its words."""
 
 
-class ClausePane(Lines, can_focus=True, inherit_bindings=False):
+class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
     """A page of the handbook; one of its links is marked while it has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,17 +60,10 @@ class ClausePane(Lines, can_focus=True, inherit_bindings=False):
             self.rows = page_rows(self.page, self.clauses, min(self.room, WIDEST))
             self.marked = next((number for number in links(self.rows) if number < self.size.height), -1)
             self.scroll_to(y=0, animate=False, force=True)
-            self._draw()
+            self.draw()
 
-    def on_focus(self) -> None:
-        """Show the mark."""
-        self._draw()
-
-    def on_blur(self) -> None:
-        """Take the mark away until the focus comes back."""
-        self._draw()
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw what the pane shows."""
         live = self.marked if self.has_focus else -1
         self.show(
             [
@@ -91,7 +84,7 @@ class ClausePane(Lines, can_focus=True, inherit_bindings=False):
             self.action_read_on(step)
             return
         self.marked = ahead[0] if step > 0 else ahead[-1]
-        self._draw()
+        self.draw()
 
     def action_read_on(self, step: int) -> None:
         """Scroll by half of what can be seen, and mark a link that is in view."""
@@ -99,7 +92,7 @@ class ClausePane(Lines, can_focus=True, inherit_bindings=False):
         seen = self._in_view()
         if self.marked not in seen:
             self.marked = (seen[0] if step > 0 else seen[-1]) if seen else self.marked
-        self._draw()
+        self.draw()
 
     def action_follow(self) -> None:
         """Follow the marked link."""

@@ -58,3 +58,23 @@ class Lines(ScrollView, can_focus=False, inherit_bindings=False):
         top, height = round(self.scroll_y), max(1, self.size.height)
         if not top <= y < top + height:
             self.scroll_to(y=max(0, y - height // 2), animate=False, force=True)
+
+
+class MarkedLines(Lines, can_focus=True, inherit_bindings=False):
+    """Painted lines with a mark among them, which looks otherwise while the pane has the focus."""
+
+    def draw(self) -> None:
+        """Draw what the pane shows, the mark as it is now."""
+        raise NotImplementedError
+
+    def on_resize(self) -> None:
+        """Draw for the new size."""
+        self.draw()
+
+    def on_focus(self) -> None:
+        """Show the mark as live."""
+        self.draw()
+
+    def on_blur(self) -> None:
+        """Show the mark as resting."""
+        self.draw()

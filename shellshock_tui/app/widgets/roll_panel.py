@@ -7,13 +7,13 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from shellshock_tui.app.widgets.chain_lines import chain_lines
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.engine.view import Link
 
 NOWHERE = -1
 
 
-class RollPanel(Lines, can_focus=True, inherit_bindings=False):
+class RollPanel(MarkedLines, can_focus=True, inherit_bindings=False):
     """The steps of a roll; one of them is pointed at while the panel has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -37,30 +37,19 @@ class RollPanel(Lines, can_focus=True, inherit_bindings=False):
         self.set_class(not links, "-empty")
         self.scroll_home(animate=False)
         self.refresh(layout=True)
-        self._draw()
+        self.draw()
 
     @property
     def link(self) -> Link | None:
         """The step that is pointed at."""
         return self.links[self.pointed] if self.pointed < len(self.links) else None
 
-    def on_resize(self) -> None:
-        """Draw for the new size."""
-        self._draw()
-
-    def on_focus(self) -> None:
-        """Show the step that is pointed at."""
-        self._draw()
-
-    def on_blur(self) -> None:
-        """Point at nothing."""
-        self._draw()
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines the steps take."""
         return len(chain_lines(self.links, max(20, width - 1), NOWHERE)[0])
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw what the pane shows."""
         pointed = self.pointed if self.has_focus else NOWHERE
         lines, self._owners = chain_lines(self.links, max(20, self.room), pointed)
         self.show(lines)
@@ -70,7 +59,7 @@ class RollPanel(Lines, can_focus=True, inherit_bindings=False):
     def action_step(self, step: int) -> None:
         """Point at the next step, or at the one before."""
         self.pointed = max(0, min(self.pointed + step, len(self.links) - 1))
-        self._draw()
+        self.draw()
 
     def on_click(self, event: events.Click) -> None:
         """Point at the step under the mouse."""
@@ -78,4 +67,4 @@ class RollPanel(Lines, can_focus=True, inherit_bindings=False):
         _, row = self.spot(event)
         if 0 <= row < len(self._owners):
             self.pointed = self._owners[row]
-            self._draw()
+            self.draw()

@@ -13,7 +13,7 @@ from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw
 from shellshock_tui.app.sheets.inks import LIT, POINTING, span_ink
 from shellshock_tui.app.sheets.lights import BRACKET, POINTER, UNLIT, lighted, lights_on, pointed
 from shellshock_tui.app.sheets.spans import Span
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.engine.view import Cell, SheetView
 
@@ -30,7 +30,7 @@ Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
 
 
-class SheetPane(Lines, can_focus=True, inherit_bindings=False):
+class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     """A record sheet; areas open and fold, cells answer why."""
 
     BINDINGS: ClassVar[list[BindingType]] = SHEET_KEYS
@@ -66,24 +66,17 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
             self.folding, self._spot = Folding(), (0, 0)
             self.scroll_home(animate=False)
         self.view = view
-        self._draw()
+        self.draw()
         if self.lights != before:
             self._reveal_lights()
 
     def on_resize(self) -> None:
         """Draw the sheet for the new size."""
-        self._draw()
+        self.draw()
         self._reveal_lights()
 
-    def on_focus(self) -> None:
-        """Show the cell that is pointed at."""
-        self._draw()
-
-    def on_blur(self) -> None:
-        """Point at nothing."""
-        self._draw()
-
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw what the pane shows."""
         if self.view is None or not self.size.width:
             self._drawn = ()
             self.show(())
@@ -157,7 +150,7 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot
-        self._draw()
+        self.draw()
         self.keep_in_view(spot[0])
 
     def on_click(self, event: events.Click) -> None:
@@ -182,5 +175,5 @@ class SheetPane(Lines, can_focus=True, inherit_bindings=False):
         if number < len(self._drawn) and self._drawn[number].area:
             area = self._drawn[number].area
             self.folding = self.folding.turned(self._drawn[number])
-            self._draw()
+            self.draw()
             self._point((next(n for n, line in enumerate(self._drawn) if line.area == area), 0))
