@@ -2,10 +2,10 @@
 
 import os
 import pickle
-import resource
+import signal
 import tempfile
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import process_time
@@ -19,10 +19,10 @@ from benchmarks.mutants.runs import Runs
 
 PASSED, FAILED = 0, 1 << 8
 """How a copy of this process may end, as the system tells it; whatever else ended it was a signal."""
-LONGEST = 3
+LONGEST = 2
 """Seconds of the processor that a test may take while its lines are noted; a longer one is left out."""
 PATIENCE = 6
-"""How many times longer than usual the tests may take, in seconds of the processor, before they hang."""
+"""How many times longer than that a test may take on a mutant, and seconds besides, before it hangs."""
 
 
 class Trials:
@@ -43,16 +43,15 @@ class Trials:
         with tempfile.TemporaryDirectory() as folder:
             for number, item in enumerate(session.items):
                 found = Path(folder) / str(number)
-                ended = _apart(partial(self._note, item, found), LONGEST)
+                ended = _apart(partial(self._note, item, found))
                 if ended == FAILED:
                     raise pytest.UsageError(f"{item.nodeid} fails without any fault")
                 if ended == PASSED:
                     runs.add(number, *pickle.loads(found.read_bytes()))  # noqa: S301
         print(f"{len(runs.seconds)} of {len(session.items)} tests are short enough to be tried", flush=True)
         for mutant in self.sample:
-            chosen = runs.tests(mutant)
-            limit = 20 + PATIENCE * round(sum(runs.seconds[test] for test in chosen))
-            ended = _apart(partial(self._try, mutant, [session.items[test] for test in chosen]), limit)
+            limits = {session.items[test]: PATIENCE * (1 + runs.seconds[test]) for test in runs.tests(mutant)}
+            ended = _apart(partial(self._try, mutant, limits))
             self.tell(mutant, ended != PASSED)
         return True
 
@@ -62,31 +61,33 @@ class Trials:
         tracer.set_option("run:disable_warnings", ["no-data-collected"])
         begun = process_time()
         with tracer.collect():
-            self._run(item)
+            self._run(item, LONGEST)
         seconds, data = process_time() - begun, tracer.get_data()
         lines = {file: data.lines(file) or [] for file in data.measured_files()}
         found.write_bytes(pickle.dumps((seconds, lines)))
         return self.failed
 
-    def _try(self, mutant: Mutant, items: list[pytest.Item]) -> bool:
-        """Run tests on a mutant until one fails, and say whether one did."""
+    def _try(self, mutant: Mutant, limits: Mapping[pytest.Item, float]) -> bool:
+        """Run tests on a mutant, each within its limit, until one fails, and say whether one did."""
         infect(mutant)
-        for item in items:
-            self._run(item)
+        for item, limit in limits.items():
+            self._run(item, limit)
             if self.failed:
                 return True
         return False
 
-    def _run(self, item: pytest.Item) -> None:
+    def _run(self, item: pytest.Item, limit: float) -> None:
+        """Run a test; the system ends this process if it takes longer than the limit."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, limit)
         item.ihook.pytest_runtest_protocol(item=item, nextitem=None)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def _apart(fails: Callable[[], bool], limit: int) -> int:
-    """Do a task in a copy of this process; return how that ended, be it broken off for its length."""
+def _apart(fails: Callable[[], bool]) -> int:
+    """Do a task in a copy of this process, and return how that ended."""
     child = os.fork()
     if child == 0:
         try:
-            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 2))
             os._exit(fails())
         except Exception:
             traceback.print_exc()
