@@ -22,7 +22,7 @@ PASSED, FAILED = 0, 1 << 8
 LONGEST = 2
 """Seconds of the processor that a test may take while its lines are noted; a longer one is left out."""
 PATIENCE = 6
-"""How many times longer than that a test may take on a mutant, and seconds besides, before it hangs."""
+"""A test hangs on a mutant if it takes so many times as long as without, and as many seconds more."""
 
 
 class Trials:
