@@ -33,7 +33,7 @@ Scene = Callable[[ShellshockApp, Pilot[None]], Awaitable[None]]
 SIZES = [(80, 24), (120, 40)]
 
 
-def at_the_front_page(scene: Scene, size: tuple[int, int] = (120, 40), name: str = "mill") -> None:
+def at_the_front_page(scene: Scene, size: tuple[int, int] = (120, 40), title: str = "The Mill Road") -> None:
     """Open a battle's front page from the title, and play a scene there."""
 
     async def run() -> None:
@@ -41,7 +41,7 @@ def at_the_front_page(scene: Scene, size: tuple[int, int] = (120, 40), name: str
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             shelf = app.screen.query_one(OptionList)
-            named = (n for n, option in enumerate(shelf.options) if str(option.prompt).endswith(f"· {name}"))
+            named = (n for n, option in enumerate(shelf.options) if str(option.prompt).endswith(title))
             shelf.highlighted = next(named)
             await pilot.press("enter")
             await pilot.pause()
@@ -312,7 +312,7 @@ def test_rules_that_do_not_go_together_are_refused_in_a_sentence(
         assert chosen(app) == {"night": True}
         assert not app._notifications
 
-    at_the_front_page(scene, name="courtyard")
+    at_the_front_page(scene, title="The courtyard")
 
 
 def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) -> None:
