@@ -25,6 +25,8 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.games import commands, courtyard, hostile
+from tests.app.pupil import press
+from tests.app.sittings import duel, on_screen
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
 
@@ -532,3 +534,26 @@ def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Pat
         assert screen.sitting.offer.choice.label in shown(cast("ShellshockApp", pilot.app))
 
     play(courtyard(tmp_path), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = screen.query_one(BoardMap)
+        assert screen.sitting.moment.hand == ""
+        assert screen.sitting.marked_place in board.in_view()
+        assert board.scene.cursor == screen.sitting.marked_place
+
+    on_screen(duel(tmp_path), script, size)
+
+
+def test_the_cursor_goes_with_the_unit_that_it_is_on_and_with_no_other(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = screen.query_one(BoardMap)
+        await press(pilot, "1", "1", "3", "w")
+        assert board.scene.cursor == screen.place_of_hand
+        board.point(0)
+        await press(pilot, "w")
+        assert board.scene.cursor == 0
+
+    on_screen(duel(tmp_path), script)

@@ -103,7 +103,7 @@ class BattleScreen(BattleBots):
 
     def go_on(self) -> None:
         """Show the game as it stands after a command or its taking back."""
-        before, side = self.sitting.moment.hand, self.sitting.moment.side
+        before, side, stood = self.sitting.moment.hand, self.sitting.moment.side, self.place_of_hand
         self.sitting.renew()
         is_handed_over = self.session.rules.hidden or settings_of(self).hand_over == "always"
         if is_handed_over and self.sitting.moment.side != side:
@@ -114,7 +114,7 @@ class BattleScreen(BattleBots):
             self.other_sheet = False
             self.action_centre()
         else:
-            self.reveal_hand()
+            self.keep_up(stood)
         self.call_on_bots()
 
     def legal(self) -> Iterator[Any]:

@@ -37,11 +37,28 @@ class BattleLook(BattleWhy):
         self.complain("Back in the present: nothing was done. Press again to act.")
         return True
 
+    @property
+    def place_of_hand(self) -> int:
+        """Where the acting unit stands, or `OFF_BOARD`."""
+        return self.sitting.moment.place(unit_address(self.sitting.moment.hand))
+
+    @property
+    def place_asked(self) -> int:
+        """Where the question is about: the acting unit, else what the marked choice acts on."""
+        place = self.place_of_hand
+        return self.sitting.marked_place if place == OFF_BOARD else place
+
     def reveal_hand(self) -> None:
-        """Bring the acting unit into view if it has left it."""
-        place = self.sitting.moment.place(unit_address(self.sitting.moment.hand))
+        """Bring what the question is about into view if it has left it."""
+        place = self.place_asked
         if place != OFF_BOARD:
             self.query_one(BoardMap).reveal(place)
+
+    def keep_up(self, stood: int) -> None:
+        """Keep the cursor on the acting unit if it was where that stood, and the unit in view."""
+        if self.query_one(BoardMap).scene.cursor == stood:
+            self.query_one(BoardMap).point(self.place_of_hand)
+        self.reveal_hand()
 
     @property
     def home(self) -> Widget:
@@ -134,9 +151,8 @@ class BattleLook(BattleWhy):
         self.show_map()
 
     def action_centre(self) -> None:
-        """Bring the acting unit into the middle, and the cursor onto it."""
-        moment, board = self.sitting.moment, self.query_one(BoardMap)
-        place = moment.place(unit_address(moment.hand))
+        """Bring what the question is about into the middle, and the cursor onto it."""
+        place, board = self.place_asked, self.query_one(BoardMap)
         if place != OFF_BOARD:
             board.point(place)
             board.centre(place)
