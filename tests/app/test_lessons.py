@@ -21,6 +21,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
@@ -105,6 +106,21 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
         learn(session, script)
         assert session.entries == before
         assert session.course.step == 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_a_step_that_wants_a_command_says_what_is_asked(tmp_path: Path, size: tuple[int, int]) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            asked = screen.sitting.moment.question.asked
+            assert isinstance(asked, Decision)
+            assert asked.question not in words(screen)
+            await press(pilot, "enter")
+            assert not screen.holds
+            assert asked.question in words(screen)
+
+        learn(session, script, size)
 
 
 def test_a_wrong_choice_is_answered_by_one_hint_after_another(tmp_path: Path) -> None:

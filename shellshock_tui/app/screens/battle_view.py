@@ -70,7 +70,7 @@ class BattleView(Screen[Session | None]):
                 yield BattleLog()
                 yield from self.guide()
                 with Vertical(id="prompt"):
-                    yield Banner(id="banner")
+                    yield Banner()
                     yield ChoiceList()
         yield KeyBar(id="keys")
         yield Static("The battle needs a window of 80 by 24 or more.", id="too-small", markup=False)

@@ -46,11 +46,29 @@ class Banner(Lines, inherit_bindings=False):
     Banner { height: 2; }
     """
 
+    def __init__(self) -> None:
+        """Make an empty banner."""
+        super().__init__(id="banner")
+        self.who = self.question = ""
+        self.colour: Colour = INK
+        self.remarks: tuple[Remark, ...] = ()
+
     def show_prompt(self, who: str, colour: Colour, question: str, remarks: tuple[Remark, ...]) -> None:
-        """Show a question to a side with the remarks on it, and grow to as many lines as they take."""
-        width = max(1, self.size.width)
-        lines = [*_question(who, colour, question, width)]
-        for remark in remarks:
+        """Show a question to a side with the remarks on it."""
+        self.who, self.colour, self.question, self.remarks = who, colour, question, remarks
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Set the question for the new width: it has none while the prompt is hidden."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the question and its remarks, and grow to as many lines as they take."""
+        width = self.size.width
+        if not width:
+            return
+        lines = [*_question(self.who, self.colour, self.question, width)]
+        for remark in self.remarks:
             lines += _remark(remark, width)
         self.styles.height = len(lines)
         self.show(lines)
