@@ -17,8 +17,6 @@ SIZE = (60, 200)
 """Rows and columns."""
 QUIET = 0.05
 """Seconds without output after which a drawing is taken to be whole."""
-PAUSES = 20
-"""How often it is seen to be quiet before a program counts as begun."""
 PATIENCE = 30.0
 CHUNK = 1 << 16
 
@@ -39,13 +37,6 @@ class Terminal:
                 raise TimeoutError(f"{text!r} did not come")
             seen += os.read(self.handle, CHUNK)
         return perf_counter()
-
-    def await_output(self) -> None:
-        """Wait until something is drawn, and all of it; TimeoutError if nothing is."""
-        if not select.select([self.handle], [], [], PATIENCE)[0]:
-            raise TimeoutError("nothing was drawn")
-        for _ in range(PAUSES):
-            self.drain()
 
     def drain(self) -> float:
         """Read until nothing more comes; return when the last of it came."""

@@ -112,6 +112,17 @@ def test_enter_twice_begins_the_battle_as_its_scenario_has_it(size: tuple[int, i
 
 
 @pytest.mark.usefixtures("home")
+def test_enter_begins_with_what_was_set_whatever_row_is_marked() -> None:
+    async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
+        await mark(app, pilot, "lucky_shot")
+        await press(pilot, "space", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert chosen(app) == {**OWN, "lucky_shot": True}
+
+    at_the_front_page(scene)
+
+
+@pytest.mark.usefixtures("home")
 def test_a_battle_chosen_twice_at_once_has_one_front_page() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await press(pilot, "escape")
@@ -160,7 +171,7 @@ def test_beside_each_option_stands_the_text_of_its_clauses() -> None:
 @pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(
     ("key", "size"),
-    [("space", (80, 24)), ("enter", (120, 40)), ("right", (200, 60)), ("left", (80, 24))],
+    [("space", (80, 24)), ("right", (200, 60)), ("left", (80, 24))],
 )
 def test_a_rule_changed_by_key_is_in_the_save_and_there_when_it_is_resumed(
     key: str, size: tuple[int, int]

@@ -22,8 +22,8 @@ class OptionsScreen(RulesScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "turn(1)", "change", key_display="←→"),
         Binding("left", "turn(-1)", "change back", show=False),
-        Binding("enter,space", "take", "change or begin", show=False),
-        Binding("b", "begin", "begin", key_display="b Enter"),
+        Binding("space", "take", "change or begin", show=False),
+        Binding("enter,b", "begin", "begin", key_display="Enter"),
         Binding("d", "own", "scenario's own"),
         Binding("s", "standard", "standard"),
         Binding("t", "other_dice", "dice"),
@@ -79,7 +79,7 @@ class OptionsScreen(RulesScreen):
         self.turn(self.query_one(RuleList).row, step)
 
     def action_take(self) -> None:
-        """Begin, or give the marked row its next value."""
+        """Give the marked row its next value; the first row begins."""
         if self.query_one(RuleList).row.name == BATTLE:
             self.action_begin()
         else:
