@@ -148,10 +148,16 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         spots = set(self._spots(places))
         for spot in spots:
             self._stretches.pop(spot, None)
-        top = self.scroll_offset.y
-        for y in {row for row, _ in spots}:
-            if top <= y < top + self.size.height:
-                self.refresh(Region(0, y - top, self.size.width, 1))
+        pane = self.size.region
+        regions = [region for spot in spots if (region := self._region(*spot).intersection(pane))]
+        if regions:
+            self.refresh(*regions)
+
+    def _region(self, row: int, number: int) -> Region:
+        """Return where in the pane a stretch is drawn."""
+        left, top = self.scroll_offset
+        start, end = (self.art.start(column * STRETCH, row) for column in (number, number + 1))
+        return Region(start - left, row - top, end - start + 1, 1)
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane from the row of the board that lies there."""
