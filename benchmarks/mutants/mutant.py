@@ -84,7 +84,7 @@ def _holders(body: list[ast.stmt], prefix: str) -> Iterator[tuple[ast.stmt, str]
             case ast.ClassDef(name=name, body=inner):
                 yield from _holders(inner, f"{prefix}{name}.")
             case ast.Assign(targets=[ast.Name(id=name)]) | ast.AnnAssign(target=ast.Name(id=name)):
-                if not prefix and not isinstance(statement.value, ast.Subscript | None):
+                if not prefix and not isinstance(statement.value, ast.Subscript | ast.BinOp | None):
                     yield statement, name
 
 

@@ -9,7 +9,7 @@ SPEAKING = ("join", "assert_never", "cast", "TypeVar")
 def is_wording(node: ast.AST) -> bool:
     """Say whether nothing in a node decides anything: sentences and what is built only for them."""
     match node:
-        case ast.JoinedStr() | ast.Assert():
+        case ast.JoinedStr() | ast.Assert() | ast.keyword(arg="strict"):
             return True
         case ast.Expr(value=value):
             return is_wording(value)

@@ -6,6 +6,7 @@ import pytest
 
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Mark, OverlayKind, Track
+from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, go, ground, rolling
 from tests.rules.shellshock.guns import fire, gun, until, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
@@ -250,3 +251,48 @@ def test_rows_lost_in_this_turn_are_marked_apart_from_those_lost_before() -> Non
     fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1 d20=3")
     marks = {row: table.cell("m", f"internal/row/{row}").mark for row in (2, 3, 4, 5, 9)}
     assert marks == {2: Mark.PLAIN, 3: Mark.PENDING, 4: Mark.PENDING, 5: Mark.PLAIN, 9: Mark.LOST}
+
+
+@pytest.mark.rule("internal.hits")
+def test_what_is_destroyed_is_named_and_marked_and_what_is_only_hit_is_not() -> None:
+    table = fighting(*PAIR)
+    table.mark("r", "V")
+    table.mark("r", "B")
+    table.hold_fire()
+    table.next_turn()
+    assert table.cell("r", "fact/fate").text == "lost: TBE Laser"
+    marks = {pos: table.cell("r", f"attack/weapon/{pos}/name").mark for pos in "VN"}
+    assert marks == {"V": Mark.LOST, "N": Mark.PLAIN}
+
+
+@pytest.mark.rule("internal.amount")
+def test_the_amounts_stand_under_the_rows_that_they_cost() -> None:
+    table = moving(*PAIR)
+    assert table.heads("b", "Internal amount") == ("Rows", "1", "2", "3", "4", "5", "6", "7", "RIP")
+    (row,) = table.chart("b", "Internal amount")
+    assert row == ("from", "1", "2", "3", "4", "5", "6-7", "8", "9+")
+
+
+@pytest.mark.rule("initiative.chits")
+def test_the_track_names_each_unit_with_its_chit() -> None:
+    assert [cell.text for cell in track(moving(*TRIO)).slots] == ["1 B", "2 R", "R C"]
+
+
+@pytest.mark.rule("setup.start-speed")
+def test_before_chits_are_drawn_the_track_names_units_alone() -> None:
+    table = Table(scenario(*PAIR, head='start_speed = "choice"'))
+    assert [cell.text for cell in track(table).slots] == ["R", "B"]
+
+
+@pytest.mark.rule("move.turrets")
+def test_a_counter_faces_as_the_end_of_the_move_is_drafted() -> None:
+    table = moving(*PAIR)
+    announce(table, "r", 0)
+    shown = {
+        draft: [(p.facing, p.turrets) for p in table.rules.pieces(table.state, "red", draft) if p.unit == "r"]
+        for draft in ((), ("end",), ("end", "turret/Turret=ne"), ("end", "facing=se"))
+    }
+    south, south_east, north_east = 3, 2, 1
+    assert shown[()] == shown["end",] == [(south, (south,))]
+    assert shown["end", "turret/Turret=ne"] == [(south, (north_east,))]
+    assert shown["end", "facing=se"] == [(south_east, (south_east,))]

@@ -103,3 +103,13 @@ def test_the_red_chit_waits_until_the_flyer_is_clear_of_the_unit_beneath_it() ->
     assert refused.at == "unit/r"
     go(table, "r", "right", "front-right")
     assert "blue" in table.asked.cut_in
+
+
+def test_without_a_pilot_there_is_no_way_but_straight_on() -> None:
+    table = over("0203", "0202", "0201", at="0204", speed=4)
+    assert table.allows("step", unit="r", to="front")
+    table.mark("r", "C")
+    table.refused("step", "move.terrain-cost", unit="r", to="front")
+    table = over("0203", "0202", at="0204", speed=4)
+    table.mark("r", "C")
+    assert table.allows("step", unit="r", to="front")

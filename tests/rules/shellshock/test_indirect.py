@@ -329,3 +329,30 @@ def until_combat_of(table: Table, unit: str) -> None:
     """Come to a unit's place in this turn's Combat phase."""
     table.to_combat()
     until(table, unit)
+
+
+@pytest.mark.rule("hit.indirect")
+def test_nobody_spots_who_is_no_gunner_who_is_dead_or_who_fired_at_another() -> None:
+    driver = [{"pos": "A", "name": "Pilot", "piloting": 1}, {"pos": "Y", "name": "Mate", "gunnery": 0}]
+    posts = [{"name": "Box", "posts": ["Mate"]}]
+    box, rest = weapon("1/0/0", section="Box"), [FRAME, COMPUTER, SENSORS]
+    eye = gun(box, name="eye", crew=driver, sections=posts, equipment=rest)
+    units = "h red how 0515 n", "s red eye 0805 nw", "m blue mark 0501 s"
+    table = fighting(*units, terrain=WOOD, sheets=[howitzer(), eye, gun(name="mark")])
+    until(table, "h")
+    assert "is no gunner" in table.refused("fire", "hit.indirect", **shot()).reason
+
+    table = battery()
+    table.hold_fire()
+    table.mark("s", "A")
+    table.next_turn()
+    table.to_combat()
+    until(table, "h")
+    assert "can no longer spot" in table.refused("fire", "hit.indirect", **shot()).reason
+
+    four = "s red eye 0805 nw", "h red how 0515 n", "m blue mark 0501 s", "n blue mark 0604 s"
+    table = fighting(*four, terrain=WOOD, sheets=[howitzer(), howitzer("eye"), gun(name="mark")])
+    until(table, "s")
+    fire(table, "s", "n", "B", dice=MISS)
+    until(table, "h")
+    assert "has fired at another target" in table.refused("fire", "hit.indirect", **shot()).reason

@@ -165,3 +165,10 @@ def test_a_missed_shot_is_paid_for() -> None:
     table = firing("mason")
     fire(table, "r", "b", "O", dice=MISS, **TURRET)
     assert table.unit("r")["kreigs"] == 24 - 10
+
+
+def test_before_a_speed_is_announced_there_is_only_the_battery() -> None:
+    table = firing("mason")
+    table.hold_fire()
+    table.next_turn()
+    assert table.unit("r")["kreigs"] == 12

@@ -4,7 +4,7 @@ import pytest
 
 from tests.rules.shellshock.guns import chart, gun
 from tests.rules.shellshock.rams import MISS, NORTH, NORTH_EAST, SOUTH, facing_each_other, mark, ram
-from tests.rules.shellshock.table import Table
+from tests.rules.shellshock.table import Table, moving
 
 
 def blows(table: Table) -> dict[str, str]:
@@ -95,3 +95,18 @@ def test_the_dice_of_a_ram_then_those_of_the_answer() -> None:
     bins = [event for event in table.events if event.name == "bin-hit"]
     assert [(event["unit"], event["pos"]) for event in bins] == [("m", "F"), ("b", "Y")]
     assert [dict(event.trails)["attacker"].total for event in bins] == [4, 7]
+
+
+@pytest.mark.rule("physical.ram-damage")
+@pytest.mark.parametrize("facing", ["n", "ne", "se", "s", "sw", "nw"])
+def test_a_head_on_ram_adds_the_speeds_whichever_way_it_goes(facing: str) -> None:
+    ways = ["n", "ne", "se", "s", "sw", "nw"]
+    way = ways.index(facing)
+    ahead = ["0504", "0604", "0605", "0506", "0405", "0404"][way]
+    opposite = ways[(way + 3) % 6]
+    units = f"m red mark {ahead} {opposite}", f"b blue bison-gp 0505 {facing}"
+    table = moving(*units, sheets=[mark(attack={"ram": "0.00/0.00/0.00"})])
+    table.idle()
+    table.put("m", speed=6, carried=6)
+    ram(table, "d10=9 d10=9")
+    assert blows(table)["m"] == "15/15/8"

@@ -95,3 +95,12 @@ def test_a_unit_whose_every_rear_face_is_closed_has_no_reverse() -> None:
         assert bool(reverse_speeds(table)) is allowed
         if not allowed:
             table.refused("announce-speed", "move.direction-cost", unit="r", speed=1, reverse=True)
+
+
+def test_a_unit_that_ended_its_turn_at_1_in_reverse_is_still_in_reverse() -> None:
+    for speed, still in ((1, True), (0, False)):
+        table = alone("bison-gp")
+        announce(table, "r", speed, reverse=still)
+        table.next_turn()
+        assert table.unit("r")["reverse"] is still
+        assert table.unit("r")["speed"] == speed

@@ -8,6 +8,7 @@ from tests.rules.shellshock.guns import (
     fire,
     gun,
     next_combat,
+    until,
     volley,
     weapon,
 )
@@ -111,3 +112,19 @@ def test_two_grenades_go_when_nothing_else_is_fired_but_not_three() -> None:
     assert table.refused("fire", "combat.grenades", **volley("r", "h", "R", "R", "R", **GUNNER))
     fire(table, "r", "h", "R", "R", dice="d10=1 d8=1", **GUNNER)
     assert table.unit("r")["ammo"]["R"] == 1
+
+
+@pytest.mark.rule("combat.ammo")
+def test_a_weapon_that_carries_its_own_rounds_is_empty_after_the_last() -> None:
+    rocket = weapon("1/0/0", rounds=1)
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(rocket, weapon("1/0/0"))])
+    until(table, "g")
+    assert table.unit("g")["ammo"]["B"] == 1
+    fire(table, "g", "m", "B", dice="d10=1 d10=1")
+    assert table.unit("g")["ammo"]["B"] == 0
+    table.hold_fire()
+    table.next_turn()
+    table.to_combat()
+    until(table, "g")
+    table.refused("fire", "combat.ammo", **volley("g", "m", "B"))
+    assert table.allows("fire", **volley("g", "m", "C"))

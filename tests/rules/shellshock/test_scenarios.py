@@ -274,3 +274,8 @@ def test_indirect_fire_has_something_to_find_along_the_mill_road() -> None:
         assert made.board.distance(tank, target) >= FOOT
         assert between_hexes(field, tank, target) is not None
         assert between_hexes(field, eyes, target) is None
+
+
+def test_an_aim_that_takes_the_whole_enemy_is_not_doubted() -> None:
+    tail = '[[victory]]\nwin = "destroy"\nside = "blue"\necv = 2890\n'
+    assert check(parse_table(scenario(*DUEL, tail=tail), "x"), find, "x.toml") == ()

@@ -290,3 +290,17 @@ def test_a_blocked_line_tells_the_height_of_the_hex_and_of_the_line_over_it() ->
     assert heights == {"top of 0504": 3, "line over 0504": Fraction(3, 2)}
     assert [term.value for term in dict(found.trails)["top of 0504"].terms] == [1, 2]
     assert table.explain("unit/g/sight/h") == found
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_the_overlay_of_a_line_marks_its_hexes_and_what_blocks_it() -> None:
+    clear = face_to_face(terrain=ground())
+    blocked = face_to_face(terrain=ground(h0505="b"))
+    for at in ("sight/0503/0507", "sight/0507/0503"):
+        open_line, shut = (t.rules.overlay(t.state, "red", OverlayKind.SIGHT, at) for t in (clear, blocked))
+        marked = {clear.rules.board.label(place) for place, _, _ in open_line.marks}
+        assert marked == {"0504", "0505", "0506"}
+        assert "does not see" not in open_line.note
+        crosses = [blocked.rules.board.label(place) for place, _, text in shut.marks if text == "x"]
+        assert crosses == ["0505"]
+        assert "0505 blocks" in shut.note

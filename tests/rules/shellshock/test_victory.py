@@ -3,7 +3,8 @@
 import pytest
 
 from tests.rules.shellshock.aims import EXIT, HIT, HOLD, KILLER, end_turn, on, worth
-from tests.rules.shellshock.guns import fire, gun
+from tests.rules.shellshock.drive import announce, rolling
+from tests.rules.shellshock.guns import changed, fire, gun
 from tests.rules.shellshock.table import Table, fighting, moving
 
 DESTROY = '[[victory]]\nwin = "destroy"\nside = "{side}"\necv = {ecv}\n'
@@ -208,3 +209,16 @@ def test_units_that_left_draw_no_chits() -> None:
     table.next_turn()
     assert table.unit("a")["chit"] is None
     assert {table.unit("b")["chit"], table.unit("c")["chit"]} == {1, "R"}
+
+
+@pytest.mark.rule("move.announce-speed", "internal.crew")
+@pytest.mark.parametrize("steered", [True, False])
+def test_the_last_hex_before_the_exit_is_as_far_as_one_must_go_unless_nobody_steers(steered: bool) -> None:
+    straight = changed("bison-gp", "straight", move={"directions": "1 0 0 0 0 0"})
+    units = "r red straight 0506 n", "b blue mason 1515 n"
+    table = moving(*units, sheets=[straight], tail=EXIT.format(side="red", units=1))
+    rolling(table, "r", 6)
+    announce(table, "r", 6)
+    if not steered:
+        table.mark("r", "I")
+    assert table.allows("end-move", unit="r", exit=False) is steered

@@ -44,6 +44,7 @@ def test_deep_water_destroys_a_unit_without_gear_and_the_step_needs_to_be_confir
     table.give("step", unit="r", to="front", drown=True)
     assert table.unit("r")["destroyed"] is True
     assert table.event("destroyed")["cause"] == "drowned"
+    assert table.unit("r")["speed"] == 0
     assert table.event("step")["left"] == 6 - 3
     assert table.asked.unit == "b", "its move is over"
 
