@@ -7,6 +7,8 @@ import pytest
 from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.view import Link, Mark
 from tests.app.sittings import aiming
+from tests.rules.shellshock.guns import fire, gun, weapon
+from tests.rules.shellshock.table import fighting
 
 FIRE = {
     "do": "fire", "unit": "b1", "post": "Gunner", "section": "Turret", "target": "r1",
@@ -53,3 +55,21 @@ def test_a_miss_ends_the_chain(tmp_path: Path) -> None:
     assert list(steps)[:2] == ["dice", "to hit"]
     assert "location" not in steps
     assert steps["to hit"].mark is Mark.PLAIN
+
+
+def marks(dsp: str, dice: str, armour: int = 5) -> dict[str, Mark]:
+    """The marks of the steps of a volley at a gun."""
+    sheets = [gun(weapon(dsp)), gun(weapon("1/0/0"), name="mark", defence={"armour": f"{armour} 5 5 5"})]
+    table = fighting("g red gun 0505 s", "m blue mark 0508 n", sheets=sheets)
+    events = fire(table, "g", "m", "B", dice=dice)
+    return {link.title: link.mark for link in table.rules.chain(events)}
+
+
+@pytest.mark.rule("damage.armour", "internal.amount")
+def test_harm_is_marked_and_the_end_of_a_unit_too() -> None:
+    missed, scratched = marks("1/0/0", "d10=1 d10=1"), marks("1/0/0", "d10=9 d10=9 d2=1")
+    assert missed["to hit"] is Mark.PLAIN
+    assert (scratched["to hit"], scratched["armour"]) == (Mark.PENDING, Mark.PLAIN)
+    hurt, dead = marks("0/3/0", "d10=9 d10=9 d2=1 d20=1"), marks("0/30/0", "d10=9 d10=9 d2=1")
+    assert (hurt["armour"], hurt["location"]) == (Mark.PENDING, Mark.PENDING)
+    assert (dead["armour"], dead["the end"]) == (Mark.LOST, Mark.LOST)

@@ -8,10 +8,13 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
+from tests.rules.shellshock.drive import announce, ground, rolling
 from tests.rules.shellshock.guns import gun, weapon
-from tests.rules.shellshock.table import Table, fighting
+from tests.rules.shellshock.table import Table, fighting, moving
 from tests.rules.shellshock.test_odds_stations import threatened
 from tests.rules.shellshock.test_reach import about_to_move
+
+ONE = gun(weapon("1/0/0"))
 
 
 def over(table: Table, kind: OverlayKind, at: str = "unit/u", side: str = "red") -> Overlay:
@@ -109,3 +112,34 @@ def test_a_counter_tells_how_its_unit_stands_and_whether_it_has_acted() -> None:
     assert "has acted" in pieces[first].words
     assert not pieces[target].acted
     assert f"faces {'s' if first == 'u' else 'n'}, speed 0" in pieces[first].words
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_a_hex_is_told_to_be_seen_or_what_keeps_it_from_sight() -> None:
+    wood = ground(h0506="b")
+    table = fighting("u red gun 0505 s", "e blue gun 0508 n", "f blue gun 0805 n", sheets=[ONE], **wood)
+    assert told(table, "u", "0505") == ()
+    assert told(table, "u", "0504") == ("1 hex away", "in sight")
+    assert told(table, "u", "0507") == ("2 hexes away", "not seen: 0506 blocks")
+    assert told(table, "u", "0508")[1].startswith("not seen: ")
+    assert told(table, "u", "0805")[1] == "in sight"
+    assert told(table, "u", "0517") == ("12 hexes away (1 full foot)", "not seen: 0506 blocks")
+
+
+@pytest.mark.rule("move.water")
+def test_nothing_is_told_to_be_seen_from_under_water() -> None:
+    table = fighting("u red diver 0505 s", "e blue gun 0508 n", sheets=[ONE], **ground(h0505="W"))
+    assert told(table, "u", "0504") == ("1 hex away", "not seen from under water")
+
+
+@pytest.mark.rule("move.terrain-cost")
+def test_a_step_is_told_with_its_cost_or_why_not() -> None:
+    land = ground(h0504="t", h0604="b")
+    table = moving("u red mason 0505 n", "e blue mason 1515 n", **land)
+    rolling(table, "u", 6)
+    announce(table, "u", 6)
+    assert told(table, "u", "0504")[2:] == ("step front for 4",)
+    (barred,) = told(table, "u", "0404")[2:]
+    assert barred.startswith("no step front-left: ")
+    assert told(table, "u", "0503")[2:] == ()
+    assert told(table, "e", "1514")[2:] == ()

@@ -8,6 +8,8 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Cell, Draft, Mark, SheetView
 from tests.app.sittings import aiming
 from tests.laws import cells
+from tests.rules.shellshock.guns import gun, weapon
+from tests.rules.shellshock.table import fighting
 
 AIM = ("post=Gunner", "section=Turret", "target=r1")
 
@@ -67,3 +69,34 @@ def test_the_targets_sheet_shows_what_armour_the_volley_may_leave(tmp_path: Path
     assert isinstance(trail, Trail)
     assert trail.total == 5
     assert not [one for one in cells(session.rules.sheet(session.state, "r1", AIM)) if "→" in one.text]
+
+
+THREE = ("post=Pilot", "section=Body", "target=m")
+
+
+@pytest.mark.rule("sheet.weapon-line")
+@pytest.mark.parametrize(
+    ("loads", "picks", "picked", "more", "less"),
+    [
+        ((), ("weapon=B", "weapon=B*2", "weapon=B*3"), "", "weapon=B", ""),
+        (("weapon=B",), ("weapon=B", "weapon=B*2", "weapon=B*3"), "B", "weapon=B*2", "weapon=B"),
+        (("weapon=B*2",), ("weapon=B*2", "weapon=B", "weapon=B*3"), "BC", "weapon=B*3", "weapon=B"),
+        (("weapon=B*3",), ("weapon=B*3", "weapon=B", "weapon=B*2"), "BCD", "", "weapon=B*2"),
+    ],
+)
+def test_of_like_weapons_each_line_puts_in_as_many_as_stand_down_to_it(
+    loads: Draft, picks: tuple[str, ...], picked: str, more: str, less: str
+) -> None:
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(*[weapon("1/0/0")] * 3)])
+    view = table.rules.sheet(table.state, "g", (*THREE, *loads))
+    names = {pos: cell(view, f"unit/g/attack/weapon/{pos}/name") for pos in "BCD"}
+    assert tuple(one.pick for one in names.values()) == picks
+    assert "".join(pos for pos, one in names.items() if one.mark is Mark.PICKED) == picked
+    assert {(one.more, one.less) for one in names.values()} == {(more, less)}
+
+
+@pytest.mark.rule("sheet.weapon-line")
+def test_the_lines_of_the_target_do_nothing() -> None:
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(weapon("1/0/0"))])
+    view = table.rules.sheet(table.state, "m", (*THREE, "weapon=B"))
+    assert cell(view, "/attack/weapon/B/name").pick == ""
