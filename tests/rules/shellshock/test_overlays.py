@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
-from tests.rules.shellshock.drive import announce, ground, rolling
+from tests.rules.shellshock.drive import announce, go, ground, rolling
 from tests.rules.shellshock.guns import gun, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
 from tests.rules.shellshock.test_odds_stations import threatened
@@ -143,3 +143,29 @@ def test_a_step_is_told_with_its_cost_or_why_not() -> None:
     assert barred.startswith("no step front-left: ")
     assert told(table, "u", "0503")[2:] == ()
     assert told(table, "e", "1514")[2:] == ()
+
+
+@pytest.mark.rule("move.kreigs")
+def test_until_it_announces_an_enemy_threatens_with_all_the_power_that_it_might_have() -> None:
+    laser = weapon("1/0/0", kind="energy", kreigs=10)
+    speeds = [f"{speed} 0 {10 - speed}" for speed in range(11)]
+    lamp = gun(laser, name="lamp", move={"speeds": speeds})
+    table = moving("e blue lamp 0510 n", "u red gun 0503 s", sheets=[lamp, ONE])
+    rolling(table, "e", 3)
+    assert is_threatened(table)
+    announce(table, "e", 3)
+    assert not is_threatened(table)
+    go(table, "e", "front", "front", "front")
+    table.give("end-move", unit="e")
+    assert not is_threatened(table)
+    table = moving("e blue lamp 0510 n", "u red gun 0503 s", sheets=[lamp, ONE])
+    announce(table, "e", 0)
+    assert is_threatened(table)
+    table.give("end-move", unit="e")
+    assert is_threatened(table)
+
+
+def is_threatened(table: Table) -> bool:
+    """Whether an enemy may hit u where it stands."""
+    ((_, level, _),) = over(table, OverlayKind.THREAT).marks
+    return level > 0
