@@ -11,6 +11,8 @@ from tests.rules.shellshock.table import Table, moving
 
 FAR = "b blue bison-gp 2020 n"
 DIRECTION = pytest.mark.rule("move.direction-cost")
+CHART = {"rough": 2, "trees": 4, "level1": 2, "level2": 3, "water": 3}
+"""Factors of the Mason, but for open ground."""
 TERRAIN = pytest.mark.rule("move.terrain-cost")
 
 
@@ -182,3 +184,16 @@ def test_they_pass_over_anything_but_end_their_move_alone(enemy: str) -> None:
 def test_they_do_not_fly_where_they_could_not_end() -> None:
     table = at_speed("gnat", 1, "b blue bison-gp 0504 n")
     assert "no free hex" in into(table)
+
+
+@TERRAIN
+def test_the_factor_of_open_ground_counts_where_there_is_nothing_else_and_in_no_ditch() -> None:
+    slow = changed("mason", "slow", move={"terrain": CHART | {"open": 3}})
+    for land, spent in (
+        (ground(), 3),
+        (ground(h0504="d"), 1),
+        (ground(h0504="r"), 2),
+        (levels(h0504="1"), 6),
+    ):
+        table = at_speed("slow", 8, sheets=[slow], **land)
+        assert cost(table, "r", "front") == spent
