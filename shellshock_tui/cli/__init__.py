@@ -28,11 +28,9 @@ DataFiles = Annotated[list[Path], typer.Argument(help="Scenarios and sheets, or 
 TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type them in.")]
 LastPlayed = Annotated[str, typer.Argument(help="A saved game; without it the one played last.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Number that the dice are made from.")]
-
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule; repeatable.")
 ]
-
 BotSeats = Annotated[
     list[str] | None, typer.Option("--bot", metavar="SIDE=LEVEL", help="A bot plays a side; repeatable.")
 ]

@@ -28,7 +28,7 @@ from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
-from shellshock_tui.session import AgreementWanted, Session
+from shellshock_tui.session import AgreementWanted
 from shellshock_tui.store import SaveError
 
 TO_PANES = ("tab", "shift+tab")
@@ -247,11 +247,6 @@ class BattleScreen(BattleBots):
                 sure = await self.app.push_screen_wait(AskScreen(question, ("No", "Yes")))
             if sure == 1:
                 self.take(farewells[answer - 1])
-
-    def show_branch(self, session: Session) -> None:
-        """Play a branch above this battle, which is gone on with when the branch is left."""
-        self.action_now()
-        self.app.push_screen(BattleScreen(session))
 
     def action_leave(self) -> None:
         """Leave the battle and let go of its file."""

@@ -8,7 +8,6 @@ from shellshock_tui.app.screens.story_screen import StoryScreen
 from shellshock_tui.app.tally import since_last_go, tallies
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.files import clean
-from shellshock_tui.session import Session
 from shellshock_tui.session.branching import branch
 from shellshock_tui.store import SaveError
 
@@ -35,7 +34,7 @@ class BattlePast(BattleLook):
             self.go_to("log")
 
     def action_branch(self) -> None:
-        """Go on from the entry that is looked back at, in a game of its own."""
+        """Go on from the entry that is looked back at, in a game above this one, which waits."""
         if self.sitting.past is None:
             self.complain(NO_LINE)
             return
@@ -44,8 +43,7 @@ class BattlePast(BattleLook):
         except (SaveError, LookupError) as error:
             self.complain(clean(str(error)))
         else:
-            self.show_branch(session)
+            from shellshock_tui.app.screens.battle import BattleScreen
 
-    def show_branch(self, session: Session) -> None:
-        """Play a branch above this battle, which is gone on with when the branch is left."""
-        raise NotImplementedError
+            self.action_now()
+            self.app.push_screen(BattleScreen(session))

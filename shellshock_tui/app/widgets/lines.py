@@ -1,5 +1,6 @@
 """A pane of painted lines that draws again only the lines that changed."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from textual import events
@@ -63,9 +64,9 @@ class Lines(ScrollView, can_focus=False, inherit_bindings=False):
 class MarkedLines(Lines, can_focus=True, inherit_bindings=False):
     """Painted lines with a mark among them, which looks otherwise while the pane has the focus."""
 
+    @abstractmethod
     def draw(self) -> None:
         """Draw what the pane shows, the mark as it is now."""
-        raise NotImplementedError
 
     def on_resize(self) -> None:
         """Draw for the new size."""
