@@ -86,7 +86,7 @@ def beside_battle(arrangement: Arrangement, width: int) -> list[PaintedLine]:
         lines += [BLANK] if force.aims else []
     differing = [option for option in arrangement.options if option.differs]
     told = "Differs from the standard" if differing else "Nothing differs from the standard."
-    lines.append((Run(f" {told}", HEAD),))
+    lines += [(Run(f" {row}", HEAD),) for row in wrap_words(told, width - 2)]
     for option in differing:
         lines += _standing(option, width)
     for paragraph in arrangement.outline.briefing:

@@ -49,8 +49,12 @@ def prompt(question: Question, marked: Offer | None, sides: Sides, bound: Bound 
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
             points = ", ".join(f"{sides.name(side)} {count}" for side, count in outcome.points)
-            told = f"{outcome.reason} {points}".strip()
-            ways = f"{bound.key('leave')} leaves, {bound.key('pane-log')} looks back."
+            why = outcome.reason.removeprefix(f"{who}: ")
+            told = f"{why[:1].upper()}{why[1:]} {points}".strip()
+            ways = (
+                f"{bound.key('leave')} leaves, {bound.key('pane-log')} looks back, "
+                f"{bound.key('show-story')} tells how the dice fell."
+            )
             return Prompt(who, sides.colour(outcome.winner), told, (Remark(Voice.REMARK, ways),))
         case _:
             assert_never(question.asked)

@@ -136,7 +136,9 @@ def _battle(listed: library.Listed) -> Entry:
     def arrange() -> Opening:
         return Opening(library.open_file(library.SCENARIO, listed.name))
 
-    kind = " · ".join(filter(None, (header.name, header.era, header.system, ", ".join(header.tags))))
+    played_by = header.system if len(SYSTEMS) > 1 else ""
+    tags = ", ".join(tag for tag in header.tags if tag != header.name)
+    kind = " · ".join(filter(None, (header.name, header.era, played_by, tags)))
     briefing = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
     return BattleEntry(f"▶  Play {header.title}", briefing, arrange)
 
@@ -150,4 +152,4 @@ def _saved(game: SavedGame) -> Entry:
     if game.fault:
         return Faulty(f"×  {clean(game.name)}", game.fault)
     since = f"{game.title}\nbegun {game.created}, {game.commands} commands so far\n\n{game.path}"
-    return GameEntry(f"↻  Resume {game.title}, {game.created}", since, lambda: resume(game.path))
+    return GameEntry(f"↻  Resume {game.title}\n   {game.created}", since, lambda: resume(game.path))

@@ -112,6 +112,8 @@ class SheetView:
     facts: tuple[Cell, ...]
     areas: tuple[Area, ...]
     side: str = ""
+    notes: tuple[Cell, ...] = ()
+    """What is to be read below all areas."""
 
 
 @dataclass(frozen=True, slots=True)

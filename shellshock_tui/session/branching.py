@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import games_folder, new_path
 from shellshock_tui.session.history import fold
@@ -10,13 +11,17 @@ from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.store import Store
 
 BRANCH = " · branch"
+OVER = "The battle was over there, so nothing can go on from it: choose a line further up."
 
 
 def branch(session: Session, entry: int, folder: Path | None = None) -> Session:
-    """Begin a game that goes on after an entry, in a file of its own; LookupError if there is none."""
+    """Begin a game that goes on after an entry, in a file of its own; LookupError if none can."""
     rows = fold(session.store.rows).entries
     if not 0 <= entry < len(rows):
         raise LookupError(f"there is no entry {entry}")
+    is_over = isinstance(session.rules.decision(session.state_at(entry)), Outcome)
+    if is_over:
+        raise LookupError(OVER)
     header = session.header
     title = header.title if header.title.endswith(BRANCH) else f"{header.title}{BRANCH}"
     if isinstance(session, PracticeSession):

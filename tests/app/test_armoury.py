@@ -10,6 +10,8 @@ from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.paint import plain
 from shellshock_tui.app.screens.armoury import ArmouryScreen, SheetPage
+from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.rules import system
 from tests.app.looks import text
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
@@ -57,3 +59,17 @@ def test_escape_goes_from_the_sheet_to_the_list_and_from_there_out() -> None:
         assert not isinstance(pilot.app.screen, ArmouryScreen)
 
     visit(script, (80, 24))
+
+
+def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
+    for listed in library.listed(library.SHEET):
+        data = library.open_file(library.SHEET, listed.name)
+        view = system(data.header.system, data.file).blank(data.name, data.find)
+        lines = draw_sheet(view, 78, 1_000, Folding())
+        told = [number for number, line in enumerate(lines) if "not from the source" in _words(line)]
+        assert all(number > max(n for n, line in enumerate(lines) if line.area) for number in told)
+        assert bool(told) == bool(view.notes)
+
+
+def _words(line: SheetLine) -> str:
+    return "".join(span.text for span in line.spans)

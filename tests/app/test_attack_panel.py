@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, per_cent, short_lines
+from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, per_cent, short_lines
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Among, Forecast, Mark
@@ -105,3 +105,14 @@ def test_what_has_no_room_is_read_by_page_keys(tmp_path: Path) -> None:
             assert ("hit.gunnery" in text(screen.app)) == is_shown
 
     on_screen(aiming(tmp_path), script, (80, 24))
+
+
+def test_what_a_weapon_needs_is_never_cut_for_a_fraction() -> None:
+    for width in (40, 60):
+        (line,) = words(
+            [need_line("O TBE 10", Trail((Term("", Op.ADD, 14, "c"),)), Fraction(97, 100), width)]
+        )
+        assert len(line) == width
+        assert "needs 14" in line
+        assert "97.0 %" in line
+        assert ("97/100" in line) == (width == 60)

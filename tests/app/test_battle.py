@@ -14,12 +14,13 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.battle_view import WHOLE
 from shellshock_tui.app.screens.die_screen import DieScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.sheet_pane import HOW_TO_OPEN, SheetPane
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
@@ -557,3 +558,24 @@ def test_the_cursor_goes_with_the_unit_that_it_is_on_and_with_no_other(tmp_path:
         assert board.scene.cursor == 0
 
     on_screen(duel(tmp_path), script)
+
+
+def test_escape_leaves_the_whole_board(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = screen.query_one(BoardMap)
+        await press(pilot, "Z")
+        assert WHOLE in shown(screen)
+        for key in ("escape", "Z", "z"):
+            await press(pilot, key)
+            assert (WHOLE in shown(screen)) == (board.whole is not None) == (key == "Z")
+
+    play(courtyard(tmp_path), script)
+
+
+def test_a_sheet_with_folded_areas_says_how_to_open_them(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert HOW_TO_OPEN not in shown(screen)
+        await press(pilot, "f3")
+        assert HOW_TO_OPEN in shown(screen)
+
+    on_screen(duel(tmp_path), script, (80, 24))

@@ -10,6 +10,7 @@ from textual.widgets import OptionList
 from shellshock_tui.app.addresses import is_under
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.arts.place import LIT_SIGN
+from shellshock_tui.app.paint import plain
 from shellshock_tui.app.screens.ask_screen import AskScreen
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
@@ -17,9 +18,10 @@ from shellshock_tui.app.screens.lesson_end import LessonEndScreen
 from shellshock_tui.app.screens.lesson_screen import LessonScreen
 from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.sheets.lights import BRACKET, POINTER
+from shellshock_tui.app.slate import Slate
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.lesson_panel import LessonPanel
+from shellshock_tui.app.widgets.lesson_panel import LessonPanel, keys_line
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
@@ -466,3 +468,15 @@ def test_a_lesson_that_is_done_has_its_badge_in_the_list(home: Path) -> None:
             assert "done" in listed(app)[0]
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize(("width", "count"), [(40, 2), (59, 3), (78, 4)])
+def test_a_lesson_names_whole_keys_only(width: int, count: int) -> None:
+    keys = (
+        ("0 to 9", "the number"),
+        ("Enter", "hands it in"),
+        ("F8", "the rule"),
+        ("Ctrl+r", "begins again"),
+    )
+    line = plain(keys_line(Slate("", 1, 2, (), (), "", "", None, "", keys), width))
+    assert line.split() == " ".join(f"{key} {words}" for key, words in keys[:count]).split()

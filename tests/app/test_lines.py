@@ -1,15 +1,18 @@
 """Lines of the log, the order and the choices, each set for a narrow width."""
 
+import asyncio
 from itertools import pairwise
 
 import pytest
+from textual.app import App, ComposeResult
 
-from shellshock_tui.app.colours import PANEL
-from shellshock_tui.app.paint import plain
+from shellshock_tui.app.colours import INK, PANEL
+from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.help_screen import help_lines
 from shellshock_tui.app.widgets.battle_log import log_lines, painted
 from shellshock_tui.app.widgets.choice_items import Item, place_items
+from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import length
 from shellshock_tui.app.widgets.track_bar import slots_line
 from shellshock_tui.dice import Roll
@@ -49,3 +52,29 @@ def test_choices_stand_in_columns_only_where_all_of_them_fit() -> None:
 @pytest.mark.parametrize("width", [50, 70, 98])
 def test_help_is_set_for_the_width_of_its_pane(width: int) -> None:
     assert all(length(line) <= width for line in help_lines(width))
+
+
+def test_a_die_whose_purpose_is_longer_than_a_line_is_told_to_its_end() -> None:
+    purpose = "the chit drawn from the bag: 1 is 1, 2 is 3, 3 is 4, 4 is R"
+    (line,) = log_lines((Entry(None, (Roll(4, 4, purpose),), ()),))
+    rows = [plain(row) for row in painted(line, 40)]
+    assert all(len(row) <= 40 for row in rows)
+    assert purpose in " ".join(" ".join(rows).split())
+
+
+def test_a_pane_keeps_the_column_free_that_its_scrollbar_covers() -> None:
+    class Pane(App[None]):
+        def compose(self) -> ComposeResult:
+            yield Lines(id="pane")
+
+    async def run() -> None:
+        app = Pane()
+        async with app.run_test(size=(40, 10)) as pilot:
+            pane = app.query_one(Lines)
+            for count, is_long in ((3, False), (30, True), (3, False)):
+                pane.show([(Run("x", Ink(INK, PANEL)),)] * count)
+                await pilot.pause()
+                assert pane.show_vertical_scrollbar is is_long
+                assert pane.room <= pane.scrollable_content_region.width
+
+    asyncio.run(run())

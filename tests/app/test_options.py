@@ -9,7 +9,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
+from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.front_page import beside_battle
 from shellshock_tui.app.paint import plain
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.options_screen import OptionsScreen
@@ -18,9 +20,11 @@ from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import SIGN, title_width
+from shellshock_tui.app.widgets.text import length
 from shellshock_tui.engine.option import Option
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import resume
+from shellshock_tui.session.arrangement import Opening
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
@@ -338,3 +342,9 @@ def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) 
             assert isinstance(app.screen, BattleScreen)
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("width", [28, 44, 70])
+def test_what_is_told_of_a_battle_fits_beside_its_rules(width: int) -> None:
+    arrangement = Opening(library.open_file(library.SCENARIO, "duel")).arrangement
+    assert all(length(line) <= width for line in beside_battle(arrangement, width))

@@ -13,8 +13,9 @@ from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.story_screen import StoryScreen, bars
 from shellshock_tui.app.tally import Tally, giver, since_last_go, tallies
 from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
-from shellshock_tui.session.branching import branch
+from shellshock_tui.session.branching import OVER, branch
 from shellshock_tui.session.games import saved_games, start_battle
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
@@ -141,3 +142,16 @@ def test_the_log_shows_only_lines_that_hold_the_words_typed(tmp_path: Path) -> N
         assert len(log.log_lines) == every
 
     on_screen(played(tmp_path), script)
+
+
+def test_nothing_goes_on_from_where_the_battle_was_over(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert isinstance(screen.sitting.moment.question.asked, Outcome)
+        await pilot.press("f4", "up", "f5")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert screen.sitting.notice == OVER
+
+    session = played(tmp_path, 6)
+    session.give(next(iter(session.rules.anytime(session.state, session.rules.sides[0].id))))
+    on_screen(session, script)

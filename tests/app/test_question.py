@@ -1,7 +1,9 @@
+import pytest
 from textual.binding import Binding
 
 from shellshock_tui.app.actions import ACTIONS, BUILT_IN, reserved
-from shellshock_tui.app.question import SUGGESTED, Pick, ask, assign_keys
+from shellshock_tui.app.prompt import Sides, prompt
+from shellshock_tui.app.question import SUGGESTED, Pick, Question, ask, assign_keys
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -9,7 +11,8 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.view import Choice
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.view import Choice, Side
 from tests.toy import courtyard
 
 SAME_BYTE = {"ctrl+i", "ctrl+m", "ctrl+j", "ctrl+h", "ctrl+enter", "shift+enter"}
@@ -88,3 +91,11 @@ def test_what_may_be_done_comes_before_what_is_blocked() -> None:
     blocked = [offer.choice.blocked is not None for offer in offers]
     assert any(blocked)
     assert blocked == sorted(blocked)
+
+
+@pytest.mark.parametrize("reason", ["Blue wins: no enemy stands.", "No enemy stands."])
+def test_who_has_won_is_said_once(reason: str) -> None:
+    told = prompt(
+        Question(Outcome("blue", reason, "toy.end"), (), (), ()), None, Sides((Side("blue", "Blue"),))
+    )
+    assert (told.who, told.question) == ("Blue wins", "No enemy stands.")

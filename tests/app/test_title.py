@@ -17,6 +17,7 @@ from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import Reading, Settings
+from tests.app.looks import text
 
 SCENARIO = """
 system = "toy"
@@ -181,5 +182,18 @@ def test_p_practises_on_the_marked_battle(home: Path) -> None:
             await pilot.press("f10")
             await pilot.pause()
             assert isinstance(app.screen, TitleScreen)
+
+    asyncio.run(run())
+
+
+def test_in_the_smallest_window_every_key_of_the_title_is_told_whole(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            foot = text(app).splitlines()[-1]
+            assert all(
+                words in foot for words in ("choose", "open", "real dice", "practise", "settings", "q quit")
+            )
 
     asyncio.run(run())

@@ -34,7 +34,7 @@ class Rack(OptionList):
     """The list of the sheets; its keys stand in the footer."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,right", "screen.open_sheet", "sheet", key_display="⏎"),
+        Binding("enter,right", "screen.open_sheet", "sheet", key_display="Enter"),
         Binding("down", "cursor_down", "choose", key_display="↑↓"),
         Binding("pagedown", "screen.read(10)", "read on", key_display="PgDn"),
         Binding("pageup", "screen.read(-10)", "read back", show=False),

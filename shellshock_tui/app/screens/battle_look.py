@@ -120,7 +120,8 @@ class BattleLook(BattleWhy):
         self.go_to(name)
 
     def action_now(self) -> None:
-        """Come back to the present and to the choices; a plan is dropped."""
+        """Come back to the present, the choices and the map in its size; a plan is dropped."""
+        self.query_one(BoardMap).leave_whole()
         self.sitting.past, self.sitting.line, self.sitting.plan = None, "", None
         self.query_one(BattleLog).leave()
         self.home.focus()
@@ -136,6 +137,7 @@ class BattleLook(BattleWhy):
         """Draw the map in the next size."""
         board = self.query_one(BoardMap)
         board.set_zoom(board.zoom + 1)
+        self.show_map()
 
     def action_whole(self) -> None:
         """Draw the whole board, or come back to where the cursor is."""

@@ -23,7 +23,7 @@ class SearchBox(Input):
     """Where words are typed; the arrow down leads to what was found."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,tab", "screen.to_list", "to the list", show=False),
+        Binding("down,tab", "screen.to_list", "to the list", key_display="↓"),
     ]
 
 

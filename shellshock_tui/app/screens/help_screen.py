@@ -11,6 +11,7 @@ from textual.screen import ModalScreen
 from shellshock_tui.app.actions import ACTIONS, Action
 from shellshock_tui.app.arts.glyphs import FEATURES
 from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
+from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, wrap_words
@@ -21,12 +22,11 @@ HEAD, KEY, TEXT, NOTE = (
     Ink(INK, PANEL),
     Ink(FAINT, PANEL),
 )
-COLUMN = 18
+COLUMN = 21
 """Where the meaning of a key begins."""
 FOCUS = (
-    "A key in gold takes its choice, wherever the focus is.",
-    "Arrow keys act where the focus is: they mark a choice, move over the map,",
-    "go from cell to cell of a sheet, or back through the log.",
+    "A key in gold takes its choice, wherever the focus is; if there is a cross, it says why not.",
+    "Arrow keys act where the focus is: on choices, the map, the cells of a sheet, the lines of the log.",
     "A click takes what it hits: a choice, a hex or a unit with a choice, a cell.",
 )
 BUILT_IN = (
@@ -58,6 +58,8 @@ class HelpScreen(ModalScreen[None]):
         Binding("escape,question_mark,f1,enter,q", "leave", "close"),
         Binding("down", "scroll(1)", "down", show=False),
         Binding("up", "scroll(-1)", "up", show=False),
+        Binding("pagedown", "scroll(5)", "page down", show=False),
+        Binding("pageup", "scroll(-5)", "page up", show=False),
     ]
 
     def __init__(self, actions: tuple[Action, ...] = ACTIONS) -> None:
@@ -69,7 +71,7 @@ class HelpScreen(ModalScreen[None]):
         """Make the pane."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "help"
-            dialog.border_subtitle = "↑ ↓ scroll · Esc closes"
+            dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
             yield Lines(id="help")
 
     def on_mount(self) -> None:
@@ -98,17 +100,14 @@ class HelpScreen(ModalScreen[None]):
 
 def help_lines(width: int, actions: tuple[Action, ...] = ACTIONS) -> list[PaintedLine]:
     """Return all that help tells, in lines of a width."""
-    lines: list[PaintedLine] = [(Run(" Keys", HEAD),)]
-    keys = [(action.all_shown, action.help) for action in actions]
-    for key, words in (*keys, *BUILT_IN):
-        lines += _entry(key, words, width)
     notes = [row for words in FOCUS for row in wrap_words(words, max(20, width - 2))]
-    lines += [(Run("", TEXT),), *((Run(f" {row}", NOTE),) for row in notes), (Run("", TEXT),)]
-    lines.append((Run(" Signs", HEAD),))
-    for sign, meaning in SIGNS:
-        lines += _entry(sign, meaning, width)
-    lines.append((Run(" Ground", HEAD),))
-    lines += [(Run(f"  {glyph:<14}", KEY), Run(name, TEXT)) for name, (glyph, _) in FEATURES.items()]
+    lines: list[PaintedLine] = [(Run(f" {row}", NOTE),) for row in notes]
+    keys = [(action.all_shown, action.help) for action in actions]
+    built_in = [(key_words(key), words) for key, words in BUILT_IN]
+    ground = [(glyph, name) for name, (glyph, _) in FEATURES.items()]
+    for head, entries in (("Keys", (*keys, *built_in)), ("Signs", SIGNS), ("Ground", ground)):
+        lines += [(Run("", TEXT),), (Run(f" {head}", HEAD),)]
+        lines += [line for sign, words in entries for line in _entry(sign, words, width)]
     return lines
 
 

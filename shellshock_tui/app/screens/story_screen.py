@@ -47,7 +47,7 @@ class StoryScreen(ModalScreen[None]):
         """Make the pane."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = "what happened"
-            dialog.border_subtitle = "↑ ↓ scroll · Esc closes"
+            dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
             yield Lines(id="story")
 
     def on_mount(self) -> None:

@@ -62,8 +62,8 @@ class TitleScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
-        Binding("s,f12", "show_settings", "settings", key_display="s F12"),
-        Binding("q,f10", "quit", "quit", key_display="q F10"),
+        Binding("s,f12", "show_settings", "settings", key_display="s"),
+        Binding("q,f10", "quit", "quit", key_display="q"),
     ]
 
     def __init__(self) -> None:

@@ -53,16 +53,17 @@ class Folding:
 
 def draw_sheet(view: SheetView, width: int, height: int, folding: Folding) -> tuple[SheetLine, ...]:
     """Draw a sheet for a pane; it may come out longer than the pane is high."""
-    head = [SheetLine(line) for line in _head(view, width)]
+    head, notes = ([SheetLine(line) for line in lines] for lines in (_head(view, width), _notes(view, width)))
     inner = width - BAR_WIDTH
     opened = [draw_open(area, inner) for area in view.areas]
     folded = [draw_folded(area, inner) for area in view.areas]
-    is_open = open_areas(view.areas, opened, folded, height - len(head), folding)
+    room = height - len(head) - len(notes)
+    is_open = open_areas(view.areas, opened, folded, room, folding)
     chosen = [opened[i] if is_open[i] else folded[i] for i in range(len(view.areas))]
-    spare = height - len(head) - sum(map(len, chosen))
+    spare = room - sum(map(len, chosen))
     gap = [SheetLine((Span(" " * width),))] if spare >= len(chosen) else []
     barred = [_barred(*shown) for shown in zip(view.areas, chosen, is_open, strict=True)]
-    return (*head, *(line for lines in barred for line in (*gap, *lines)))
+    return (*head, *(line for lines in barred for line in (*gap, *lines)), *notes)
 
 
 def open_areas(
@@ -97,6 +98,12 @@ def _head(view: SheetView, width: int) -> list[Line]:
         return [padded((title, *joined), width)]
     pieces = (piece for fact in facts for piece in broken(fact, width))
     return [padded((title,), width), *wrapped(pieces, width)]
+
+
+def _notes(view: SheetView, width: int) -> list[Line]:
+    """Return the notes in lines, with an empty one before them."""
+    pieces = (piece for note in view.notes for piece in broken(value(note), width))
+    return [padded((), width), *wrapped(pieces, width)] if view.notes else []
 
 
 def cells_of(line: SheetLine) -> list[tuple[int, int, Cell]]:

@@ -153,7 +153,8 @@ def painted(line: LogLine, width: int) -> list[PaintedLine]:
     has_numbers = line.brought or (line.happened and line.happened.trails)
     more = OPENS if has_numbers else ""
     room = width - 3 - len(more)
-    texts = wrap_pieces(line.dice, room - 2, DICE_GAP) if line.dice else wrap_words(line.text, room)
+    dice = [row for die in line.dice for row in wrap_words(die, room - 2)]
+    texts = wrap_pieces(dice, room - 2, DICE_GAP) if dice else wrap_words(line.text, room)
     texts[0] = f"▪ {texts[0]}" if line.dice else texts[0]
     rows: list[PaintedLine] = [
         (written(("   " if number else " ") + text, ink),) for number, text in enumerate(texts)

@@ -24,13 +24,13 @@ class ClauseList(MarkedLines, can_focus=True, inherit_bindings=False):
     """Clauses under their chapters; one of them is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "mark(1)", "next clause", show=False),
+        Binding("down", "mark(1)", "choose", key_display="↑↓"),
         Binding("up", "mark(-1)", "clause before", show=False),
         Binding("pagedown", "mark(10)", "ten on", show=False),
         Binding("pageup", "mark(-10)", "ten back", show=False),
         Binding("home", "mark(-1000)", "first clause", show=False),
         Binding("end", "mark(1000)", "last clause", show=False),
-        Binding("enter,right", "choose", "read", show=False),
+        Binding("enter,right", "choose", "read", key_display="Enter"),
     ]
 
     @dataclass

@@ -23,11 +23,11 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
     """A page of the handbook; one of its links is marked while it has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "go(1)", "next link", show=False),
+        Binding("down", "go(1)", "read", key_display="↑↓"),
         Binding("up", "go(-1)", "link before", show=False),
         Binding("pagedown", "read_on(1)", "read on", show=False),
         Binding("pageup", "read_on(-1)", "read back", show=False),
-        Binding("enter,right", "follow", "follow the link", show=False),
+        Binding("enter,right", "follow", "follow", key_display="Enter"),
     ]
 
     @dataclass

@@ -82,14 +82,12 @@ def _colour(mark: Mark) -> Colour:
 
 
 def need_line(weapon: str, trail: Trail, chance: Fraction, width: int) -> PaintedLine:
-    """Return what a weapon needs and how likely that is."""
+    """Return what a weapon needs and how likely that is, as a fraction too where there is room."""
     left = (written(f" ◉ {weapon}  ", Ink(GOLD, GROUND, "bold")), Run("needs ", Ink(FAINT, GROUND)),
             Run(number(trail.total), Ink(WHITE, GROUND, "bold")))  # fmt: skip
-    right = (
-        Run(f"hits {chance} = ", _FILL),
-        Run(f"{per_cent(chance)} ", Ink(WHITE, GROUND, "bold")),
-    )
-    return ends(left, right, width, _FILL)
+    share = Run(f"{per_cent(chance)} ", Ink(WHITE, GROUND, "bold"))
+    in_full, short = ((Run(words, _FILL), share) for words in (f"hits {chance} = ", "hits "))
+    return ends(left, in_full if length((*left, *in_full)) <= width else short, width, _FILL)
 
 
 def outcome_line(outcome: tuple[str, Fraction, Mark], widest: int, width: int) -> PaintedLine:

@@ -107,8 +107,11 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
 
 
 def keys_line(slate: Slate, width: int) -> PaintedLine:
-    """Return the keys that answer now."""
-    runs = [run for key, words in slate.keys for run in (Run(f" {key}", REMARK), Run(f" {words} ", NEWS))]
+    """Return the keys that answer now, as many whole entries as fit."""
+    runs: list[Run] = []
+    for key, words in slate.keys:
+        entry = [Run(f" {key}", REMARK), Run(f" {words} ", NEWS)]
+        runs += entry if length([*runs, *entry]) <= width else []
     return fitted(runs, width, TEXT)
 
 

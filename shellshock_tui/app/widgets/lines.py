@@ -46,8 +46,8 @@ class Lines(ScrollView, can_focus=False, inherit_bindings=False):
 
     @property
     def room(self) -> int:
-        """How many columns lines may fill, the one of the scrollbar left out."""
-        return max(0, self.size.width if self.show_vertical_scrollbar else self.size.width - 1)
+        """How many columns lines may fill, the one that a scrollbar covers left out."""
+        return max(0, self.size.width - 1)
 
     def spot(self, event: events.MouseEvent) -> tuple[int, int]:
         """Return the column and the line that the mouse points at; (-1, -1) on the border."""

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.message import Message
 
 from shellshock_tui.app.colours import GOLD, NIGHT
@@ -26,6 +27,7 @@ SHEET_KEYS: list[BindingType] = [
     Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
+HOW_TO_OPEN = "↑ ↓ to an area, Ctrl+o opens it"
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
 
@@ -84,6 +86,8 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         drawn = draw_sheet(self.view, self.room, self.size.height, self.folding)
         self._drawn = tuple(pointed(line, self.lights) for line in drawn)
         self.show([self._painted(number) for number in range(len(self._drawn))])
+        folds = self.has_focus and any(line.is_head and not line.is_open for line in self._drawn)
+        self.border_subtitle = Content(HOW_TO_OPEN if folds else "")
 
     def _painted(self, number: int) -> PaintedLine:
         line, focused = self._drawn[number], self.focused_cell

@@ -90,14 +90,18 @@ def blank_view(sheet: Sheet) -> SheetView:
     )
     field = Field(battle, State(1, (fresh(battle, unit),), Aftermath(), ()))
     view = sheet_view(field, 0, ())
-    return SheetView("", sheet.title, _blank_facts(sheet), tuple(map(_unaddressed, view.areas)))
+    areas = tuple(map(_unaddressed, view.areas))
+    return SheetView("", sheet.title, _blank_facts(sheet), areas, notes=_notes(sheet))
+
+
+def _notes(sheet: Sheet) -> tuple[Cell, ...]:
+    return tuple(Cell(f"chosen, not from the source: {what}") for what in sheet.chosen)
 
 
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
-    chosen = tuple(Cell(f"chosen, not from the source: {what}") for what in sheet.chosen)
     slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
     still_open = tuple(Cell(f"{slot}, open: {_priced(choices)}") for slot, choices in sheet.open)
-    return (Cell(sheet.type), Cell(sheet.era), Cell(f"ECV {sheet.ecv}"), *slots, *still_open, *chosen)
+    return (Cell(sheet.type), Cell(sheet.era), Cell(f"ECV {sheet.ecv}"), *slots, *still_open)
 
 
 def _priced(choices: tuple[tuple[str, int], ...]) -> str:

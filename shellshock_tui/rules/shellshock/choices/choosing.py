@@ -28,6 +28,7 @@ from shellshock_tui.rules.shellshock.commands import (
     TakeChit,
     Turn,
 )
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import available_at
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
@@ -99,7 +100,8 @@ def _first(field: Field, side: str) -> Choices:
 
 def _start_speeds(field: Field, unit: int) -> Choices:
     for speed, line in sorted(field.sheet(unit).table.items()):
-        label = f"speed {speed}: turn number {line.turn}, {available_at(field, unit, speed)} kreigs"
+        kreigs = counted(available_at(field, unit, speed), "kreig")
+        label = f"speed {speed}: turn number {line.turn}, {kreigs}"
         at = f"{field.address(unit)}/move/power/{speed}"
         blocked = refuse_start_speed(field, unit, speed)
         yield Choice(f"speed={speed}", label, StartSpeed(field.entrant(unit).id, speed), at, blocked)
@@ -165,8 +167,8 @@ def _speeds(field: Field, unit: int) -> Choices:
             if reverse and blocked:
                 continue
             word, way = ("reverse", " in reverse") if reverse else ("speed", "")
-            kreigs = available_at(field, unit, speed)
-            label = f"speed {speed}{way}: turn number {line.turn}, {kreigs} kreigs"
+            kreigs = counted(available_at(field, unit, speed), "kreig")
+            label = f"speed {speed}{way}: turn number {line.turn}, {kreigs}"
             at = f"{field.address(unit)}/move/power/{speed}"
             yield Choice(f"{word}={speed}", label, AnnounceSpeed(name, speed, reverse), at, blocked)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
@@ -99,7 +100,7 @@ def announce(field: Field, unit: int, speed: int, *, reverse: bool) -> tuple[Fie
         event(
             "speed-announced",
             f"{field.name(unit)} announces speed {speed}{backwards}: turn number {line.turn}, "
-            f"{available(field, unit)} kreigs.",
+            f"{counted(available(field, unit), 'kreig')}.",
             ("speed", change),
             ("turn", turn_trail(field, unit)),
             ("kreigs", power_trail(field, unit)),

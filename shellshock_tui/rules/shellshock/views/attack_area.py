@@ -4,6 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from shellshock_tui.engine.view import Area, Block, Cell, Column, Draft, Mark, Role, Table
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
@@ -61,7 +62,7 @@ def _summary(field: Field, unit: int) -> tuple[Cell, ...]:
     first, second = sheet.hit_dice
     return (
         Cell(f"hit dice d{first} + d{second}", f"{at}/attack/dice"),
-        Cell(f"{available(field, unit)} kreigs", f"{at}/move/kreigs"),
+        Cell(counted(available(field, unit), "kreig"), f"{at}/move/kreigs"),
     )
 
 
