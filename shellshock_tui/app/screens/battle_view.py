@@ -228,6 +228,6 @@ class BattleView(Screen[Session | None]):
 
 def title(widget: Widget, name: str, more: str) -> None:
     """Write a pane's name and a remark on its border, never as markup."""
-    written = Content(clean(f"{name} · {more}" if more else name))
-    if widget.border_title != written.markup:  # setting it draws the whole widget again
-        widget.border_title = written
+    words = clean(f"{name} · {more}" if more else name)
+    if widget.border_title != Content(words).markup:  # setting it draws the whole widget again
+        widget.border_title = Content(words)
