@@ -2,6 +2,7 @@
 
 import os
 import pickle
+import resource
 import signal
 import tempfile
 import traceback
@@ -21,6 +22,8 @@ PASSED, FAILED = 0, 1 << 8
 """How a copy of this process may end, as the system tells it; whatever else ended it was a signal."""
 LONGEST = 2
 """Seconds of the processor that a test may take while its lines are noted; a longer one is left out."""
+MEMORY = 2 << 30
+"""Bytes that a copy of this process may have: a mutant may go on for ever in more ways than one."""
 PATIENCE = 6
 """A test hangs on a mutant if it takes so many times as long as without, and as many seconds more."""
 
@@ -88,6 +91,7 @@ def _apart(fails: Callable[[], bool]) -> int:
     child = os.fork()
     if child == 0:
         try:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             os._exit(fails())
         except Exception:
             traceback.print_exc()
