@@ -45,6 +45,14 @@ def the_next_of_a_part() -> Table:
     return Table(scenario(*units, "b blue mason 0115 n", head="[options]\ninitiative_parts = 2"), "d2=2")
 
 
+def the_end_of_a_part() -> Table:
+    table = the_next_of_a_part()
+    while not table.allows("end-part"):
+        table.give("move-unit", unit=table.legal()[0]["unit"])
+        table.idle()
+    return table
+
+
 def a_red_chit_during_a_step() -> Table:
     table = moving(*PAIR)
     rolling(table, "r", 4)
@@ -136,6 +144,7 @@ POSITIONS = [
     speeds_forward_and_in_reverse,
     speeds_under_way,
     the_next_of_a_part,
+    the_end_of_a_part,
     a_red_chit_during_a_step,
     steps_and_a_ram,
     steps_in_reverse,

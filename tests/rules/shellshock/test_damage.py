@@ -121,3 +121,12 @@ def test_every_internal_point_cites_what_let_it_through() -> None:
         (4, "damage.shock"),
         (2, "damage.penetration"),
     ]
+
+
+@pytest.mark.rule("damage.armour")
+@pytest.mark.parametrize(("damage", "left"), [(4, 1), (5, 0), (9, 0)])
+def test_the_armour_left_is_told_with_its_sum(damage: int, left: int) -> None:
+    table = fighting("g red gun 0502 s", "m blue gun 0505 n", sheets=[gun(weapon(f"{damage}/0/0"))])
+    cost = " d20=1" if damage > 5 else ""
+    fire(table, "g", "m", "B", dice=f"d10=9 d10=9 d2=1{cost}")
+    assert table.trail("damage", "armour").total == left == table.unit("m")["armour"]["front"]

@@ -83,6 +83,7 @@ def test_the_range_of_speeds_is_explained_by_its_highest() -> None:
         ("internal/amount", "internal.amount"),
         ("internal/row/20", "internal.location"),
         ("fact/chit", "initiative.chits"),
+        ("fact/fate", "internal.out-of-action"),
     ],
 )
 def test_what_is_no_figure_opens_its_clause(at: str, clause: str) -> None:
@@ -296,3 +297,18 @@ def test_a_counter_faces_as_the_end_of_the_move_is_drafted() -> None:
     assert shown[()] == shown["end",] == [(south, (south,))]
     assert shown["end", "turret/Turret=ne"] == [(south, (north_east,))]
     assert shown["end", "facing=se"] == [(south_east, (south_east,))]
+
+
+@pytest.mark.rule("move.kreigs")
+def test_the_power_of_a_speed_is_all_that_the_unit_would_have_at_it() -> None:
+    trail = moving(*PAIR).explain("unit/b/move/power/4")
+    assert isinstance(trail, Trail)
+    assert [term.value for term in trail.terms] == [6, 4, 12]
+
+
+@pytest.mark.rule("move.announce-speed")
+def test_speeds_that_may_not_be_announced_are_marked_on_the_table() -> None:
+    table = moving(*PAIR)
+    rolling(table, "r", 9)
+    empty = {speed for speed in range(17) if table.cell("r", f"move/speed/{speed}/speed").mark is Mark.EMPTY}
+    assert empty == {0, 14, 15, 16}

@@ -22,9 +22,11 @@ def table(*lines: str) -> Table:
 
 
 def test_armour_rows_hits_and_rounds_stand_as_given() -> None:
-    unit = table("armour = [3, 13, 0, 8]", "rows = [4, 20]", "hits = { K = 1 }", "left = { R = 7 }").unit("b")
+    unit = table("armour = [3, 13, 0, 8]", "rows = [1, 4, 20]", "hits = { K = 1 }", "left = { R = 7 }").unit(
+        "b"
+    )
     assert unit["armour"] == {"front": 3, "left": 13, "right": 0, "rear": 8}
-    assert (unit["rows"], unit["hits"]["K"], unit["ammo"]["R"]) == ([4, 20], 1, 7)
+    assert (unit["rows"], unit["hits"]["K"], unit["ammo"]["R"]) == ([1, 4, 20], 1, 7)
 
 
 def test_what_is_not_named_is_as_on_the_sheet() -> None:
