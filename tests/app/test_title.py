@@ -162,7 +162,10 @@ def test_the_map_of_a_battle_is_drawn_below_its_briefing_where_there_is_room(hom
             await pilot.pause()
             number = next(n for n, label in enumerate(labels(app)) if "yard" in label)
             app.screen.query_one(OptionList).highlighted = number
-            await pilot.pause(0.4)
+            for _ in range(100):
+                await pilot.pause(0.05)
+                if app.screen.query_one("#preview", Lines).lines:
+                    break
             assert len(app.screen.query_one("#preview", Lines).lines) == 2, "the yard has two rows"
 
     asyncio.run(run())
