@@ -51,8 +51,18 @@ class Moment:
     @cached_property
     def counsel(self) -> Counsel | None:
         """What is best of the ways to go on from what is picked."""
-        draft = self.question.draft
-        return self.rules.counsel(self.state, self.side, draft) if draft else None
+        if not isinstance(self.question.asked, Decision):
+            return None
+        return self.rules.counsel(self.state, self.side, self.question.draft)
+
+    @property
+    def marked(self) -> int:
+        """The choice to mark at first: the way to what is easily overlooked, else what the question marks."""
+        question, counsel = self.question, self.counsel
+        if counsel is None or not counsel.loss:
+            return question.marked
+        ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in counsel.names)
+        return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
 
     @cached_property
     def target(self) -> str:

@@ -39,12 +39,18 @@ class Prompt:
     remarks: tuple[Remark, ...]
 
 
-def prompt(question: Question, marked: Offer | None, sides: Sides, bound: Bound = STANDARD_KEYS) -> Prompt:
-    """Return the prompt for a question with one of its choices marked."""
+def prompt(
+    question: Question,
+    marked: Offer | None,
+    sides: Sides,
+    bound: Bound = STANDARD_KEYS,
+    counsel: Counsel | None = None,
+) -> Prompt:
+    """Return the prompt for a question with one of its choices marked, and what is easily overlooked."""
     match question.asked:
         case Decision() as asked:
             side = question.side
-            remark = Remark(Voice.REMARK, _remark(question, asked, marked, bound))
+            remark = _remark(question, asked, marked, bound, counsel)
             return Prompt(sides.name(side), sides.colour(side), asked.question, (remark,))
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
@@ -60,7 +66,16 @@ def prompt(question: Question, marked: Offer | None, sides: Sides, bound: Bound 
             assert_never(question.asked)
 
 
-def _remark(question: Question, asked: Decision, marked: Offer | None, bound: Bound) -> str:
+def _remark(
+    question: Question, asked: Decision, marked: Offer | None, bound: Bound, counsel: Counsel | None
+) -> Remark:
+    """Return the one thing to be told first: a refusal, what is overlooked, what a choice means, the rule."""
+    if counsel and counsel.loss and not (marked and marked.choice.blocked):
+        return Remark(Voice.NOTICE, f"{counsel.loss}: {bound.key('advised')} takes {counsel.words}.")
+    return Remark(Voice.REMARK, _told(question, asked, marked, bound))
+
+
+def _told(question: Question, asked: Decision, marked: Offer | None, bound: Bound) -> str:
     if marked and marked.choice.blocked:
         return f"× {marked.choice.blocked.reason} [{marked.choice.blocked.clause}]"
     if marked and marked.choice.words:

@@ -55,7 +55,7 @@ class Sitting:
         """Read the question anew and mark what the rules suggest."""
         rules, state = self.session.rules, self.session.state
         self.moment = Moment(rules, state, ask(rules, state, self.picks, self.bound, self.bots))
-        self.marked = self.moment.question.marked
+        self.marked = self.moment.marked
 
     @property
     def bots(self) -> frozenset[str]:
@@ -89,7 +89,7 @@ class Sitting:
 
     def go_on_with(self, counsel: Counsel) -> None:
         """Pick what is advised, in one step that can be taken back."""
-        last = self.picks[-1]
+        last = self.picks[-1] if self.picks else Pick((), self.moment.side, "")
         self.plan, self.picks = None, (*self.picks, Pick(counsel.draft, last.side, last.at))
         self.look()
 

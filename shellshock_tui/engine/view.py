@@ -261,6 +261,8 @@ class Counsel:
     """What it is, and by how much it is better."""
     trails: tuple[tuple[str, Trail], ...] = ()
     """How each number in the words came about."""
+    loss: str = ""
+    """What is easily overlooked without it, as a sentence without its stop; empty if nothing is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.recorded import recording
@@ -29,6 +30,25 @@ def aiming(folder: Path) -> Session:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), played.seed, folder)
     for command in takewhile(lambda command: command["do"] != "fire", played.kept()):
         session.give(session.rules.decode(command))
+    return session
+
+
+def asked_of(session: Session) -> Decision:
+    """What a session asks now."""
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    return asked
+
+
+def turned_away(folder: Path) -> Session:
+    """Begin the duel and turn the first unit at a halt so far that none of its guns bears."""
+    session = duel(folder)
+    while asked_of(session).kind == "chit":
+        session.give(next(session.rules.legal(session.state, asked_of(session).side)))
+    unit = asked_of(session).unit
+    session.give(session.rules.decode({"do": "announce-speed", "unit": unit, "speed": 0}))
+    for _ in range(3):
+        session.give(session.rules.decode({"do": "turn", "unit": unit, "to": "left"}))
     return session
 
 

@@ -8,7 +8,7 @@ from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.choice_items import item_text
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from tests.app.looks import text
-from tests.app.sittings import aiming, on_screen
+from tests.app.sittings import aiming, on_screen, turned_away
 
 
 def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None:
@@ -45,3 +45,34 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
         assert not screen.sitting.picks
 
     on_screen(aiming(tmp_path), script)
+
+
+def test_a_move_that_would_end_without_a_gun_that_bears_is_told_and_mended_by_enter(tmp_path: Path) -> None:
+    session = turned_away(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "No weapon bears on an enemy so: * takes" in text(screen.app)
+        assert screen.sitting.offer is not None
+        assert screen.sitting.offer.leads_on
+        while "No weapon bears" in text(screen.app):
+            await pilot.press("enter")
+            await pilot.pause()
+        assert screen.sitting.offer is not None
+        assert screen.sitting.offer.choice.label == "end the move"
+
+    on_screen(session, script, (80, 24))
+
+
+def test_the_advised_aim_is_taken_by_one_key_and_taken_back_by_one(tmp_path: Path) -> None:
+    session = turned_away(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("asterisk")
+        await pilot.pause()
+        assert "No weapon bears" not in text(screen.app)
+        assert screen.sitting.moment.question.draft[0] == "end"
+        await pilot.press("backspace")
+        await pilot.pause()
+        assert screen.sitting.moment.question.draft == ()
+
+    on_screen(session, script)

@@ -111,7 +111,8 @@ class BattleView(Screen[Session | None]):
     def show_banner(self) -> None:
         """Show what is asked of whom, and below it what is to be said of the marked choice."""
         sitting = self.sitting
-        shown = prompt(sitting.moment.question, sitting.offer, self.sides, sitting.bound)
+        moment = sitting.moment
+        shown = prompt(moment.question, sitting.offer, self.sides, sitting.bound, moment.counsel)
         remarks = () if sitting.told else shown.remarks
         first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
         cutting = (*self.cutting_in(), *self.said())

@@ -29,7 +29,7 @@ from shellshock_tui.engine.view import (
 )
 from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.choices import choosing, counsel
+from shellshock_tui.rules.shellshock.choices import bearing, choosing, counsel
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
 from shellshock_tui.rules.shellshock.field import Field
@@ -142,8 +142,9 @@ class ShellshockRules:
         return choosing.choices(self._field(s), side, draft)
 
     def counsel(self, s: State, side: str, draft: Draft) -> Counsel | None:
-        """Return the best weapons, rounds and spread for an attack whose target is picked."""
-        return counsel.counsel(self._field(s), side, draft)
+        """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""
+        field = self._field(s)
+        return counsel.counsel(field, side, draft) or bearing.aim_counsel(field, side, draft)
 
     def forecast(self, s: State, c: Command) -> Forecast | Blocked:
         """Return what an attack would do."""

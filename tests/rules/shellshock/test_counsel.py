@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Draft, Forecast
-from tests.app.sittings import aiming
+from shellshock_tui.session import Session
+from tests.app.sittings import aiming, asked_of, turned_away
 
 AIM = ("post=Gunner", "section=Turret", "target=r1")
 
@@ -70,3 +72,41 @@ def test_advice_says_by_how_much_it_is_better_and_each_number_has_its_trail(tmp_
 def test_nobody_else_is_advised(tmp_path: Path) -> None:
     session = aiming(tmp_path)
     assert session.rules.counsel(session.state, "red", (*AIM, "weapon=O")) is None
+
+
+def refused_arcs(session: Session, unit: str) -> bool:
+    """Whether each gun of a unit is kept from firing at the other by its arc."""
+    target = "b1" if unit == "r1" else "r1"
+    rows = session.rules.why_not(session.state, unit, target)
+    blocked = [row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)]
+    return {"combat.arc"} == set(blocked) - {"physical.other"}
+
+
+@pytest.mark.rule("move.turrets")
+def test_where_nothing_bears_at_the_end_of_a_move_the_advice_is_how_something_would(tmp_path: Path) -> None:
+    session = turned_away(tmp_path)
+    asked = asked_of(session)
+    assert refused_arcs(session, asked.unit)
+    counsel = session.rules.counsel(session.state, asked.side, ())
+    assert counsel is not None
+    assert counsel.loss
+    found = session.rules.choices(session.state, asked.side, counsel.draft)
+    session.give(next(choice.then for choice in found if choice.name == "done"))
+    assert not refused_arcs(session, asked.unit)
+
+
+def test_an_aim_that_bears_needs_no_advice(tmp_path: Path) -> None:
+    session = turned_away(tmp_path)
+    state, side = session.state, asked_of(session).side
+    counsel = session.rules.counsel(state, side, ())
+    assert counsel is not None
+    assert session.rules.counsel(state, side, counsel.draft) is None
+
+
+def test_no_aim_is_advised_while_a_move_must_go_on(tmp_path: Path) -> None:
+    session = turned_away(tmp_path)
+    while asked_of(session).kind != "speed":
+        session.undo()
+    unit = asked_of(session).unit
+    session.give(session.rules.decode({"do": "announce-speed", "unit": unit, "speed": 2}))
+    assert session.rules.counsel(session.state, asked_of(session).side, ()) is None

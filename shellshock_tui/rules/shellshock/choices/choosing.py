@@ -154,7 +154,7 @@ def _hand(field: Field, hand: Hand) -> Choices:
     name, blocked = field.entrant(hand.unit).id, refuse_end(field, hand)
     ending, turrets = "clause/move.announce-speed", "clause/move.turrets"
     yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
-    yield Choice("end", "end the move with turrets or facing", ("end",), turrets, blocked, key="t")
+    yield Choice("end", "aim turrets or face otherwise, then end", ("end",), turrets, blocked, key="t")
     if refuse_exit(field, hand) is None:
         yield Choice("exit", "leave the map here", EndMove(name, exit=True), "", blocked, key="o")
 
