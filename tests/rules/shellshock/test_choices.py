@@ -256,6 +256,15 @@ def test_a_target_is_offered_with_the_largest_volley_that_may_be_fired_at_it() -
     assert loads == ["weapon=B", "weapon=C", "weapon=D"]
 
 
+@pytest.mark.rule("combat.sequence")
+@pytest.mark.parametrize(("facing", "first"), [("s", "target=m"), ("n", "hold=Pilot")])
+def test_fire_comes_before_holding_it_where_anybody_may_fire(facing: str, first: str) -> None:
+    armed = gun(weapon("1/0/0"))
+    found = offered(fighting(f"g red gun 0505 {facing}", "m blue mason 0508 n", sheets=[armed]))
+    assert next(name for name, choice in found.items() if choice.blocked is None) == first
+    assert (found["hold=Pilot"].key == "space") == (first == "hold=Pilot")
+
+
 def test_a_target_out_of_the_arc_is_offered_without_a_volley_and_says_why() -> None:
     armed = gun(weapon("1/0/0"))
     table = fighting("g red gun 0505 n", "m blue mason 0508 n", sheets=[armed])

@@ -34,9 +34,14 @@ from shellshock_tui.rules.shellshock.fire.volleys import (
 
 
 def first(field: Field, unit: int) -> Choices:
-    """Yield what the gunners of the unit whose place it is may begin with."""
-    yield from _holds(field, unit)
-    yield from onward(field, unit, ())
+    """Yield what the gunners of the unit whose place it is may begin with: attacks first, if there are any."""
+    attacks = tuple(onward(field, unit, ()))
+    if any(choice.blocked is None for choice in attacks):
+        yield from attacks
+        yield from _holds(field, unit, "h")
+    else:
+        yield from _holds(field, unit, "space")
+        yield from attacks
 
 
 def interjections(field: Field, side: str) -> Choices:
@@ -80,13 +85,14 @@ def _gunners(field: Field, unit: int) -> Iterator[Picks]:
                 yield {"post": sheet.crew[post].name, "section": sheet.sections[section].name}
 
 
-def _holds(field: Field, unit: int) -> Choices:
+def _holds(field: Field, unit: int, key: str) -> Choices:
+    """Yield, for each gunner, that fire is held; the first by a key."""
     name, sheet = field.entrant(unit).id, field.sheet(unit)
     for number, post in enumerate(waiting_posts(field, unit)):
         member = sheet.crew[post].name
         at = f"{field.address(unit)}/attack/crew/{member}/name"
-        key = "space" if number == 0 else ""
-        yield Choice(f"hold={member}", f"{member} holds fire", HoldFire(name, member), at, key=key)
+        held = HoldFire(name, member)
+        yield Choice(f"hold={member}", f"{member} holds fire", held, at, key="" if number else key)
 
 
 def _strikes(field: Field, unit: int) -> Choices:

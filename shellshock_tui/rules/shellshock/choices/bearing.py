@@ -34,7 +34,7 @@ def _bears(field: Field, unit: int) -> bool:
 
 
 def _better(field: Field, hand: Hand) -> Iterator[tuple[int, Volley]]:
-    """Yield each facing with each shot that it allows, turrets turned; the hull turns as little as need be."""
+    """Yield each facing with each shot that it allows, turrets turned, the hull as little as need be."""
     unit, now = hand.unit, field.unit(hand.unit).facing
     for facing in sorted(range(6), key=lambda way: min((way - now) % 6, (now - way) % 6)):
         if refuse_facing(field, hand, facing) is None:
