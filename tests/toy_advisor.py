@@ -12,6 +12,8 @@ from tests.toy_rules import WEAPONS, Brace, Command, EndTurn, State, StepTo, Str
 
 
 class ToyAdvisor:
+    measure = "hundredths of strength"
+
     def __init__(self, rules: ToyRules) -> None:
         self.rules = rules
 
@@ -51,19 +53,19 @@ class ToyAdvisor:
         match plan.commands:
             case (Strike() as strike,):
                 chance = Fraction(min(6, max(0, 7 - int(self.rules.need(s, strike).total))), 6)
-                value = chance * WEAPONS[strike.weapon][1]
+                value = 100 * chance * WEAPONS[strike.weapon][1]
                 yield Term(HARM, Op.ADD, value, "toy.strike", f"unit/{strike.target}", "strength it costs")
             case (StepTo() as step,):
                 index = self.rules.ids.index(step.unit)
                 start = s.figures[index].at
                 end = self.rules.board.step(start, SQUARE_DIRECTIONS.index(step.to))
                 nearer = self._distance(s, index, start) - self._distance(s, index, end)
-                yield Term(OBJECTIVE, Op.ADD, Fraction(nearer, 10), "toy.step", "", "squares nearer")
+                yield Term(OBJECTIVE, Op.ADD, 10 * nearer, "toy.step", "", "squares nearer")
             case (Brace() as brace,):
                 near = bool(self.rules.adjacent(s, self.rules.ids.index(brace.unit)))
-                yield Term(COVER, Op.ADD, int(near), "toy.brace", f"unit/{brace.unit}", "beside an enemy")
+                yield Term(COVER, Op.ADD, 100 * near, "toy.brace", f"unit/{brace.unit}", "beside an enemy")
             case (EndTurn(),):
-                yield Term(OBJECTIVE, Op.ADD, Fraction(-1, 20), "toy.turn", "", "figures that did nothing")
+                yield Term(OBJECTIVE, Op.ADD, -5, "toy.turn", "", "figures that did nothing")
 
     def _distance(self, s: State, index: int, place: int) -> int:
         side = self.rules.units[index]["side"]

@@ -10,15 +10,13 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.trail import Number, Term, Trail
+from shellshock_tui.engine.trail import Term, Trail
 
 S = TypeVar("S")
 C = TypeVar("C")
 SELDOM = 12
 """A random bot that may cut in does so once in so many times."""
 AT_RANDOM = Remark("Drawn at random among what is allowed.", Trail(()))
-LARGE = 1
-"""From here on a number is told without its tenths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> O
     plans = list(rules.advisor.plans(state, side))
     if not plans:
         return _at_random(rules, state, side, dice)
-    return weighed(plans, rules.advisor.appraise(state, plans), LEVELS[level])
+    return weighed(plans, rules.advisor.appraise(state, plans), LEVELS[level], rules.advisor.measure)
 
 
 def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> Opinion[C]:
@@ -47,38 +45,32 @@ def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> Opinion[C
     return Opinion((rules.advisor.sample(state, side, dice),), AT_RANDOM)
 
 
-def weighed(plans: Sequence[Plan[C]], appraisals: Sequence[Sequence[Term]], weights: Weights) -> Opinion[C]:
-    """Return the plan that its weighed terms speak for most; of equals the first."""
+def weighed(
+    plans: Sequence[Plan[C]], appraisals: Sequence[Sequence[Term]], weights: Weights, measure: str
+) -> Opinion[C]:
+    """Return the plan that its weighed terms, counted in a measure, speak for most; of equals the first."""
     scores = [sum((_weight(term, weights) for term in terms), Fraction(0)) for terms in appraisals]
     best = max(range(len(plans)), key=lambda number: scores[number])
-    terms = tuple(replace(term, value=rounded(_weight(term, weights))) for term in appraisals[best])
-    return Opinion(plans[best].commands, Remark(_sentence(plans[best], terms, len(plans) - 1), Trail(terms)))
+    told = (replace(term, value=round(_weight(term, weights))) for term in appraisals[best])
+    terms = tuple(term for term in told if term.value)
+    words = f"{plans[best].words}{_reasons(terms, measure)}; {_rivals(len(plans) - 1)}."
+    return Opinion(plans[best].commands, Remark(words, Trail(terms)))
 
 
 def _weight(term: Term, weights: Weights) -> Fraction:
     return weights.get(term.label, Fraction(0)) * term.value
 
 
-def _sentence(plan: Plan[Any], terms: Sequence[Term], others: int) -> str:
-    """Return a plan with what speaks for it: "Bison moves to 0709: harm 310, danger −80; …"."""
-    sums = {
-        label: sum((term.value for term in terms if term.label == label), Fraction(0)) for label in LABELS
-    }
-    told = ", ".join(f"{label} {tenths(value)}" for label, value in sums.items() if value)
+def _reasons(terms: Sequence[Term], measure: str) -> str:
+    """Return what speaks for a plan, label by label: ": harm 310, danger −80 in ECV"."""
+    sums = {label: sum(int(term.value) for term in terms if term.label == label) for label in LABELS}
+    told = ", ".join(f"{label} {value}".replace("-", "−") for label, value in sums.items() if value)
+    return f": {told} in {measure}" if told else ""
+
+
+def _rivals(others: int) -> str:
     than = {0: "there is no other plan", 1: "better than the other plan"}
-    better = than.get(others, f"better than {others} other plans")
-    return f"{plan.words}: {told}; {better}." if told else f"{plan.words}; {better}."
-
-
-def rounded(value: Fraction) -> Number:
-    """Return a number as it is told: a small one to tenths, a large one whole."""
-    near = Fraction(round(value * 10), 10) if abs(value) < LARGE else Fraction(round(value))
-    return int(near) if near.denominator == 1 else near
-
-
-def tenths(value: Number) -> str:
-    """Return a rounded number as players write it."""
-    return f"{float(value):g}".replace("-", "−")
+    return than.get(others, f"better than {others} other plans")
 
 
 def encode_opinion(rules: Rules[Any, C], opinion: Opinion[C]) -> dict[str, Any]:

@@ -9,7 +9,6 @@ RANDOM = "random"
 Weights = Mapping[str, Fraction]
 
 LEVELS: Mapping[str, Weights] = {
-    RANDOM: {},
     "recruit": {
         HARM: Fraction(1),
         DANGER: Fraction(1),
@@ -17,5 +16,6 @@ LEVELS: Mapping[str, Weights] = {
         OBJECTIVE: Fraction(1, 2),
         POWER: Fraction(1, 2),
     },
+    RANDOM: {},
 }
-"""Each level's weights by label; the random one weighs nothing."""
+"""Each level's weights by label, the one to play against first; the random one weighs nothing."""

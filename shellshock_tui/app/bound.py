@@ -24,6 +24,10 @@ class Bound:
         """Return how the key of an action is written."""
         return next(action.shown for action in self.actions if action.name == name)
 
+    def is_key_of(self, name: str, key: str) -> bool:
+        """Say whether a key starts an action."""
+        return any(action.name == name and key in action.keys.split(",") for action in self.actions)
+
     @property
     def taken(self) -> frozenset[str]:
         """The keys that no choice may have."""

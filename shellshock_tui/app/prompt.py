@@ -70,18 +70,15 @@ def _remark(
     question: Question, asked: Decision, marked: Offer | None, bound: Bound, counsel: Counsel | None
 ) -> Remark:
     """Return the one thing to be told first: a refusal, what is overlooked, what a choice means, the rule."""
-    if counsel and counsel.loss and not (marked and marked.choice.blocked):
-        return Remark(Voice.NOTICE, f"{counsel.loss}: {bound.key('advised')} takes {counsel.words}.")
-    return Remark(Voice.REMARK, _told(question, asked, marked, bound))
-
-
-def _told(question: Question, asked: Decision, marked: Offer | None, bound: Bound) -> str:
     if marked and marked.choice.blocked:
-        return f"× {marked.choice.blocked.reason} [{marked.choice.blocked.clause}]"
+        blocked = marked.choice.blocked
+        return Remark(Voice.NOTICE, f"× {blocked.reason} [{blocked.clause}]")
+    if counsel and counsel.loss:
+        return Remark(Voice.NOTICE, f"{counsel.loss}: {bound.key('advised')} takes {counsel.words}.")
     if marked and marked.choice.words:
-        return f"{marked.choice.words} · {bound.key('why')} why"
+        return Remark(Voice.REMARK, f"{marked.choice.words} · {bound.key('why')} why")
     picked = f"{len(question.picks)} picked, Bksp takes back · " if question.picks else ""
-    return f"{picked}§ {asked.clause}, {bound.key('why')} opens it"
+    return Remark(Voice.REMARK, f"{picked}§ {asked.clause}, {bound.key('why')} opens it")
 
 
 def interruptions(question: Question, track: Track, sides: Sides) -> Iterator[Remark]:

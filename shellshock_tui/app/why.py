@@ -60,6 +60,15 @@ def of_link(rules: Rules[Any, Any], link: Link) -> tuple[Section, ...]:
     return numbers + ((Section(link.words, clause),) if clause else ())
 
 
+def of_roll(
+    rules: Rules[Any, Any], links: tuple[Link, ...], events: tuple[Event, ...]
+) -> tuple[Section, ...]:
+    """Return what a roll opens into: its steps, or what happened where the rules tell no steps."""
+    steps = (section for link in links for section in of_link(rules, link))
+    told = (section for happened in events for section in of_event(rules, happened))
+    return tuple(dict.fromkeys(steps if links else told))
+
+
 def of_bearing(bearing: Bearing) -> tuple[Section, ...]:
     """Return what a weapon needs, or what stands in its way."""
     title = " · ".join(filter(None, (f"{bearing.weapon} {bearing.name}", bearing.post, bearing.section)))

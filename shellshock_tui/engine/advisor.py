@@ -29,6 +29,10 @@ class Plan(Generic[C]):
 class Advisor(Protocol[S_contra, C]):
     """What a rule system knows of good play."""
 
+    @property
+    def measure(self) -> str:
+        """What the values of terms are counted in, in a word; less than half of one is not told."""
+
     def sample(self, s: S_contra, side: str, dice: Dice) -> C:
         """Return a random legal command of a side that may answer or interrupt, without listing all."""
 

@@ -30,15 +30,23 @@ def plan(commands: tuple[Command, ...], words: str) -> Plan[Command]:
 def test_a_recruit_takes_the_plan_that_its_weighed_terms_speak_for_most() -> None:
     plans = [Plan(("a",), "It waits"), Plan(("b",), "It strikes"), Plan(("c",), "It charges")]
     terms = [(), (term(HARM, 40), term(DANGER, -30)), (term(HARM, 50), term(DANGER, -60))]
-    found = weighed(plans, terms, {HARM: Fraction(1), DANGER: Fraction(1, 2)})
+    found = weighed(plans, terms, {HARM: Fraction(1), DANGER: Fraction(1, 2)}, "strength")
     assert found.commands == ("b",)
-    assert found.remark.words == "It strikes: harm 40, danger −15; better than 2 other plans."
+    assert found.remark.words == "It strikes: harm 40, danger −15 in strength; better than 2 other plans."
     assert found.remark.trail.total == 25
+
+
+def test_what_a_bot_weighed_is_told_in_whole_numbers_and_nothing_of_no_weight() -> None:
+    terms = [
+        (Term(HARM, Op.ADD, Fraction(7, 2), "toy.strike"), Term(DANGER, Op.ADD, Fraction(1, 9), "toy.strike"))
+    ]
+    found = weighed([plan((), "It waits")], terms, {HARM: Fraction(1), DANGER: Fraction(1)}, "strength")
+    assert [(term.label, term.value) for term in found.remark.trail.terms] == [(HARM, 4)]
 
 
 def test_of_plans_as_good_as_each_other_the_first_is_taken() -> None:
     plans = [Plan((name,), name) for name in "abc"]
-    assert weighed(plans, [(), (), ()], LEVELS["recruit"]).commands == ("a",)
+    assert weighed(plans, [(), (), ()], LEVELS["recruit"], "strength").commands == ("a",)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -63,9 +71,9 @@ def test_a_random_bot_draws_many_commands_and_seldom_cuts_in() -> None:
 def test_who_may_cut_in_is_asked_first_and_once() -> None:
     turns: Turns[Command] = Turns((ASKED, OTHER))
     assert turns.waiting(RULES, STATE, 0) == OTHER
-    turns.hear(OTHER, weighed([plan((), "It waits")], [()], {}), 0)
+    turns.hear(OTHER, weighed([plan((), "It waits")], [()], {}, "strength"), 0)
     assert turns.waiting(RULES, STATE, 0) == ASKED
-    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}), 0)
+    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
     assert turns.waiting(RULES, STATE, 0) == ""
     assert turns.take(0).remark is not None
     assert turns.take(1).remark is None
@@ -73,16 +81,16 @@ def test_who_may_cut_in_is_asked_first_and_once() -> None:
 
 def test_a_plan_falls_when_somebody_cuts_in() -> None:
     turns: Turns[Command] = Turns((ASKED, OTHER))
-    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}), 0)
+    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
     assert turns.waiting(RULES, STATE, 0) == OTHER
-    turns.hear(OTHER, weighed([plan((Brace("b1"),), "b1 braces")], [()], {}), 0)
+    turns.hear(OTHER, weighed([plan((Brace("b1"),), "b1 braces")], [()], {}, "strength"), 0)
     assert turns.take(0).command == Brace("b1")
     assert turns.next(1) is None
 
 
 def test_a_command_from_elsewhere_lets_a_plan_fall() -> None:
     turns: Turns[Command] = Turns((ASKED,))
-    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}), 0)
+    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
     turns.take(0)
     assert turns.next(2) is None
     with pytest.raises(LookupError):

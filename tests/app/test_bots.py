@@ -43,6 +43,7 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
         said = screen.bots.said
         assert said is not None
         assert said.words[:30] in shown(screen)
+        assert shown(screen).count("y opens") == 1
         await pilot.press("y")
         assert isinstance(pilot.app.screen, WhyScreen)
         assert "better than" in shown(pilot.app.screen)  # type: ignore[arg-type]
@@ -86,6 +87,7 @@ def test_two_bots_play_a_battle_to_its_end(tmp_path: Path) -> None:
 def test_any_key_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: len(screen.session.entries) > 3)
+        assert "Any key pauses" in shown(screen)
         await pilot.press("space")
         assert screen.paused
         await until(pilot, lambda: not screen.at_play)

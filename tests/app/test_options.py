@@ -17,6 +17,7 @@ from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.options_screen import OptionsScreen
 from shellshock_tui.app.screens.rules_screen import RulesScreen
 from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.who_plays import SEAT, turned
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import SIGN, title_width
@@ -348,3 +349,9 @@ def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) 
 def test_what_is_told_of_a_battle_fits_beside_its_rules(width: int) -> None:
     arrangement = Opening(library.open_file(library.SCENARIO, "duel")).arrangement
     assert all(length(line) <= width for line in beside_battle(arrangement, width))
+
+
+def test_the_first_bot_that_is_offered_is_the_one_to_play_against() -> None:
+    assert turned({}, f"{SEAT}blue", 1) == {"blue": "recruit"}
+    assert turned({"blue": "recruit"}, f"{SEAT}blue", 1) == {"blue": "random"}
+    assert turned({"blue": "random"}, f"{SEAT}blue", 1) == {}

@@ -49,6 +49,25 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
     on_screen(session, script, size)
 
 
+def test_why_right_after_a_roll_opens_the_roll_and_leaves_it_to_be_read(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "f")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(screen.app.screen, WhyScreen)
+        titles = [section.title for section in screen.app.screen.sections]
+        links = session.rules.chain(session.entries[-1].events)
+        assert {label for link in links for label, _ in link.trails} <= set(titles)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert links[0].words in text(screen.app)
+
+    on_screen(session, script)
+
+
 def test_a_step_opens_into_its_terms(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "f")

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen, section_rows
 from shellshock_tui.app.why import Section
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -260,3 +260,12 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
         assert second.sections[0].reason == moment.rules.explain(moment.state, trail.terms[1].at)
 
     play(session, script)
+
+
+@pytest.mark.parametrize("reason", [Trail(()), Blocked("toy.strike", "No.")])
+def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
+    title = "Bison moves to 0709: harm 310, danger −80 in ECV; better than 12 other plans."
+    rows = section_rows(Section(title, reason), 40)
+    words = " ".join("".join(run.text for run in row.line).strip() for row in rows)
+    assert title in " ".join(words.split())
+    assert all(sum(len(run.text) for run in row.line) <= 40 for row in rows)

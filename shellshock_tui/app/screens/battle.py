@@ -127,7 +127,8 @@ class BattleScreen(BattleBots):
             event.stop()
             event.prevent_default()
             return
-        if event.key not in TO_PANES and not isinstance(self.focused, RollPanel):
+        asks_why = self.sitting.bound.is_key_of("why", event.key)
+        if event.key not in TO_PANES and not asks_why and not isinstance(self.focused, RollPanel):
             self.hush()
         offer = self.sitting.moment.question.by_key(event.character or "")
         if offer:

@@ -1,6 +1,7 @@
 """Bots on the battle screen: asked while the screen goes on, their commands shown one by one."""
 
 import asyncio
+from abc import abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
@@ -10,12 +11,13 @@ from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.screens.battle_plan import PACE, BattlePlan
-from shellshock_tui.app.why import of_remark
+from shellshock_tui.app.why import Section, of_remark
 from shellshock_tui.app.widgets.banner import Remark, Voice
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
 
@@ -52,9 +54,9 @@ class BattleBots(BattlePlan):
         """Let no bot outlive the screen."""
         self.bots.leave()
 
+    @abstractmethod
     async def bring_about(self, give: Giving, set_aside: str) -> None:
         """Let a command be given."""
-        raise NotImplementedError
 
     def call_on_bots(self) -> None:
         """Let the bots play, unless they do or are paused."""
@@ -120,18 +122,28 @@ class BattleBots(BattlePlan):
     def said(self) -> tuple[Remark, ...]:
         """Return whether a bot thinks, and what it said of what it does."""
         found = []
+        leave = f"{self.sitting.bound.key('leave')} leaves"
         if self.paused:
-            found.append(Remark(Voice.NOTICE, "Paused: any key goes on, F10 leaves."))
+            found.append(Remark(Voice.NOTICE, f"Paused: any key goes on, {leave}."))
+        elif self.bots_alone:
+            found.append(Remark(Voice.NOTICE, f"Any key pauses, {leave}."))
         elif self.thinking and self.thinking == self.sitting.moment.side:
             found.append(Remark(Voice.BOT, "The bot is thinking."))
         if self.bots.said:
-            hint = (
-                f" {self.sitting.bound.key('why')} opens what it weighed."
-                if self.bots.said.trail.terms
-                else ""
-            )
-            found.append(Remark(Voice.BOT, f"{self.bots.said.words}{hint}"))
+            opens = f" {self.sitting.bound.key('why')} opens what it weighed." if self.weighed else ""
+            found.append(Remark(Voice.BOT, f"{self.bots.said.words}{opens}"))
         return tuple(found)
+
+    @property
+    def bots_alone(self) -> bool:
+        """Whether only bots play, and still do."""
+        return not self.bots.people and isinstance(self.sitting.moment.question.asked, Decision)
+
+    @property
+    def weighed(self) -> tuple[Section, ...]:
+        """What a bot weighed, where that is what is asked about now: no roll and no pick came since."""
+        is_asked_about = not (self.sitting.told or self.sitting.picks)
+        return of_remark(self.bots.said) if is_asked_about else ()
 
     def hastens(self, key: str) -> bool:
         """Say whether a key only hurries the bots, or pauses them where nobody else plays."""
@@ -163,7 +175,7 @@ class BattleBots(BattlePlan):
         match self.focused:
             case BattleLog(line=LogLine(entry=entry)) if of_remark(self.session.note(entry).remark):
                 self.open_why(of_remark(self.session.note(entry).remark))
-            case ChoiceList() | None if of_remark(self.bots.said) and not self.sitting.picks:
-                self.open_why(of_remark(self.bots.said))
+            case ChoiceList() | None if self.weighed:
+                self.open_why(self.weighed)
             case _:
                 super().action_why()

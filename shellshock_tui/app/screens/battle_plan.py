@@ -1,6 +1,7 @@
 """Planned ways on the battle screen: shown, walked command by command, and dropped."""
 
 import asyncio
+from abc import abstractmethod
 from contextlib import suppress
 from typing import Any
 
@@ -35,9 +36,9 @@ class BattlePlan(BattlePast):
         if self.app.is_headless:
             self.pace = 0.0
 
+    @abstractmethod
     async def carry_out(self, command: Any) -> None:
         """Carry a command out."""
-        raise NotImplementedError
 
     def plan_to(self, place: int) -> bool:
         """Plan the way of the unit in hand to a place, and say whether there is one."""

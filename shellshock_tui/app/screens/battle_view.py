@@ -113,9 +113,13 @@ class BattleView(Screen[Session | None]):
         sitting = self.sitting
         moment = sitting.moment
         shown = prompt(moment.question, sitting.offer, self.sides, sitting.bound, moment.counsel)
-        remarks = () if sitting.told else shown.remarks
+        said = self.said()
+        # What was rolled or said is what the key for why is about: the rule of the question gives way.
+        remarks = tuple(
+            one for one in shown.remarks if one.voice is not Voice.REMARK or not (said or sitting.told)
+        )
         first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
-        cutting = (*self.cutting_in(), *self.said())
+        cutting = (*self.cutting_in(), *said)
         told = tuple(Remark(Voice.TOLD, text) for text in sitting.told if not sitting.chain)
         room = max(0, self.query_one("#prompt").size.height - len(first) - len(cutting) - 3)
         remarks = (*first, *cutting, *told[-max(1, room) :])
@@ -175,7 +179,7 @@ class BattleView(Screen[Session | None]):
         forecast = None if chain else self.forecast()
         panel, roll = self.query_one(AttackPanel), self.query_one(RollPanel)
         title(panel, "attack", "Enter fires · Bksp back")
-        title(roll, "the roll", f"Tab here, {self.sitting.bound.key('why')} why")
+        title(roll, "the roll", f"{self.sitting.bound.key('why')} opens it, Tab goes to a step")
         panel.show_forecast(forecast, self.advised() if forecast else "")
         if roll.has_focus and not chain:
             self.query_one(ChoiceList).focus()

@@ -9,7 +9,16 @@ from shellshock_tui.app.question import ask
 from shellshock_tui.app.screens.battle_view import BattleView
 from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
-from shellshock_tui.app.why import Section, of_cell, of_line, of_link, of_offer, of_place, of_question
+from shellshock_tui.app.why import (
+    Section,
+    of_cell,
+    of_line,
+    of_link,
+    of_offer,
+    of_place,
+    of_question,
+    of_roll,
+)
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
@@ -54,6 +63,9 @@ class BattleWhy(BattleView):
                 self.open_why(of_link(self.session.rules, link))
             case BattleLog(line=LogLine() as line):
                 self.open_why(of_line(self.session.rules, line), self.before(line))
+            case _ if self.sitting.told:
+                events = self.session.entries[-1].events
+                self.open_why(of_roll(self.session.rules, self.sitting.chain, events))
             case _:
                 offer = self.sitting.offer
                 self.open_why(of_offer(moment, offer) if offer else of_question(moment))

@@ -16,8 +16,8 @@ from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.why import Section, explained
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import trail_lines
+from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
+from shellshock_tui.app.widgets.trail_lines import total_run, trail_lines
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -161,24 +161,31 @@ def _marked(line: PaintedLine) -> PaintedLine:
 
 def section_rows(section: Section, width: int) -> list[Row]:
     """Return a section as lines, each with the clause behind it."""
-    title = Row((written(f" {section.title}", Ink(WHITE, PANEL, "bold")),))
+    title = _title_rows(section.title, width)
     gap = Row((Run("", Ink(INK, PANEL)),))
     match section.reason:
         case Trail():
             return [*_trail_rows(section.title, section.reason, width), gap]
         case Blocked():
-            return [title, *_blocked_rows(section.reason, width), gap]
+            return [*title, *_blocked_rows(section.reason, width), gap]
         case Clause(id=name):
             cited = (written(f" § {name}", Ink(FAINT, PANEL)),)
-            return [title, Row(fitted(cited, width, Ink(INK, PANEL)), name), gap]
+            return [*title, Row(fitted(cited, width, Ink(INK, PANEL)), name), gap]
         case _:
             assert_never(section.reason)
 
 
+def _title_rows(title: str, width: int) -> list[Row]:
+    return [Row((written(f" {row}", Ink(WHITE, PANEL, "bold")),)) for row in wrap_words(title, width - 2)]
+
+
 def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
-    head, *lines = trail_lines(title, trail, width, PANEL)
+    """Return a trail with its total, for which the last line of the title keeps room."""
+    *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
+    head, *lines = trail_lines(last, trail, width, PANEL)
     terms = zip(lines, trail.terms, strict=True)
-    return [Row(head), *(Row(line, term.clause, term.at) for line, term in terms)]
+    told = (Row(line, term.clause, term.at) for line, term in terms)
+    return [*(row for text in above for row in _title_rows(text, width)), Row(head), *told]
 
 
 def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:

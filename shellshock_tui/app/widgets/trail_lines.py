@@ -70,8 +70,13 @@ def _cut(label: str, room: int) -> str:
     return label if cell_len(label) <= room else f"{set_cell_size(label, room - 1)}…"
 
 
+def total_run(trail: Trail, ground: Colour) -> Run:
+    """Return what a trail comes to, as it stands beside the title."""
+    return Run(f" {number(trail.total)} ", Ink(ground, GOLD, "bold"))
+
+
 def trail_lines(title: str, trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:
     """Return a trail as a table under its title, which shows the total."""
-    total = Run(f" {number(trail.total)} ", Ink(ground, GOLD, "bold"))
-    head = ends((written(f" {title}", Ink(WHITE, ground, "bold")),), (total,), width, Ink(INK, ground))
+    title_run, fill = written(f" {title}", Ink(WHITE, ground, "bold")), Ink(INK, ground)
+    head = ends((title_run,), (total_run(trail, ground),), width, fill)
     return [head, *(term_line(term, so_far, width, ground) for term, so_far in totals(trail))]

@@ -37,6 +37,8 @@ Plans = Iterator[Plan[Command]]
 class ShellshockAdvisor:
     """What can be advised in one battle."""
 
+    measure = "ECV"
+
     def __init__(self, battle: Battle) -> None:
         """Advise in a battle, keeping the ways to its objectives once they are worked out."""
         self.battle = battle

@@ -34,7 +34,7 @@ from shellshock_tui.rules.shellshock.fire.volleys import (
 
 
 def first(field: Field, unit: int) -> Choices:
-    """Yield what the gunners of the unit whose place it is may begin with: attacks first, if there are any."""
+    """Yield what the gunners of the unit whose place it is may begin with: attacks first, if any may be."""
     attacks = tuple(onward(field, unit, ()))
     if any(choice.blocked is None for choice in attacks):
         yield from attacks

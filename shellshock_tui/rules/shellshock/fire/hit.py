@@ -81,7 +81,7 @@ def range_term(field: Field, unit: int, target: int) -> Term:
     """Return what every full foot between two units adds (hit.range-modifier)."""
     distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
     feet = distance // FOOT
-    words = f"{counted(distance, 'hex', 'hexes')}: {counted(feet, 'full foot', 'full feet')}"
+    words = f"{counted(distance, 'hex', 'hexes')}: +1 for each full {FOOT}"
     return Term(words, Op.ADD, feet, "hit.range-modifier")
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
@@ -77,8 +78,8 @@ def refuse_power(field: Field, unit: int, shots: Sequence[Shot]) -> Blocked | No
     names = " and ".join(field.sheet(unit).equipment[shot.weapon].name for shot in shots)
     return Blocked(
         "move.kreigs",
-        f"The {names} of {field.name(unit)} needs {wanted} kreigs; {left} are left, "
-        f"{wanted - left} are lacking.",
+        f"The {names} of {field.name(unit)} needs {counted(wanted, 'kreig')}; "
+        f"{left} left, {wanted - left} lacking.",
         f"{field.address(unit)}/move/kreigs",
         _lacking(field, unit, shots),
     )

@@ -6,6 +6,7 @@ from typing import assert_never
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Link, Mark
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.struck import PARTS
 
 AGAIN = "hit.exploding-tens"
@@ -82,9 +83,10 @@ def _inside(happened: Event) -> Link:
     """Tell what the armour took, what got inside, and the rows that it costs."""
     trails = tuple((label, trail) for label, trail in happened.trails if label not in PARTS)
     numbers, side = dict(trails), happened["armour"]["side"]
-    worth = "RIP" if happened["rows"] == "rip" else f"{happened['rows']} row{'s' * (happened['rows'] != 1)}"
+    lost = happened["rows"]
+    worth = "RIP" if lost == "rip" else f"{counted(lost, 'row')} crossed off" if lost else "no row"
     told = f"{side} {sum_words(numbers['armour'])} · inside {sum_words(numbers['internal'])} → {worth}"
-    mark = Mark.LOST if happened["rows"] == "rip" else Mark.PENDING if happened["rows"] else Mark.PLAIN
+    mark = Mark.LOST if lost == "rip" else Mark.PENDING if lost else Mark.PLAIN
     return Link("armour", told, trails, happened.clause, mark)
 
 
