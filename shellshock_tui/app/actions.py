@@ -1,10 +1,19 @@
-"""The one table of what keys do on the battle screen; bindings, footer and help are made from it."""
+"""The one table of what keys do in battles and lessons; bindings, footer and help are made from it."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from textual.binding import Binding
 
 from shellshock_tui.app.keys import character, key_words
+
+
+class Where(Enum):
+    """Where there is an action: in every battle, or only in those that are, or are not, lessons."""
+
+    EVERYWHERE = "everywhere"
+    BATTLE = "battle"
+    LESSON = "lesson"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,7 @@ class Action:
     footer: bool = True
     fixed: bool = False
     """Whether it keeps its keys: prompts and panels name them."""
+    where: Where = Where.EVERYWHERE
 
     @property
     def name(self) -> str:
@@ -38,6 +48,10 @@ class Action:
     def all_shown(self) -> str:
         """How all its keys are written."""
         return " ".join(map(key_words, self.keys.split(",")))
+
+    def meets(self, other: "Action") -> bool:
+        """Whether there is a place that has this action and another, so that they cannot share a key."""
+        return {self.where, other.where} != {Where.BATTLE, Where.LESSON}
 
     def binding(self) -> Binding:
         """Return the action as a binding, whose keys a player may change."""
@@ -99,6 +113,7 @@ ACTIONS = (
         "play from here",
         "From a line of the log that is looked back at, goes on in a new game; this one stays.",
         footer=False,
+        where=Where.BATTLE,
     ),
     Action(
         "show_story",
@@ -124,13 +139,24 @@ ACTIONS = (
     Action("show_settings", "f12", "settings", "Sets colours, glyphs, keys and more.", footer=False),
     Action("whole", "Z", "whole map", "Shows the whole board; Enter or a click goes where the cursor is."),
     Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand."),
+    Action(
+        "show_me",
+        "f5",
+        "show me",
+        "In a lesson, gives the next command that its step wants.",
+        footer=False,
+        where=Where.LESSON,
+    ),
+    Action(
+        "begin_again",
+        "ctrl+r",
+        "begin again",
+        "In a lesson, begins the step or the lesson again.",
+        footer=False,
+        where=Where.LESSON,
+    ),
 )
-
-LESSON_ACTIONS = (
-    Action("show_me", "f5", "show me", "In a lesson, gives the next command that its step wants."),
-    Action("begin_again", "ctrl+r", "begin again", "In a lesson, begins the step or the lesson again."),
-)
-"""What keys do while a lesson is played; from a lesson no other game goes on."""
+"""Every action; one of lessons may have the key of one that lessons do not have."""
 
 BUILT_IN = (
     "pageup",
@@ -142,7 +168,6 @@ BUILT_IN = (
     "ctrl+p",
     "ctrl+q",
     "ctrl+c",
-    "ctrl+r",
     "up",
     "down",
     "left",
@@ -150,17 +175,18 @@ BUILT_IN = (
     "home",
     "end",
 )
-"""Keys that panes, lessons and the program itself use."""
+"""Keys that panes and the program itself use."""
 
 
-def bindings() -> list[Binding]:
-    """Return the bindings of the battle screen."""
-    return [action.binding() for action in ACTIONS]
+def actions_of(where: Where, actions: tuple[Action, ...] = ACTIONS) -> tuple[Action, ...]:
+    """Return the actions of battles or of lessons, those first that are found only there."""
+    own = tuple(action for action in actions if action.where is where)
+    return (*own, *(action for action in actions if action.where is Where.EVERYWHERE))
 
 
-def lesson_bindings() -> list[Binding]:
-    """Return the bindings that a lesson adds."""
-    return [action.binding() for action in LESSON_ACTIONS]
+def bindings(where: Where) -> list[Binding]:
+    """Return the bindings of the screen of battles or of lessons."""
+    return [action.binding() for action in actions_of(where)]
 
 
 def reserved(actions: tuple[Action, ...] = ACTIONS) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from shellshock_tui.app.actions import ACTIONS, BUILT_IN, Action, reserved
+from shellshock_tui.app.actions import ACTIONS, BUILT_IN, Action, Where, actions_of, reserved
 from shellshock_tui.app.keys import SAME_AS, is_key, key_name, key_words
 from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Settings
@@ -21,8 +21,12 @@ class Bound:
     faults: tuple[str, ...] = ()
 
     def key(self, name: str) -> str:
-        """Return how the key of an action is written."""
-        return next(action.shown for action in self.actions if action.name == name)
+        """Return how the key of an action is written; the name itself, if there is no such action."""
+        return next((action.shown for action in self.actions if action.name == name), name)
+
+    def of(self, where: Where) -> tuple[Action, ...]:
+        """Return the actions of battles or of lessons."""
+        return actions_of(where, self.actions)
 
     def is_key_of(self, name: str, key: str) -> bool:
         """Say whether a key starts an action."""
@@ -101,7 +105,7 @@ def _clash(own: Own) -> tuple[str, str, str] | None:
     for action in reversed(actions):
         for other in actions:
             shared = set(action.keys.split(",")) & set(other.keys.split(","))
-            if action.name in own and other is not action and shared:
+            if action.name in own and other is not action and shared and action.meets(other):
                 return action.name, min(shared), other.name
     return None
 

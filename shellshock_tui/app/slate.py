@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from shellshock_tui.app.bound import Bound
+from shellshock_tui.app.lesson_keys import LessonKeys
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.course import Course
 
@@ -59,24 +61,21 @@ def holds(course: Course, pupil: Pupil) -> bool:
     return pupil.learned is not None or not (course.waits_for_deed or pupil.plays_on)
 
 
-def slate(course: Course, pupil: Pupil, notice: str, handbook: str = "F8") -> Slate:
-    """Return what the slate says; while the lesson holds, a notice takes the place of a hint.
-
-    The handbook is opened by the key of that name.
-    """
+def slate(course: Course, pupil: Pupil, notice: str, keys: LessonKeys) -> Slate:
+    """Return what the slate says; while the lesson holds, a notice takes the place of a hint."""
     asks = course.waits_for_answer and pupil.learned is None
-    remark = "" if pupil.learned else course.hint
+    remark = "" if pupil.learned else keys.written(course.hint)
     return Slate(
         title=course.lesson.title,
         step=course.step + 1,
         steps=len(course.lesson.steps),
         news=pupil.news,
-        text=() if pupil.learned else _text(course, pupil),
+        text=() if pupil.learned else tuple(map(keys.written, _text(course, pupil))),
         question=course.now.ask.question if asks and course.now.ask else "",
         typed=pupil.typed,
         learned=pupil.learned,
         remark=notice if notice and holds(course, pupil) else remark,
-        keys=tuple(_keys(course, pupil, handbook)),
+        keys=tuple(_keys(course, pupil, keys.bound)),
     )
 
 
@@ -86,17 +85,17 @@ def _text(course: Course, pupil: Pupil) -> tuple[str, ...]:
     return course.now.text
 
 
-def _keys(course: Course, pupil: Pupil, handbook: str) -> Iterator[tuple[str, str]]:
+def _keys(course: Course, pupil: Pupil, bound: Bound) -> Iterator[tuple[str, str]]:
     if course.done:
-        yield ("F5", "what you have learnt") if pupil.plays_on else ("Enter", "what you have learnt")
+        yield bound.key("show-me") if pupil.plays_on else "Enter", "what you have learnt"
     elif pupil.learned or course.is_read_only:
         yield "Enter", "goes on"
     elif course.waits_for_answer:
         yield "0 to 9", "the number"
         yield "Enter", "hands it in"
     else:
-        yield "F5", "shows how"
+        yield bound.key("show-me"), "shows how"
     if not course.done and course.now.rule:
-        yield handbook, "the rule"
+        yield bound.key("show-handbook"), "the rule"
     if not pupil.learned:
-        yield "Ctrl+r", "begins again"
+        yield bound.key("begin-again"), "begins again"

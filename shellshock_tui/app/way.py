@@ -1,41 +1,65 @@
 """Ways: the choices that lead from a question to a command."""
 
 from collections.abc import Iterator
-from typing import Any
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, TypeAlias
 
+from shellshock_tui.app.bound import STANDARD_KEYS, Bound
 from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.app.widgets.choice_items import KEY_SIGNS
 from shellshock_tui.engine.rules import Rules
 
+Way: TypeAlias = tuple[Offer, ...]
 MOST = 600
 """How many drafts are looked at before a way is given up."""
 
 
-def way_to(rules: Rules[Any, Any], state: Any, command: Any) -> tuple[Offer, ...]:
-    """Return the choices to take one after the other until a command is given; none if none lead there."""
+def way_to(
+    rules: Rules[Any, Any],
+    state: Any,
+    command: Any,
+    bound: Bound = STANDARD_KEYS,
+    bots: frozenset[str] = frozenset(),
+) -> Way:
+    """Return the choices to take one after the other until a command is given; none if none lead there.
+
+    Picks that are the command's own values are tried first, and of those that lead there the shortest way.
+    """
     values = frozenset(_values(rules.encode(command)))
     seen: set[tuple[str, ...]] = set()
-
-    def walk(picks: tuple[Pick, ...]) -> tuple[Offer, ...]:
-        offers = [offer for offer in ask(rules, state, picks).offers if offer.choice.blocked is None]
-        for offer in offers:
+    order = count()
+    waiting: list[tuple[int, int, int, Way]] = [(0, 0, next(order), ())]
+    while waiting and len(seen) < MOST:
+        strange, length, _, way = heappop(waiting)
+        offers = ask(rules, state, _picks(way), bound, bots).offers
+        for offer in (offer for offer in offers if offer.choice.blocked is None):
             if offer.choice.then == command:
-                return (offer,)
-        for offer in sorted(offers, key=lambda offer: not _fits(offer, values)):
-            if not offer.leads_on or offer.choice.then in seen or len(seen) >= MOST:
-                continue
-            seen.add(offer.choice.then)
-            found = walk((*picks, Pick(offer.choice.then, offer.side, offer.choice.at)))
-            if found:
-                return (offer, *found)
-        return ()
-
-    return walk(())
+                return (*way, offer)
+            if offer.leads_on and offer.choice.then not in seen:
+                seen.add(offer.choice.then)
+                cost = strange + _strange(offer, values)
+                heappush(waiting, (cost, length + 1, next(order), (*way, offer)))
+    return ()
 
 
-def _fits(offer: Offer, values: frozenset[str]) -> bool:
-    """Say whether a pick is one of the command's own values, so that it is tried first."""
-    return not values.isdisjoint(offer.choice.name.partition("=")[2].split(":"))
+def picks_along(way: Way) -> Iterator[tuple[Pick, ...]]:
+    """Yield the picks that are made when each choice of a way is offered; of no way, that there are none."""
+    for number in range(max(1, len(way))):
+        yield _picks(way[:number])
+
+
+def _picks(way: Way) -> tuple[Pick, ...]:
+    return tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in way if offer.leads_on)
+
+
+def _strange(offer: Offer, values: frozenset[str]) -> int:
+    """Return how many parts of a pick's name do not bring it closer: those that are not among the values.
+
+    Where a pick is taken back, it is those that are.
+    """
+    parts = offer.choice.name.partition("=")[2].split(":")
+    return sum((part in values) is offer.choice.picked for part in parts)
 
 
 def _values(value: Any) -> Iterator[str]:
@@ -52,6 +76,6 @@ def _values(value: Any) -> Iterator[str]:
             yield str(value)
 
 
-def way_words(way: tuple[Offer, ...]) -> str:
+def way_words(way: Way) -> str:
     """Return the keys of choices, each with its words."""
     return ", then ".join(f"{KEY_SIGNS.get(offer.key, offer.key)} {offer.choice.label}" for offer in way)

@@ -1,8 +1,10 @@
 """Checking a lesson by playing it with its own commands, without a screen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
 from shellshock_tui.engine.view import Boxes, Rose, SheetView, Table
 from shellshock_tui.lessons.course import answer_of
@@ -13,11 +15,20 @@ MOST_COMMANDS = 60
 """More than that no step takes."""
 
 
-def check_lesson(session: TaughtSession) -> Iterator[str]:
+Look = Callable[[TaughtSession], Iterator[str]]
+"""Looks at a step as it begins; yields a sentence for each fault."""
+
+
+def look_no_further(session: TaughtSession) -> Iterator[str]:  # noqa: ARG001 - a look at nothing
+    """Find no faults but those that are found without a screen."""
+    yield from ()
+
+
+def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterator[str]:
     """Play a lesson to its end; yield a sentence for each fault, and stop at the first that bars the way."""
     while not session.course.done:
         number, step = session.course.step + 1, session.course.now
-        yield from (f"step {number}: {fault}" for fault in _false_addresses(session, step))
+        yield from (f"step {number}: {fault}" for fault in (*_false_names(session, step), *look(session)))
         try:
             _take_step(session)
         except (IllegalCommand, Malformed, LookupError, ValueError) as error:
@@ -41,25 +52,27 @@ def _take_step(session: TaughtSession) -> None:
     raise LookupError("it is not done after its own commands")
 
 
-def _false_addresses(session: TaughtSession, step: Step) -> Iterator[str]:
+def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
+    """Yield what a step names that is not there: what it lights must be seen on a sheet or on the map."""
     rules, state = session.rules, session.state
-    known = addresses(rules, state)
+    seen = addresses(rules, state) | set(_places(rules, state, step.light))
     for at in step.light:
-        if not any(address == at or address.startswith(f"{at}/") for address in known) and not is_explained(
-            rules, state, at
-        ):
+        if not any(address == at or address.startswith(f"{at}/") for address in seen):
             yield f"there is nothing to light at {at}"
     if step.rule and step.rule not in rules.clauses:
         yield f"there is no rule {step.rule}"
 
 
-def is_explained(rules: Rules[Any, Any], state: Any, at: str) -> bool:
-    """Say whether there is anything at an address."""
-    try:
-        rules.explain(state, at)
-    except ValueError:
-        return False
-    return True
+def _places(rules: Rules[Any, Any], state: Any, light: tuple[str, ...]) -> Iterator[str]:
+    """Yield of some addresses those that are places of the board, and those of all units that stand on it."""
+    for side in rules.sides:
+        pieces = rules.pieces(state, side.id, ())
+        yield from (f"unit/{piece.unit}" for piece in pieces if piece.at != OFF_BOARD)
+    for at in light:
+        head, _, label = at.partition("/")
+        with suppress(ValueError):
+            if head == "hex" and rules.board.place(label) != OFF_BOARD:
+                yield at
 
 
 def addresses(rules: Rules[Any, Any], state: Any) -> frozenset[str]:

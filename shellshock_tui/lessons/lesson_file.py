@@ -1,6 +1,6 @@
 """Reading lessons: the file as it is written, checked whole before anybody learns from it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -8,10 +8,12 @@ from pydantic import Field
 from shellshock_tui.dice import DiceError, parse_faces
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.lesson import Ask, Faces, Lesson, Step
+from shellshock_tui.lessons.named_keys import written
 from shellshock_tui.strict import Name, Sentence, Slug, Table, parse
 
 MOST_LINES = 3
 WIDEST_LINE = 76
+NO_KEY = "names no key so: write {key:why-not} for an action's, {choice:speed=4} for a choice's"
 Entries = Annotated[tuple[dict[str, Any], ...], Field(max_length=40)]
 Dice = Annotated[str, Field(max_length=400)]
 
@@ -26,7 +28,7 @@ class AskTable(Table):
 class StepTable(Table):
     """A step."""
 
-    text: Annotated[str, Field(min_length=1, max_length=400)]
+    text: Annotated[str, Field(min_length=1, max_length=600)]
     light: Annotated[tuple[Name, ...], Field(max_length=12)] = ()
     play: Entries = ()
     ask: AskTable | None = None
@@ -84,11 +86,17 @@ def _step(table: StepTable, file: str, field: str) -> Step:
         ask=Ask(table.ask.question, table.ask.at) if table.ask else None,
         allow=table.allow,
         until=table.until,
-        hints=table.hints,
+        hints=tuple(_hints(table.hints, file, f"{field}.hints")),
         show=table.show,
         dice=_faces(table.dice, file, f"{field}.dice"),
         rule=table.rule,
     )
+
+
+def _hints(hints: tuple[str, ...], file: str, field: str) -> Iterator[str]:
+    for hint in hints:
+        _checked(hint, file, field)
+        yield hint
 
 
 def _lines(text: str, file: str, field: str) -> tuple[str, ...]:
@@ -96,9 +104,17 @@ def _lines(text: str, file: str, field: str) -> tuple[str, ...]:
     if len(lines) > MOST_LINES:
         raise DataError(file, field, f"has {len(lines)} lines; {MOST_LINES} are the most")
     for number, line in enumerate(lines, start=1):
-        if len(line) > WIDEST_LINE:
+        if len(_checked(line, file, field)) > WIDEST_LINE:
             raise DataError(file, field, f"line {number} is longer than {WIDEST_LINE} characters")
     return lines
+
+
+def _checked(text: str, file: str, field: str) -> str:
+    """Return a text with a sign for each key that it names; DataError if it names one in another way."""
+    shown = written(text, lambda _: "k")
+    if "{" in shown or "}" in shown:
+        raise DataError(file, field, NO_KEY)
+    return shown
 
 
 def _faces(text: str, file: str, field: str) -> Faces:

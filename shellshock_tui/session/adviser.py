@@ -42,6 +42,10 @@ class Adviser:
         """Take the command for this moment from its plan; LookupError if there is none."""
         return self.turns.take(self.moment)
 
+    def forget(self) -> None:
+        """Drop its plan: after a taking back the same moment may look otherwise."""
+        self.turns = Turns(())
+
     def leave(self) -> None:
         """End its process."""
         self.player.leave()

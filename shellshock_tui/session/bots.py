@@ -87,13 +87,13 @@ class Bots:
             raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
         for _ in range(gone):
             self.session.undo()
-        self._forget()
+        self.forget()
 
     def undo_by_agreement(self) -> None:
         """Take back a player's last command and what bots did since; the dice come again."""
         for _ in range(self._since_people()):
             self.session.undo_by_agreement()
-        self._forget()
+        self.forget()
 
     def _since_people(self) -> int:
         """Return how many commands to take back; LookupError if no player has given any."""
@@ -105,8 +105,8 @@ class Bots:
             raise LookupError("there is nothing of yours to take back")
         return self.moment - last
 
-    def _forget(self) -> None:
-        """Drop what bots said: the same moment may now look otherwise."""
+    def forget(self) -> None:
+        """Drop what bots said: after a taking back the same moment may look otherwise."""
         self.turns = Turns(self.turns.sides)
 
     def leave(self) -> None:

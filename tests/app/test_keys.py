@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from textual.binding import Binding
 
-from shellshock_tui.app.actions import ACTIONS, reserved
+from shellshock_tui.app.actions import ACTIONS, Where, reserved
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.bound import STANDARD_KEYS, bind, rebound
 from shellshock_tui.app.keys import SAME_AS, key_name, key_words
@@ -72,8 +72,9 @@ def test_keys_that_cannot_be_are_refused_in_a_sentence(settings: Settings) -> No
     bound = bind(settings)
     assert len(bound.faults) == 1
     assert bound.faults[0].endswith(".")
-    keys = [key for action in bound.actions for key in action.keys.split(",")]
-    assert len(keys) == len(set(keys))
+    for where in (Where.BATTLE, Where.LESSON):
+        keys = [key for action in bound.of(where) for key in action.keys.split(",")]
+        assert len(keys) == len(set(keys))
     assert not bound.choices
 
 
@@ -90,8 +91,9 @@ def test_any_set_of_keys_leaves_each_key_with_one_action() -> None:
     for _ in range(300):
         names = chance.sample([action.name for action in ACTIONS], 5)
         settings = replace(STANDARD, keys={name: tuple(chance.choices(keys, k=2)) for name in names})
-        bound = [key for action in bind(settings).actions for key in set(action.keys.split(","))]
-        assert len(bound) == len(set(bound))
+        for where in (Where.BATTLE, Where.LESSON):
+            bound = [key for action in bind(settings).of(where) for key in set(action.keys.split(","))]
+            assert len(bound) == len(set(bound))
 
 
 def test_a_key_pressed_for_an_action_is_taken_or_refused() -> None:

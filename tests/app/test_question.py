@@ -1,10 +1,11 @@
 import pytest
 from textual.binding import Binding
 
-from shellshock_tui.app.actions import ACTIONS, BUILT_IN, reserved
+from shellshock_tui.app.actions import BUILT_IN, Where, actions_of, reserved
 from shellshock_tui.app.prompt import Sides, prompt
 from shellshock_tui.app.question import SUGGESTED, Pick, Question, ask, assign_keys
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.lesson_screen import LessonScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
@@ -22,8 +23,9 @@ def choice(name: str, key: str = "") -> Choice[str]:
     return Choice(name, name, (name,), key=key)
 
 
-def test_no_key_of_the_screen_does_two_things() -> None:
-    keys = [key for action in ACTIONS for key in action.keys.split(",")]
+@pytest.mark.parametrize("where", [Where.BATTLE, Where.LESSON])
+def test_no_key_of_the_screen_does_two_things(where: Where) -> None:
+    keys = [key for action in actions_of(where) for key in action.keys.split(",")]
     assert len(keys) == len(set(keys))
     for pane in (BoardMap, ChoiceList, SheetPane, RollPanel, BattleLog):
         own = {
@@ -37,9 +39,14 @@ def test_no_key_is_one_that_a_terminal_cannot_tell_from_another() -> None:
     assert not reserved() & SAME_BYTE
 
 
-def test_every_action_of_the_table_exists() -> None:
-    for action in ACTIONS:
-        assert hasattr(BattleScreen, f"action_{action.id.partition('(')[0]}")
+@pytest.mark.parametrize(
+    ("screen", "where"),
+    [(BattleScreen, Where.BATTLE), (LessonScreen, Where.LESSON)],
+    ids=["battle", "lesson"],
+)
+def test_every_action_of_the_table_exists(screen: type[BattleScreen], where: Where) -> None:
+    for action in actions_of(where):
+        assert hasattr(screen, f"action_{action.id.partition('(')[0]}")
 
 
 def test_keys_are_unique_and_never_those_of_the_screen() -> None:

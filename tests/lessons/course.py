@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui.files import parse_table
+from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.course_book import begin_lesson
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.library import DataFile, finder
@@ -109,6 +110,17 @@ def taken(folder: Path, steps: str = STEPS) -> Iterator[TaughtSession]:
 def give(session: TaughtSession, do: str, **fields: Any) -> None:
     """Give a command as the protocol writes it."""
     session.give(session.rules.decode({"do": do, **fields}))
+
+
+def to_words(session: TaughtSession, words: str) -> None:
+    """Go on by the lesson's own commands until a step begins whose text holds some words."""
+    while words not in " ".join(session.course.now.text):
+        if session.course.waits_for_answer:
+            session.answer(int(answer_of(session.course, session.rules, session.state).total))
+        elif session.course.is_read_only:
+            session.read_on()
+        else:
+            session.show()
 
 
 def to_step(session: TaughtSession, number: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from textual import events, work
 from textual.binding import BindingType
 
-from shellshock_tui.app.actions import bindings
+from shellshock_tui.app.actions import Where, bindings
 from shellshock_tui.app.addresses import addresses_at
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
@@ -38,7 +38,7 @@ TO_PANES = ("tab", "shift+tab")
 class BattleScreen(BattleBots):
     """A battle at one keyboard."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE)]
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
 
     def on_mount(self) -> None:

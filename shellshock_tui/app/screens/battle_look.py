@@ -2,7 +2,7 @@
 
 from textual.widget import Widget
 
-from shellshock_tui.app.actions import Action
+from shellshock_tui.app.actions import Action, Where
 from shellshock_tui.app.addresses import unit_address
 from shellshock_tui.app.moment import OVERLAYS
 from shellshock_tui.app.screens.battle_view import PANES
@@ -166,7 +166,7 @@ class BattleLook(BattleWhy):
     @property
     def actions(self) -> tuple[Action, ...]:
         """What keys do here."""
-        return self.sitting.bound.actions
+        return self.sitting.bound.of(Where.BATTLE)
 
     def action_show_help(self) -> None:
         """Show the keys and the signs."""

@@ -6,7 +6,6 @@ from textual import work
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.screens.lesson_view import LessonView
-from shellshock_tui.app.way import way_to, way_words
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.files import clean
@@ -57,7 +56,7 @@ class LessonAdvice(LessonView):
     def follow(self) -> None:
         """Give the next command of the bot's plan, and tell by which keys."""
         told = self.adviser.take()
-        words = f"Shown: {way_words(way_to(self.session.rules, self.session.state, told.command))}."
+        words = f"Shown: {self.keys_to(told.command)}."
         given = self.taught.give(told.command)
         if not isinstance(given, DieWanted):
             self.sitting.tell(given)

@@ -5,16 +5,16 @@ from typing import ClassVar
 
 from textual import events, work
 from textual.binding import BindingType
+from textual.screen import Screen
 
-from shellshock_tui.app.actions import lesson_bindings
+from shellshock_tui.app.actions import Where, bindings
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
 from shellshock_tui.app.screens.lesson_advice import LessonAdvice
 from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
 from shellshock_tui.app.slate import Learned
-from shellshock_tui.app.way import way_to, way_words
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel, verdict
-from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON
 from shellshock_tui.lessons.course_book import lesson_after, open_lesson
@@ -28,13 +28,15 @@ WORK_IT_OUT = "Work it out and type it. After two tries you are told."
 READ_THE_SUM = "Read how the number comes about; then Enter goes on."
 NOT_THAT = "Not that one: the lesson wants something else now."
 IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
+NOT_DONE = "But this step of the lesson is not done. Begin again?"
+LOOK_FIRST = "Look at the board first"
 NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
 
 
-class LessonScreen(LessonAdvice):
+class LessonScreen(LessonAdvice, inherit_bindings=False):
     """A lesson at the keyboard."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*lesson_bindings()]
+    BINDINGS: ClassVar[list[BindingType]] = [*Screen.BINDINGS, *bindings(Where.LESSON)]
 
     @property
     def waits_for(self) -> str:
@@ -107,11 +109,14 @@ class LessonScreen(LessonAdvice):
             self.complain(STEP_BEGAN_HERE)
         else:
             self.bots.undo_by_agreement()
+            self.adviser.forget()
             self.go_on()
 
     def action_act(self) -> None:
         """Go on from what was read, hand in an answer, or do what is marked."""
-        if not self.holds:
+        if self.is_stuck:
+            self.action_begin_again()
+        elif not self.holds:
             super().action_act()
         elif self.asks:
             self.hand_in()
@@ -144,6 +149,8 @@ class LessonScreen(LessonAdvice):
         """Give the next command that the step wants."""
         if self.course.done:
             self.show_end()
+        elif self.is_stuck:
+            self.action_begin_again()
         elif self.holds:
             self.complain(WORK_IT_OUT if self.asks else NOTHING_SHOWN)
         elif self.is_back():
@@ -158,7 +165,7 @@ class LessonScreen(LessonAdvice):
         """Give the next command that the step wants, and tell by which keys."""
         self.hush()
         try:
-            keys = way_words(way_to(self.session.rules, self.session.state, self.taught.to_show()))
+            keys = self.keys_to(self.taught.to_show())
             self.sitting.tell(self.taught.show())
         except (LookupError, IllegalCommand) as error:
             self.complain(str(error.args[0]))
@@ -168,18 +175,32 @@ class LessonScreen(LessonAdvice):
             self.go_on()
             self.complain(f"Shown: {keys}")
 
+    def go_on(self) -> None:
+        """Show the game and the step as they stand; where nothing else helps, offer to begin again."""
+        super().go_on()
+        if self.is_stuck:
+            self.action_begin_again()
+
     @work
     async def action_begin_again(self) -> None:
         """Begin the step or the lesson again, once that is sure."""
-        answers = ("No, go on", "The whole lesson", "" if self.course.done else "Only this step")
-        answer = await self.app.push_screen_wait(AskScreen("Begin again?", tuple(filter(None, answers))))
-        if answer == 1:
-            self.taught.begin_again()
-        elif answer == 2:
-            self.taught.begin_step_again()
-        if answer:
-            self.step = -1
-            self.go_on()
+        match self.session.decision():
+            case Outcome(reason=reason) if self.is_stuck:
+                question, stay = f"{reason} {NOT_DONE}", LOOK_FIRST
+            case _:
+                question, stay = "Begin again?", "No, go on"
+        answers = (stay, "The whole lesson", "" if self.course.done else "Only this step")
+        match await self.app.push_screen_wait(AskScreen(question, tuple(filter(None, answers)))):
+            case 1:
+                self.taught.begin_again()
+            case 2:
+                self.taught.begin_step_again()
+            case _:
+                return
+        self.bots.forget()
+        self.adviser.forget()
+        self.step = -1
+        self.go_on()
 
     @work
     async def show_end(self) -> None:

@@ -1,15 +1,18 @@
 """What the screen of a lesson shows: its panel, and what it points at on map and sheet."""
 
 from dataclasses import replace
+from typing import Any
 
 from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from shellshock_tui.app.actions import LESSON_ACTIONS, Action
+from shellshock_tui.app.actions import Action, Where
 from shellshock_tui.app.addresses import is_on_sheet
+from shellshock_tui.app.lesson_keys import LessonKeys, keys_of_step
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.slate import Pupil, holds, slate
+from shellshock_tui.app.way import way_to, way_words
 from shellshock_tui.app.widgets.banner import Remark
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
@@ -19,7 +22,7 @@ from shellshock_tui.lessons.taught import TaughtSession
 
 NEWS = 4
 """How many of the last events are told when a step begins."""
-OVER = "The battle is over, but this step is not done: Ctrl+r begins it again."
+OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 
 
 class LessonView(BattleScreen):
@@ -34,6 +37,8 @@ class LessonView(BattleScreen):
         """The step that is shown."""
         self.seen = session.course.began
         """How many entries of the journal the learner has seen."""
+        self.keys = LessonKeys()
+        """The keys that the texts of the step name."""
 
     @property
     def course(self) -> Course:
@@ -44,6 +49,11 @@ class LessonView(BattleScreen):
     def holds(self) -> bool:
         """Whether something is to be read or answered before any command is given."""
         return holds(self.course, self.pupil)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the battle is over before the step is done, so that nothing but beginning again helps."""
+        return self.course.waits_for_deed and isinstance(self.sitting.moment.question.asked, Outcome)
 
     @property
     def bots_play(self) -> bool:
@@ -86,6 +96,7 @@ class LessonView(BattleScreen):
     def begin_step(self) -> None:
         """Begin to show a step: what happened before, and what it points at."""
         self.step = self.course.step
+        self.keys = keys_of_step(self.taught, self.sitting.bound)
         self.pupil = Pupil(news=self.news())
         self.sitting.told = ()
         self.sitting.lit = () if self.course.done else self.course.now.light
@@ -121,11 +132,15 @@ class LessonView(BattleScreen):
         if self.sitting.lit_places:
             self.query_one(BoardMap).call_after_refresh(self.reveal_lit)
 
+    def keys_to(self, command: Any) -> str:
+        """Return in words the keys of the choices that lead to a command now."""
+        sitting = self.sitting
+        return way_words(way_to(self.session.rules, self.session.state, command, sitting.bound, sitting.bots))
+
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What keys do here: the lesson's own first, and none that these take the place of."""
-        taken = {action.keys for action in LESSON_ACTIONS}
-        return (*LESSON_ACTIONS, *(action for action in super().actions if action.keys not in taken))
+        """What keys do here: the lesson's own first."""
+        return self.sitting.bound.of(Where.LESSON)
 
     def cutting_in(self) -> tuple[Remark, ...]:
         """Return what is to be said of interrupting, unless the step wants something else."""
@@ -139,8 +154,9 @@ class LessonView(BattleScreen):
     def show_slate(self) -> None:
         """Show what the lesson says; while it holds, there is nothing to choose."""
         self.set_class(self.holds, "-held")
-        handbook = self.sitting.bound.key("show-handbook")
-        shown = slate(self.course, self.pupil, self.sitting.notice, handbook)
-        if isinstance(self.sitting.moment.question.asked, Outcome) and self.course.waits_for_deed:
-            shown = replace(shown, remark=OVER)
+        if self.keys.bound is not self.sitting.bound:
+            self.keys = keys_of_step(self.taught, self.sitting.bound)
+        shown = slate(self.course, self.pupil, self.sitting.notice, self.keys)
+        if self.is_stuck:
+            shown = replace(shown, remark=self.keys.written(OVER))
         self.query_one(LessonPanel).show_slate(shown)

@@ -254,6 +254,24 @@ def test_rows_lost_in_this_turn_are_marked_apart_from_those_lost_before() -> Non
     assert marks == {2: Mark.PLAIN, 3: Mark.PENDING, 4: Mark.PENDING, 5: Mark.PLAIN, 9: Mark.LOST}
 
 
+@pytest.mark.rule("internal.location")
+@pytest.mark.parametrize(("shown", "first"), [(7, 7), (8, 10), (9, 10), (20, 1), (19, 1)])
+def test_the_first_row_to_go_is_found_from_what_the_die_shows(shown: int, first: int) -> None:
+    table = moving(*PAIR)
+    table.put("b", rows=sum(1 << (row - 1) for row in (8, 9, 19, 20)))
+    found = table.explain(f"unit/b/internal/row/{shown}/first")
+    assert isinstance(found, Trail)
+    assert found.total == first
+
+
+@pytest.mark.rule("internal.location")
+def test_where_no_row_is_left_none_is_the_first() -> None:
+    table = moving(*PAIR)
+    table.put("b", rows=(1 << 20) - 1)
+    with pytest.raises(ValueError, match="there is nothing at"):
+        table.explain("unit/b/internal/row/1/first")
+
+
 @pytest.mark.rule("internal.hits")
 def test_what_is_destroyed_is_named_and_marked_and_what_is_only_hit_is_not() -> None:
     table = fighting(*PAIR)

@@ -6,7 +6,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.damage.location import Crossing
+from shellshock_tui.rules.shellshock.damage.location import Crossing, cross
 from shellshock_tui.rules.shellshock.damage.struck import Impact
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound
 from shellshock_tui.rules.shellshock.field import Field
@@ -93,6 +93,21 @@ def _rows(field: Field, target: int, start: int, crossing: Crossing) -> Iterator
         is_new = row in crossing.crossed
         words = f"row {row}: {names}" if is_new else f"row {row}, gone already: {names}"
         yield Term(words, Op.ADD, int(is_new), "internal.location", f"{at}/{row}")
+
+
+def first_row_trail(field: Field, unit: int, shown: int) -> Trail | None:
+    """Return the row that is crossed off first when the d20 shows a number; None if all are gone."""
+    crossing = cross(field.sheet(unit).chart, field.unit(unit).rows, shown, 1)
+    if not crossing.crossed:
+        return None
+    at, gone = f"{field.address(unit)}/internal", (crossing.crossed[0] - shown) % ROWS
+    terms = [Term("if the d20 shows it", Op.ADD, shown, "internal.location", f"{at}/row/{shown}")]
+    if gone:
+        label = f"{counted(gone, 'row')} from there up gone before"
+        terms.append(Term(label, Op.ADD, gone, "internal.location", f"{at}/rows"))
+    if shown + gone > ROWS:
+        terms.append(Term(f"above row {ROWS} on at row 1", Op.ADD, -ROWS, "internal.location"))
+    return Trail(tuple(terms))
 
 
 def hits_trail(field: Field, unit: int, item: int) -> Trail:

@@ -3,13 +3,13 @@
 from shellshock_tui.engine.trail import Clause, Number, Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.telling import armour_trail, hits_trail
+from shellshock_tui.rules.shellshock.damage.telling import armour_trail, first_row_trail, hits_trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest
 from shellshock_tui.rules.shellshock.rulebook import clauses
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType, Dsp, Equipment, Line
+from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR, DefenceType, Dsp, Equipment, Line
 from shellshock_tui.rules.shellshock.state import Initiative, Movement
 
 Answer = Trail | Clause
@@ -244,6 +244,8 @@ def _internal(field: Field, unit: int, path: list[str]) -> Answer | None:
             return printed("internal points that kill outright", sheet.rip, "internal.amount", at)
         case ["rows"]:
             return printed("rows crossed off", field.unit(unit).rows.bit_count(), "internal.location", at)
+        case ["row", row, "first"] if row.isdecimal() and 1 <= int(row) <= ROWS:
+            return first_row_trail(field, unit, int(row))
         case ["row", *_]:
             return clauses()["internal.location"]
         case ["item", pos, *_] if pos in sheet.positions:

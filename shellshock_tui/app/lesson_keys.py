@@ -1,0 +1,90 @@
+"""The keys that a lesson's texts name, as the player has set them and the choices have them now."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from shellshock_tui.app.bound import STANDARD_KEYS, Bound
+from shellshock_tui.app.keys import key_words
+from shellshock_tui.app.question import Offer, ask
+from shellshock_tui.app.way import Way, picks_along, way_to
+from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
+from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
+from shellshock_tui.lessons.taught import TaughtSession
+
+
+@dataclass(frozen=True)
+class LessonKeys:
+    """The keys of actions, and of the choices that lead through a step."""
+
+    bound: Bound = STANDARD_KEYS
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+    def written(self, text: str) -> str:
+        """Return a text with each key that it names as it is written now."""
+        return written(text, self.key)
+
+    def key(self, named: NamedKey) -> str:
+        """Return how a key is written; the name itself, if nothing is called so."""
+        if named.kind == "key":
+            return self.bound.key(named.name)
+        return choice_key(self.choices.get(named.name, named.name))
+
+
+def choice_key(key: str) -> str:
+    """Return a choice's key as texts write it; a capital with how it is typed."""
+    if len(key) == 1:
+        return f"{key} (Shift+{key.lower()})" if key.isupper() else key
+    return key_words(key)
+
+
+def keys_of_step(session: TaughtSession, bound: Bound = STANDARD_KEYS) -> LessonKeys:
+    """Return the keys for the texts of the step that is on."""
+    if session.course.done or not any(_names_choice(text) for text in _texts(session)):
+        return LessonKeys(bound)
+    taken: dict[str, str] = {}
+    offered: dict[str, str] = {}
+    for way, offers in _questions(session, bound):
+        taken = {offer.choice.name: offer.key for offer in way} | taken
+        offered = {offer.choice.name: offer.key for offer in offers} | offered
+    return LessonKeys(bound, {name: key for name, key in (offered | taken).items() if key})
+
+
+def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[Way, list[Offer]]]:
+    """Yield the ways of what the step shows, with all that is offered along each."""
+    rules: Rules[Any, Any] = session.rules
+    bots = frozenset(session.header.seats)
+    state = session.state_at(session.course.start - 1)
+    for table in session.course.now.show:
+        command = rules.decode(table)
+        way = way_to(rules, state, command, bound, bots)
+        asked = (ask(rules, state, picks, bound, bots) for picks in picks_along(way))
+        yield way, [offer for question in asked for offer in question.offers]
+        try:
+            state = rules.play(state, command, HandedDice()).state
+        except (DieWanted, IllegalCommand):
+            return
+
+
+def key_faults(session: TaughtSession) -> Iterator[str]:
+    """Yield a sentence for each key that the step's texts name, but that nothing has."""
+    known = {action.name for action in STANDARD_KEYS.actions}
+    try:
+        choices = keys_of_step(session).choices
+    except Malformed:
+        return  # told of where the command is given
+    for text in _texts(session):
+        for named in named_keys(text):
+            if named.kind == "key" and named.name not in known:
+                yield f"there is no action {named.name} to name the key of"
+            elif named.kind == "choice" and named.name not in choices:
+                yield f"no choice {named.name} has a key to be named"
+
+
+def _texts(session: TaughtSession) -> tuple[str, ...]:
+    return (*session.course.now.text, *session.course.now.hints)
+
+
+def _names_choice(text: str) -> bool:
+    return any(named.kind == "choice" for named in named_keys(text))

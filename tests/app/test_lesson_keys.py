@@ -1,0 +1,154 @@
+"""Keys that lessons name and have: always those that answer now, whatever the player has set."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.bound import Bound, bind, rebound
+from shellshock_tui.app.keys import key_words
+from shellshock_tui.app.lesson_keys import key_faults, keys_of_step
+from shellshock_tui.app.question import SUGGESTED, ask
+from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.lessons.check import check_lesson
+from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
+from shellshock_tui.lessons.taught import TaughtSession
+from shellshock_tui.settings import STANDARD, Settings
+from tests.app.looks import text
+from tests.app.pupil import learn, press
+from tests.lessons.course import STEPS, taken, to_step, to_words
+
+LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
+NAMING = STEPS.replace("Announce speed 4.", "Press {choice:speed=4}; {key:why-not} tells more.")
+
+
+def having(**keys: str) -> Settings:
+    return replace(STANDARD, keys={name.replace("_", "-"): (key,) for name, key in keys.items()})
+
+
+def written(session: TaughtSession, bound: Bound) -> str:
+    """The text of the step as the screen would write it."""
+    return keys_of_step(session, bound).written(" ".join(session.course.now.text))
+
+
+@contextmanager
+def begun(name: str, folder: Path) -> Iterator[TaughtSession]:
+    """Begin a shipped lesson."""
+    session = begin_lesson(find_lesson(name), folder)
+    try:
+        yield session
+    finally:
+        session.close()
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (STANDARD, "Press 4; x tells more."),
+        (having(why_not="u"), "Press 4; u tells more."),
+        (having(why_not="4"), "Press a; 4 tells more."),
+        (having(why_not="f11"), "Press 4; F11 tells more."),
+        (replace(STANDARD, choices={"speed=4": "M"}), "Press M (Shift+m); x tells more."),
+    ],
+)
+def test_a_text_names_the_keys_that_the_player_has_set(tmp_path: Path, settings: Settings, told: str) -> None:
+    bound = bind(settings)
+    assert not bound.faults
+    with taken(tmp_path, NAMING) as session:
+        to_step(session, 2)
+        assert written(session, bound) == told
+
+
+def test_a_key_that_is_named_for_a_choice_takes_it(tmp_path: Path) -> None:
+    bound = bind(having(why="1", zoom="f"))
+    with begun("special-fire", tmp_path) as session:
+        to_words(session, "HEP it is")
+        told = written(session, bound)
+        offers = ask(session.rules, session.state, (), bound).offers
+        gunner = next(offer for offer in offers if offer.choice.name == "gunner=Gunner/Turret")
+        assert gunner.key != "1"
+        assert f"Press {gunner.key} for the Gunner" in told
+        assert "press f." not in told
+
+
+def test_a_key_that_types_no_sign_is_named_by_its_word(tmp_path: Path) -> None:
+    with begun("internal", tmp_path) as session:
+        to_words(session, "Begin the next turn")
+        keys = keys_of_step(session)
+        assert keys.choices["next-turn"] == SUGGESTED
+        assert "press Space." in written(session, keys.bound)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_key_that_a_shipped_lesson_names_is_one_and_its_lines_fit(name: str, tmp_path: Path) -> None:
+    lines: list[str] = []
+
+    def look(session: TaughtSession) -> Iterator[str]:
+        lines.extend(map(keys_of_step(session).written, session.course.now.text))
+        yield from key_faults(session)
+
+    with begun(name, tmp_path) as session:
+        assert list(check_lesson(session, look)) == []
+    assert max(map(len, lines)) <= 76
+
+
+@pytest.mark.parametrize(
+    ("named", "fault"),
+    [
+        ("{key:why-nought}", "step 2: there is no action why-nought to name the key of"),
+        ("{choice:speed=99}", "step 2: no choice speed=99 has a key to be named"),
+        ("{choice:step=front}", "step 2: no choice step=front has a key to be named"),
+    ],
+)
+def test_a_check_finds_a_key_of_nothing(tmp_path: Path, named: str, fault: str) -> None:
+    with taken(tmp_path, NAMING.replace("{key:why-not}", named)) as session:
+        assert list(check_lesson(session, key_faults)) == [fault]
+
+
+def test_a_lessons_own_keys_can_be_set_and_are_named_as_they_are(tmp_path: Path) -> None:
+    with taken(tmp_path, NAMING) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter")
+            assert "F5 shows how" in words(screen)
+            assert isinstance(screen.app, ShellshockApp)
+            screen.app.keep(having(show_me="f11", begin_again="ctrl+t", why_not="u"))
+            screen.on_screen_resume()
+            await press(pilot, "f5")
+            assert session.course.step == 1, "it is no key any more"
+            for told in ("F11 shows how", "Ctrl+t begins again", "u tells more"):
+                assert told in words(screen)
+            await press(pilot, "f11")
+            assert session.course.step == 2
+            await press(pilot, "ctrl+t")
+            assert isinstance(pilot.app.screen, AskScreen)
+
+        learn(session, script)
+
+
+def words(screen: LessonScreen) -> str:
+    """What the terminal says, in one line."""
+    return " ".join(text(screen.app).split())
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "owner"),
+    [("show-me", "f8", "show-handbook"), ("why", "ctrl+r", "begin-again"), ("begin-again", "f5", "show-me")],
+)
+def test_a_key_of_a_lesson_does_one_thing(name: str, key: str, owner: str) -> None:
+    action = next(action for action in bind(STANDARD).actions if action.name == name)
+    said = rebound(STANDARD, action, key)
+    assert isinstance(said, str)
+    assert key_words(key) in said
+    assert owner in said
+
+
+def test_what_lessons_do_not_have_may_share_a_key_with_them() -> None:
+    bound = bind(having(branch="ctrl+r"))
+    assert not bound.faults
+    assert (bound.key("branch"), bound.key("begin-again")) == ("Ctrl+r", "Ctrl+r")

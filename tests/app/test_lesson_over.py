@@ -1,0 +1,108 @@
+"""A lesson whose battle is over too early: the learner is told so, and always finds a way on."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
+from shellshock_tui.lessons.taught import TaughtSession
+from tests.app.looks import text
+from tests.app.pupil import learn, press
+
+GIVE_UP = ("f9", "down", "enter", "down", "enter")
+"""The keys of a player who gives up, and is sure."""
+
+
+@pytest.fixture(autouse=True)
+def _no_bot_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the learner give up before the bot has moved, however long that takes."""
+    monkeypatch.setattr(LessonScreen, "bots_play", False)
+
+
+@pytest.fixture(params=[2, 3])
+def battle(request: pytest.FixtureRequest, tmp_path: Path) -> TaughtSession:
+    """The last lesson, before its bot has been asked, at a step that no end of the battle ends."""
+    session = begin_lesson(find_lesson("battle"), tmp_path)
+    session.read_on()
+    while session.course.step + 1 < request.param:
+        session.show()
+    return session
+
+
+def words(screen: LessonScreen) -> str:
+    """What the terminal says, in one line."""
+    return " ".join(text(screen.app).split())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def test_giving_up_too_early_is_told_and_the_step_can_be_begun_again(
+    battle: TaughtSession, size: tuple[int, int]
+) -> None:
+    step, state = battle.course.step, battle.state
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, *GIVE_UP)
+        assert isinstance(pilot.app.screen, AskScreen)
+        assert "Blue wins" in words(screen)
+        assert "this step of the lesson is not done" in words(screen)
+        await press(pilot, "down", "down", "enter")
+        assert (battle.course.step, battle.state) == (step, state)
+        assert isinstance(battle.decision(), Decision)
+        assert "not done" not in words(screen)
+
+    learn(battle, script, size)
+    battle.close()
+
+
+def test_giving_up_too_early_the_whole_lesson_can_be_begun_again(battle: TaughtSession) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, *GIVE_UP, "down", "enter")
+        assert battle.course.step == 0
+        assert isinstance(battle.decision(), Decision)
+        assert "Your first battle" in words(screen)
+
+    learn(battle, script)
+    battle.close()
+
+
+def test_who_looks_at_the_board_first_is_asked_again_by_each_key_that_goes_on(battle: TaughtSession) -> None:
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, *GIVE_UP, "enter")
+        for key in ("enter", "f5", "ctrl+r"):
+            assert pilot.app.screen is screen
+            assert "The battle is over, but this step is not done: Ctrl+r begins again." in words(screen)
+            await press(pilot, key)
+            assert isinstance(pilot.app.screen, AskScreen), key
+            await press(pilot, "escape")
+
+    learn(battle, script)
+    battle.close()
+
+
+def test_giving_up_can_be_taken_back(battle: TaughtSession) -> None:
+    state = battle.state
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, *GIVE_UP, "enter", "backspace")
+        assert battle.state == state
+        assert "not done" not in words(screen)
+
+    learn(battle, script)
+    battle.close()
+
+
+def test_a_lesson_that_was_left_when_its_battle_was_over_asks_at_once(battle: TaughtSession) -> None:
+    battle.give(battle.rules.decode({"do": "resign", "side": "red"}))
+
+    async def script(pilot: Pilot[None], _: LessonScreen) -> None:
+        assert isinstance(pilot.app.screen, AskScreen)
+        await press(pilot, "down", "down", "enter")
+        assert isinstance(pilot.app.screen, LessonScreen)
+        assert not pilot.app.screen.is_stuck
+
+    learn(battle, script)
+    battle.close()
