@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.fire.physical import ram_dsp, ramming_speed
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.odds.hit_odds import Reach, reach
-from shellshock_tui.rules.shellshock.odds.prospect import Blow, physical_blows, volley_blows
+from shellshock_tui.rules.shellshock.odds.prospect import Blow, Hits, physical_blows, volley_blows
 from shellshock_tui.rules.shellshock.state import Ram
 
 Need = tuple[str, Trail, Fraction]
@@ -22,11 +22,15 @@ Need = tuple[str, Trail, Fraction]
 class Attack:
     """A blow at a face of a target."""
 
+    unit: int
+    """Whose hit dice are thrown."""
+    post: int
     target: int
     face: int
     needs: tuple[Need, ...]
     blows: tuple[Blow, ...]
     """The ways in which it may strike; what they leave of 1 is a miss."""
+    spread: int = 0
 
     @property
     def miss(self) -> Fraction:
@@ -46,36 +50,42 @@ def volley_attack(field: Field, volley: Volley) -> Attack:
         for shot, need in needs(field, volley)
     )
     face = struck_face(field, field.unit(volley.unit).place, volley.target)
-    return Attack(volley.target, face, needed, volley_blows(field, volley))
+    blows = volley_blows(field, volley)
+    return Attack(volley.unit, volley.post, volley.target, face, needed, blows, volley.spread)
 
 
 def strike_attack(field: Field, unit: int, item: int, target: int) -> Attack:
     """Return the attack of a pilot with a physical weapon."""
-    equipment = field.sheet(unit).equipment[item]
+    sheet, equipment = field.sheet(unit), field.sheet(unit).equipment[item]
     face = struck_face(field, field.unit(unit).place, target)
-    need, chances = _physically(field, unit, target, face)
-    blows = physical_blows(chances, weapon_of(field, unit, item).line.mid)
-    return Attack(target, face, ((f"{equipment.pos} {equipment.name}", need, chances.total),), blows)
+    need, hits = _physically(field, unit, target, face)
+    blows = physical_blows(hits, weapon_of(field, unit, item).line.mid)
+    needed = (f"{equipment.pos} {equipment.name}", need, hits.reached.total)
+    return Attack(unit, sheet.pilot, target, face, (needed,), blows)
 
 
 def ram_attack(field: Field, unit: int, ram: Ram) -> Attack:
     """Return the attack that a ram is."""
-    face = face_of(field, ram.target, (ram.direction + 3) % 6)
-    need, chances = _physically(field, unit, ram.target, face)
-    struck = ram_dsp(field.sheet(unit), int(ramming_speed(field, unit, ram).total))
-    return Attack(ram.target, face, (("ram", need, chances.total),), physical_blows(chances, struck))
+    sheet, face = field.sheet(unit), face_of(field, ram.target, (ram.direction + 3) % 6)
+    need, hits = _physically(field, unit, ram.target, face)
+    struck = ram_dsp(sheet, int(ramming_speed(field, unit, ram).total))
+    needed = ("ram", need, hits.reached.total)
+    return Attack(unit, sheet.pilot, ram.target, face, (needed,), physical_blows(hits, struck))
 
 
 def ram_back_attack(field: Field, unit: int, ram: Ram) -> Attack:
     """Return what the unit that is rammed does to the rammer; nothing if a ram plate shields it."""
-    face = face_of(field, unit, ram.direction)
-    if field.sheet(unit).ram_plate:
-        return Attack(unit, face, (), ())
-    _, chances = _physically(field, unit, ram.target, face_of(field, ram.target, (ram.direction + 3) % 6))
+    sheet, face = field.sheet(unit), face_of(field, unit, ram.direction)
+    if sheet.ram_plate:
+        return Attack(unit, sheet.pilot, unit, face, (), ())
+    _, hits = _physically(field, unit, ram.target, face_of(field, ram.target, (ram.direction + 3) % 6))
     struck = ram_dsp(field.sheet(ram.target), int(ramming_speed(field, unit, ram).total))
-    return Attack(unit, face, (), (Blow(chances.plain + chances.lucky, struck),))
+    rammed = Reach(hits.reached.plain + hits.reached.lucky, Fraction(0), hits.reached.fatal)
+    blow = Blow(rammed.plain, struck, hits._replace(reached=rammed))
+    return Attack(unit, sheet.pilot, unit, face, (), (blow,))
 
 
-def _physically(field: Field, unit: int, target: int, face: int) -> tuple[Trail, Reach]:
+def _physically(field: Field, unit: int, target: int, face: int) -> tuple[Trail, Hits]:
     need = needed_physically(field, unit, target, face)
-    return need, reach(field.sheet(unit).hit_dice, 0, int(need.total), field.battle.options)
+    reached = reach(field.sheet(unit).hit_dice, 0, int(need.total), field.battle.options)
+    return need, Hits((), int(need.total), reached)

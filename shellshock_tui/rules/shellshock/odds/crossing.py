@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from itertools import chain
 
 from shellshock_tui.rules.shellshock.damage.location import Chart, all_gone, cross
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom
@@ -25,18 +26,29 @@ def after_rows(
     sheet: Sheet, start: Condition, count: int, bins: Bins, incendiary: int
 ) -> tuple[Iterator[tuple[Condition, int]], int]:
     """Return what a number of rows crossed off leads to, with weights, and the whole of these weights."""
+    faces, whole = by_face(sheet, start, count, bins, incendiary)
+    return chain.from_iterable(faces), ROWS * whole
+
+
+def by_face(
+    sheet: Sheet, start: Condition, count: int, bins: Bins, incendiary: int
+) -> tuple[Iterator[Iterator[tuple[Condition, int]]], int]:
+    """Return for each face of the d20 what it leads to, with weights, and the whole of a face's weights."""
     fallen = landings(sheet.chart, start.rows, count)
-    limits = [item.hits for item in sheet.equipment]
-    struck = [[item for item in items if start.hits[item] < limits[item]] for _, items in fallen]
+    struck = struck_items(sheet, start, count)
     most = max((sum(item in bins for item in items) for items in struck), default=0)
-    parts = (
-        part
+    faces = (
+        _landed(start, rows, items, [bins[item] for item in items if item in bins], most, incendiary)
         for (rows, _), items in zip(fallen, struck, strict=True)
-        for part in _landed(
-            start, rows, items, [bins[item] for item in items if item in bins], most, incendiary
-        )
     )
-    return parts, ROWS * FACES**most
+    return faces, FACES**most
+
+
+def struck_items(sheet: Sheet, start: Condition, count: int) -> list[list[int]]:
+    """Return the equipment that each face of the d20 hits, what is destroyed already left out."""
+    limits = [item.hits for item in sheet.equipment]
+    fallen = landings(sheet.chart, start.rows, count)
+    return [[item for item in items if start.hits[item] < limits[item]] for _, items in fallen]
 
 
 def _landed(

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
 from math import lcm
+from typing import NamedTuple, assert_never
 
 from shellshock_tui.rules.shellshock.damage.impact import is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
-from shellshock_tui.rules.shellshock.fire.grade import grade_chances
+from shellshock_tui.rules.shellshock.fire.grade import Grade, grade_chances
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.roll import multiplied
 from shellshock_tui.rules.shellshock.fire.volley import Volley
@@ -26,13 +28,53 @@ INCENDIARY = 2
 Chances = dict[str, Fraction]
 
 
+class Luck(StrEnum):
+    """What tens in a row make of a hit."""
+
+    PLAIN = "plain"
+    LUCKY = "lucky"
+    FATAL = "fatal"
+
+
+class Hits(NamedTuple):
+    """The throws of the hit dice that bring just these shots home: they reach one number, but not the next."""
+
+    shots: tuple[Shot, ...]
+    need: int
+    reached: Reach
+    next_need: int = 0
+    beyond: Reach = NEVER
+    """Those that reach the next number too; never where all shots hit."""
+
+    def chance(self, luck: Luck) -> Fraction:
+        """Return the chance of such a throw with that luck."""
+        return with_luck(self.reached, luck) - with_luck(self.beyond, luck)
+
+
+def with_luck(chances: Reach, luck: Luck) -> Fraction:
+    """Return the chance of reaching a number with that luck."""
+    match luck:
+        case Luck.PLAIN:
+            return chances.plain
+        case Luck.LUCKY:
+            return chances.lucky
+        case Luck.FATAL:
+            return chances.fatal
+        case _:
+            assert_never(luck)
+
+
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """One way in which an attack may strike, with its chance."""
+    """One way in which an attack may strike, with its chance and how it comes about."""
 
     chance: Fraction
     struck: Dsp | None
     """None for a hit that kills outright (option.instant-death)."""
+    hits: Hits
+    luck: Luck = Luck.PLAIN
+    grade: Grade | None = None
+    """The column of the d/s/p; none where nothing is thrown for it."""
     incendiary: bool = False
 
 
@@ -51,35 +93,46 @@ def bins_of(field: Field, unit: int) -> Bins:
 
 def volley_blows(field: Field, volley: Volley) -> tuple[Blow, ...]:
     """Return the ways in which a volley may strike: one roll for all weapons, one grade for their damage."""
-    hit_dice, options = field.sheet(volley.unit).hit_dice, field.battle.options
-    wanted = sorted(needs(field, volley), key=lambda need: need[1].total)
-    reached = [reach(hit_dice, volley.spread, int(need.total), options) for _, need in wanted]
-    blows: list[Blow] = []
-    for last, (now, beyond) in enumerate(zip(reached, (*reached[1:], NEVER), strict=True)):
-        shots = tuple(sorted((shot for shot, _ in wanted[: last + 1]), key=lambda shot: shot.weapon))
-        blows += _graded(field, volley, shots, now.beyond(beyond))
+    blows = (blow for hits in volley_hits(field, volley) for blow in _graded(field, volley, hits))
     return tuple(blow for blow in blows if blow.chance)
 
 
-def _graded(field: Field, volley: Volley, shots: Sequence[Shot], chances: Reach) -> Iterator[Blow]:
-    incendiary = any(line_of(field, volley.unit, shot).incendiary for shot in shots)
-    yield Blow(chances.fatal, None)
+def volley_hits(field: Field, volley: Volley) -> Iterator[Hits]:
+    """Yield which shots of a volley may hit together, fewest first."""
+    hit_dice, options = field.sheet(volley.unit).hit_dice, field.battle.options
+    wanted = sorted(needs(field, volley), key=lambda need: need[1].total)
+    numbers = [int(need.total) for _, need in wanted]
+    reached = [reach(hit_dice, volley.spread, number, options) for number in numbers]
+    for last, now in enumerate(reached):
+        shots = tuple(sorted((shot for shot, _ in wanted[: last + 1]), key=lambda shot: shot.weapon))
+        further = (numbers[last + 1], reached[last + 1]) if last + 1 < len(reached) else (0, NEVER)
+        yield Hits(shots, numbers[last], now, *further)
+
+
+def _graded(field: Field, volley: Volley, hits: Hits) -> Iterator[Blow]:
+    incendiary = any(line_of(field, volley.unit, shot).incendiary for shot in hits.shots)
+    yield Blow(hits.chance(Luck.FATAL), None, hits, Luck.FATAL)
+    plain, lucky = hits.chance(Luck.PLAIN), hits.chance(Luck.LUCKY)
     for grade, share in grade_chances(field, volley.unit, volley.target):
-        struck = add_up(field, volley, shots, grade, 1)
-        yield Blow(chances.plain * share, struck, incendiary)
-        yield Blow(chances.lucky * share, multiplied(struck, 2), incendiary)
+        struck = add_up(field, volley, hits.shots, grade, 1)
+        yield Blow(plain * share, struck, hits, Luck.PLAIN, grade, incendiary)
+        yield Blow(lucky * share, multiplied(struck, 2), hits, Luck.LUCKY, grade, incendiary)
 
 
-def physical_blows(chances: Reach, struck: Dsp) -> tuple[Blow, ...]:
+def physical_blows(hits: Hits, struck: Dsp) -> tuple[Blow, ...]:
     """Return the ways in which a physical attack may strike."""
-    blows = Blow(chances.fatal, None), Blow(chances.plain, struck), Blow(chances.lucky, multiplied(struck, 2))
+    blows = (
+        Blow(hits.chance(Luck.FATAL), None, hits, Luck.FATAL),
+        Blow(hits.chance(Luck.PLAIN), struck, hits),
+        Blow(hits.chance(Luck.LUCKY), multiplied(struck, 2), hits, Luck.LUCKY),
+    )
     return tuple(blow for blow in blows if blow.chance)
 
 
 def blow_by_blow(sheet: Sheet, start: Condition, bins: Bins, face: int, blows: Sequence[Blow]) -> Spread:
     """Return the conditions that some blows on a face lead to; what they leave of 1 is a miss."""
     missed = 1 - sum((blow.chance for blow in blows), Fraction(0))
-    outcomes = [(blow.chance, *_struck(sheet, start, bins, face, blow)) for blow in blows]
+    outcomes = [(blow.chance, *struck_by(sheet, start, bins, face, blow)) for blow in blows]
     whole = lcm(missed.denominator, *(chance.denominator * of for chance, _, of in outcomes))
     weighted = (
         (condition, weight * (whole // (chance.denominator * of)) * chance.numerator)
@@ -90,7 +143,7 @@ def blow_by_blow(sheet: Sheet, start: Condition, bins: Bins, face: int, blows: S
     return merged(chain(weighted, left), whole)
 
 
-def _struck(
+def struck_by(
     sheet: Sheet, start: Condition, bins: Bins, face: int, blow: Blow
 ) -> tuple[Iterable[tuple[Condition, int]], int]:
     """Return the conditions that a blow leads to, with weights, and the whole of these weights."""

@@ -17,24 +17,34 @@ def struck(field: Field, attack: Attack) -> Spread:
 
 def one_by_one(field: Field, target: int, attacks: Iterable[Attack]) -> Spread:
     """Return what attacks in one Combat phase, each meeting what those before it left, make of a target."""
-    sheet, bins = field.sheet(target), bins_of(field, target)
-    spread = certain(condition_of(field, target))
+    return in_turn(field, target, attacks)[-1]
+
+
+def in_turn(field: Field, target: int, attacks: Iterable[Attack]) -> tuple[Spread, ...]:
+    """Return how a target stands before attacks in one Combat phase, and what it is after each of them."""
+    spreads = [certain(condition_of(field, target))]
     for attack in attacks:
-        onward = {
-            condition: blow_by_blow(sheet, condition, bins, attack.face, attack.blows)
-            for condition in spread.weights
-        }
-        spread = _chained(spread, onward)
-    return spread
+        spreads.append(onward(field, attack, spreads[-1]))
+    return tuple(spreads)
 
 
-def _chained(spread: Spread, onward: dict[Condition, Spread]) -> Spread:
-    whole = lcm(*(after.whole for after in onward.values()))
+def onward(field: Field, attack: Attack, spread: Spread) -> Spread:
+    """Return what an attack makes of its target, which may stand in any of some conditions."""
+    sheet, bins = field.sheet(attack.target), bins_of(field, attack.target)
+    after = {
+        condition: blow_by_blow(sheet, condition, bins, attack.face, attack.blows)
+        for condition in spread.weights
+    }
+    return _chained(spread, after)
+
+
+def _chained(spread: Spread, after: dict[Condition, Spread]) -> Spread:
+    whole = lcm(*(then.whole for then in after.values()))
     return merged(
         (
-            (after, weight * further * (whole // onward[condition].whole))
+            (end, weight * further * (whole // after[condition].whole))
             for condition, weight in spread.weights.items()
-            for after, further in onward[condition].weights.items()
+            for end, further in after[condition].weights.items()
         ),
         spread.whole * whole,
     )
