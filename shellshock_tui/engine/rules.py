@@ -16,6 +16,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
     Bearing,
     Choice,
+    Company,
     Counsel,
     Draft,
     Forecast,
@@ -150,8 +151,14 @@ class Rules(Protocol[S, C]):
     def counsel(self, s: S, side: str, draft: Draft) -> Counsel | None:
         """Return what is best of the ways to go on from a draft, where that can be reckoned."""
 
-    def forecast(self, s: S, c: C) -> Forecast | Blocked:
-        """Return what an attack command would do, exactly."""
+    def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
+        """Return what an attack command would do, exactly; with more, what they do in turn to one target.
+
+        `explain` answers the address of each chance, and the addresses of the terms that it gives.
+        """
+
+    def company(self, s: S, c: C) -> Company[C] | Blocked:
+        """Return an attack command with all that its side could add in turn on the same target."""
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[Bearing, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs.

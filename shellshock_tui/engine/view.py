@@ -4,10 +4,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Generic, TypeVar
+from urllib.parse import quote
 
 from shellshock_tui.engine.trail import Blocked, Trail
 
 C_co = TypeVar("C_co", covariant=True)
+
+HITS = "hits"
+"""The kind of a chance that a weapon hits."""
 
 Draft = tuple[str, ...]
 """The picks made so far on the way to a command: ("target=b1", "weapon=K:V")."""
@@ -237,8 +241,39 @@ class Among:
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """What stands after one of several attacks made in turn, and how much of it that attack adds."""
+
+    name: str
+    so_far: Fraction
+    added: Fraction
+    at: str
+    """Its address; `explain` answers it."""
+    is_chance: bool = True
+    """Whether it is a chance; otherwise so many on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One of several attacks made in turn on one target."""
+
+    words: str
+    """Who attacks, with what."""
+    gains: tuple[Gain, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Company(Generic[C_co]):
+    """Attacks that a side can make in turn on one target."""
+
+    attacks: tuple[C_co, ...]
+    note: str = ""
+    """Who is left out, and why."""
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
-    """What an attack will do: the number each weapon needs with its chance, and the outcomes with theirs."""
+    """What attacks will do: the number each weapon needs with its chance, and the outcomes with theirs."""
 
     needs: tuple[tuple[str, Trail, Fraction], ...]
     outcomes: tuple[tuple[str, Fraction, Mark], ...]
@@ -247,6 +282,18 @@ class Forecast:
     """What may happen besides, the gravest kind first."""
     detail: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
     """Whole distributions by name, for programs."""
+    stages: tuple[Stage, ...] = ()
+    """What each attack adds, where there are several."""
+    at: str = ""
+    """The address under which each chance has its own; empty where none can be opened."""
+
+    def address(self, kind: str, name: str) -> str:
+        """Return the address of a chance: of an outcome, if the kind is empty, else of one of its kind."""
+        return "/".join((self.at, *(quote(part, safe="") for part in (kind, name)))) if self.at else ""
+
+    def need_address(self, weapon: str) -> str:
+        """Return the address of the chance that a weapon hits."""
+        return self.address(HITS, weapon)
 
 
 @dataclass(frozen=True, slots=True)

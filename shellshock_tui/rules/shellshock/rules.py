@@ -14,6 +14,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import (
     Bearing,
     Choice,
+    Company,
     Counsel,
     Draft,
     Forecast,
@@ -34,7 +35,7 @@ from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.path import legs
-from shellshock_tui.rules.shellshock.odds import forecast
+from shellshock_tui.rules.shellshock.odds import company, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
@@ -146,9 +147,13 @@ class ShellshockRules:
         field = self._field(s)
         return counsel.counsel(field, side, draft) or bearing.aim_counsel(field, side, draft)
 
-    def forecast(self, s: State, c: Command) -> Forecast | Blocked:
-        """Return what an attack would do."""
-        return forecast.forecast(self._field(s), c)
+    def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
+        """Return what an attack would do, or several in turn."""
+        return forecast.forecast(self._field(s), (c, *then))
+
+    def company(self, s: State, c: Command) -> Company[Command] | Blocked:
+        """Return an attack with what every other gunner of its side could best add to it."""
+        return company.company(self._field(s), c)
 
     def why_not(self, s: State, unit: str, target: str) -> tuple[Bearing, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs."""

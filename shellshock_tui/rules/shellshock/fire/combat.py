@@ -84,10 +84,8 @@ def _pass_on(field: Field) -> Field:
 
 def _acted(before: Field, field: Field, act: Act, dice: Dice) -> tuple[Field, list[Event]]:
     """Note what a gunner did; when the unit whose place it is has no gunner left, the next comes up."""
-    phase = field.state.phase
-    assert isinstance(phase, Combat | Movement)
-    field, events = losses_at_once(before, field.enter(replace(phase, acts=(*phase.acts, act))))
-    if isinstance(phase, Movement) or waiting_posts(field, act.unit):
+    field, events = losses_at_once(before, noted(field, act))
+    if isinstance(field.state.phase, Movement) or waiting_posts(field, act.unit):
         return field, events
     field, more = _bring_up(_pass_on(field), dice)
     return field, events + more
@@ -100,9 +98,29 @@ def fire(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event]]:
         field, events = place_order(field, volley)
     else:
         field, events = resolve(field, volley, dice)
-    act = Act(volley.unit, volley.post, volley.section, volley.target, volley.spotter)
-    field, more = _acted(before, field, act, dice)
+    field, more = _acted(before, field, _act_of(volley), dice)
     return field, events + more
+
+
+def _act_of(volley: Volley) -> Act:
+    return Act(volley.unit, volley.post, volley.section, volley.target, volley.spotter)
+
+
+def when_fired(field: Field, volley: Volley) -> Field:
+    """Return the field once a volley is paid for and its gunner has had a turn, whatever it does."""
+    return noted(pay(field, volley), _act_of(volley))
+
+
+def when_struck(field: Field, unit: int, target: int) -> Field:
+    """Return the field once a pilot has had a turn to strike, whatever the blow does."""
+    return noted(field, Act(unit, field.sheet(unit).pilot, None, target))
+
+
+def noted(field: Field, act: Act) -> Field:
+    """Return the field with what a gunner did noted."""
+    phase = field.state.phase
+    assert isinstance(phase, Combat | Movement)
+    return field.enter(replace(phase, acts=(*phase.acts, act)))
 
 
 def strike(field: Field, unit: int, item: int, target: int, dice: Dice) -> tuple[Field, list[Event]]:

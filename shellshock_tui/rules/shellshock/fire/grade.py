@@ -84,5 +84,18 @@ def grade_chances(field: Field, unit: int, target: int) -> tuple[tuple[Grade, Fr
             assert_never(field.battle.options.damage_dice)
 
 
+def grade_clause(field: Field) -> str:
+    """Return the rule by which the column of a volley is found."""
+    match field.battle.options.damage_dice:
+        case DamageDice.COIN:
+            return "damage.high-low"
+        case DamageDice.D6 | DamageDice.MID | DamageDice.HIGH:
+            return "option.damage-dice"
+        case DamageDice.RANGE:
+            return "option.ranged-damage"
+        case _:
+            assert_never(field.battle.options.damage_dice)
+
+
 def _told(grade: Grade, how: str, clause: str, *trails: tuple[str, Trail]) -> Event:
     return event("coin", f"{how}: {grade} d/s/p.", *trails, face=str(grade), clause=clause)

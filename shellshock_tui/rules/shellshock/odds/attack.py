@@ -1,5 +1,6 @@
 """An attack as its odds need it: what each weapon needs, and the ways in which it may strike."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,8 +11,9 @@ from shellshock_tui.rules.shellshock.fire.hit import needed_physically, shot_nam
 from shellshock_tui.rules.shellshock.fire.physical import ram_dsp, ramming_speed
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
+from shellshock_tui.rules.shellshock.odds.blow import Blow, Hits
 from shellshock_tui.rules.shellshock.odds.hit_odds import Reach, reach
-from shellshock_tui.rules.shellshock.odds.prospect import Blow, Hits, physical_blows, volley_blows
+from shellshock_tui.rules.shellshock.odds.prospect import physical_blows, volley_blows
 from shellshock_tui.rules.shellshock.state import Ram
 
 Need = tuple[str, Trail, Fraction]
@@ -36,6 +38,26 @@ class Attack:
     def miss(self) -> Fraction:
         """The chance that nothing hits."""
         return 1 - sum((blow.chance for blow in self.blows), Fraction(0))
+
+
+def gunner_name(field: Field, attack: Attack) -> str:
+    """Return who attacks, by unit and post."""
+    return f"{field.name(attack.unit)} {field.sheet(attack.unit).crew[attack.post].name}"
+
+
+def attack_words(field: Field, attack: Attack) -> str:
+    """Return who attacks, with what."""
+    spread = f", spread {attack.spread}" if attack.spread else ""
+    return f"{gunner_name(field, attack)}: {' + '.join(label for label, _, _ in attack.needs)}{spread}"
+
+
+def need_names(field: Field, attacks: Sequence[Attack]) -> tuple[str, ...]:
+    """Return what each weapon of attacks is called: of several attacks, with the gunner before it."""
+    if len(attacks) == 1:
+        return tuple(label for label, _, _ in attacks[0].needs)
+    return tuple(
+        f"{gunner_name(field, attack)}: {label}" for attack in attacks for label, _, _ in attack.needs
+    )
 
 
 def volley_attack(field: Field, volley: Volley) -> Attack:

@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import product
+from math import prod
 
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
 from shellshock_tui.rules.shellshock.odds.hit_table import below
 from shellshock_tui.rules.shellshock.options import Options
@@ -64,3 +67,29 @@ def _choked(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
     first, second = hit_dice
     ways = (1 - below((6,) * spread, need - a - b) for a in range(1, CHOKE) for b in range(1, CHOKE - a + 1))
     return sum(ways, Fraction(0)) / (first * second)
+
+
+def hit_trail(hit_dice: tuple[int, int], spread: int, need: int, options: Options) -> Trail:
+    """Return the chance of a hit as its terms: without a ten, with tens that roll again, without chokes."""
+    thrown = dice_words(hit_dice, spread)
+    calm = _without_tens(hit_dice, spread, need)
+    tens = hit_chance(hit_dice, spread, need) - calm
+    choked = _choked(hit_dice, spread, need) if options.rambo_misses else Fraction(0)
+    terms = (
+        Term(f"{thrown} reach {need} without a ten", Op.ADD, calm, "hit.roll"),
+        Term(f"{thrown} reach {need} by a ten that rolls again", Op.ADD, tens, "hit.exploding-tens"),
+        Term(f"of these, {CHOKE} or less before the spread", Op.ADD, -choked, "option.rambo-misses"),
+    )
+    return Trail(tuple(term for term in terms if term.value) or terms[:1])
+
+
+def dice_words(hit_dice: tuple[int, int], spread: int) -> str:
+    """Return the dice of a throw: "d10 + d8 + 2d6"."""
+    return " + ".join((*(f"d{sides}" for sides in hit_dice), *((f"{spread}d6",) if spread else ())))
+
+
+def _without_tens(hit_dice: tuple[int, int], spread: int, need: int) -> Fraction:
+    """Return the chance that no d10 among the hit dice shows ten and the sum reaches a number."""
+    faces = [range(1, TEN if sides == TEN else sides + 1) for sides in hit_dice]
+    ways = (1 - below((6,) * spread, need - a - b) for a, b in product(*faces))
+    return sum(ways, Fraction(0)) / prod(hit_dice)

@@ -1,81 +1,29 @@
 """The exact prospects of an attack: what each fall of the dice leaves of the target."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from itertools import chain
 from math import lcm
-from typing import NamedTuple, assert_never
 
 from shellshock_tui.rules.shellshock.damage.impact import is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
-from shellshock_tui.rules.shellshock.fire.grade import Grade, grade_chances
+from shellshock_tui.rules.shellshock.fire.grade import grade_chances
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.roll import multiplied
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up, needs
+from shellshock_tui.rules.shellshock.odds.blow import Blow, Hits, Luck
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, merged
 from shellshock_tui.rules.shellshock.odds.crossing import Bins, after_rows
-from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, Reach, reach
+from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, reach
 from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
-from shellshock_tui.rules.shellshock.state import Fate, Shot
+from shellshock_tui.rules.shellshock.state import Fate
 
 INCENDIARY = 2
 """What an incendiary weapon that hit adds to the attacker's d10 (internal.bins)."""
 Chances = dict[str, Fraction]
-
-
-class Luck(StrEnum):
-    """What tens in a row make of a hit."""
-
-    PLAIN = "plain"
-    LUCKY = "lucky"
-    FATAL = "fatal"
-
-
-class Hits(NamedTuple):
-    """The throws of the hit dice that bring just these shots home: they reach one number, but not the next."""
-
-    shots: tuple[Shot, ...]
-    need: int
-    reached: Reach
-    next_need: int = 0
-    beyond: Reach = NEVER
-    """Those that reach the next number too; never where all shots hit."""
-
-    def chance(self, luck: Luck) -> Fraction:
-        """Return the chance of such a throw with that luck."""
-        return with_luck(self.reached, luck) - with_luck(self.beyond, luck)
-
-
-def with_luck(chances: Reach, luck: Luck) -> Fraction:
-    """Return the chance of reaching a number with that luck."""
-    match luck:
-        case Luck.PLAIN:
-            return chances.plain
-        case Luck.LUCKY:
-            return chances.lucky
-        case Luck.FATAL:
-            return chances.fatal
-        case _:
-            assert_never(luck)
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """One way in which an attack may strike, with its chance and how it comes about."""
-
-    chance: Fraction
-    struck: Dsp | None
-    """None for a hit that kills outright (option.instant-death)."""
-    hits: Hits
-    luck: Luck = Luck.PLAIN
-    grade: Grade | None = None
-    """The column of the d/s/p; none where nothing is thrown for it."""
-    incendiary: bool = False
 
 
 def condition_of(field: Field, unit: int) -> Condition:

@@ -17,11 +17,15 @@ def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
     """Return the chance of each number of rows newly crossed off, of "rip" and of instant death."""
     found: dict[str, int] = {}
     for condition, weight in spread.weights.items():
-        rows = (condition.rows & ~before.rows).bit_count()
-        key = KEYS.get(condition.doom) or str(rows)
+        key = row_key(before, condition)
         found[key] = found.get(key, 0) + weight
     ordered = sorted(found.items(), key=lambda entry: (not entry[0].isdecimal(), len(entry[0]), entry[0]))
     return {key: spread.chance(weight) for key, weight in ordered}
+
+
+def row_key(before: Condition, after: Condition) -> str:
+    """Return the number of rows newly crossed off, or what killed outright."""
+    return KEYS.get(after.doom) or str((after.rows & ~before.rows).bit_count())
 
 
 def lost(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:
@@ -84,6 +88,20 @@ def judge(field: Field, unit: int, hits: tuple[int, ...]) -> Judgement:
     )
 
 
+VERDICTS: dict[str, Callable[[str, Judgement], bool]] = {
+    "turret-locked": lambda _, found: found.turret_locked,
+    "immobile": lambda _, found: found.immobile,
+    "disarmed": lambda _, found: found.disarmed,
+    "crew-lost": lambda _, found: found.crew_lost,
+    "explosion": lambda doom, _: doom == Doom.EXPLOSION.value,
+    "out-of-action": lambda doom, found: (
+        not doom and not found.lost and found.disarmed and found.stands_still
+    ),
+    "destroyed": lambda doom, found: bool(doom) or found.lost,
+}
+"""What may be said of a unit, by what killed it at once and what the Aftermath finds."""
+
+
 def verdict_chances(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:
     """Return the chance of each verdict on a unit."""
     judged = {hits: judge(field, unit, hits) for hits in by_hits(spread)}
@@ -92,14 +110,4 @@ def verdict_chances(field: Field, unit: int, spread: Spread) -> dict[str, Fracti
         weights = spread.weights.items()
         return spread.chance(sum(weight for one, weight in weights if holds(one.doom, judged[one.hits])))
 
-    return {
-        "turret-locked": chance(lambda _, found: found.turret_locked),
-        "immobile": chance(lambda _, found: found.immobile),
-        "disarmed": chance(lambda _, found: found.disarmed),
-        "crew-lost": chance(lambda _, found: found.crew_lost),
-        "explosion": chance(lambda doom, _: doom == Doom.EXPLOSION.value),
-        "out-of-action": chance(
-            lambda doom, found: not doom and not found.lost and found.disarmed and found.stands_still
-        ),
-        "destroyed": chance(lambda doom, found: bool(doom) or found.lost),
-    }
+    return {name: chance(holds) for name, holds in VERDICTS.items()}

@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock.moves.movement import (
     refuse_step,
 )
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
+from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.blows import explain_blow
@@ -35,6 +36,8 @@ def explain(field: Field, at: str) -> Trail | Blocked | Clause:
         case ["unit", viewer, "sight", target]:
             units = field.battle.entrant(viewer), field.battle.entrant(target)
             return refuse_sight(field, *units) or clear_trail(field, sight_line(field, *units))
+        case ["odds", _, _, _, *_] as path:
+            return explain_chance(field, path[1:])
         case ["unit", shooter, "need", target, post, weapon]:
             needed = _need(field, (shooter, target), (post, weapon))
             if needed is not None:

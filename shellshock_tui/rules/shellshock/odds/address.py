@@ -1,0 +1,42 @@
+"""The addresses of chances: the attacks that they are of, what of, and how deep into its terms."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.wire import decode_command, encode_command
+
+ROOT = "odds"
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceAddress:
+    """The address of a chance, or of a term of it."""
+
+    commands: tuple[Command, ...]
+    kind: str
+    name: str
+    deeper: tuple[str, ...] = ()
+    """The attack from 1, the blow from 0, and what of it."""
+
+
+def attack_address(commands: Sequence[Command]) -> str:
+    """Return the address under which each chance of some attacks has its own."""
+    given = json.dumps([encode_command(command) for command in commands], separators=(",", ":"))
+    return f"{ROOT}/{quote(given, safe='')}"
+
+
+def read_address(path: Sequence[str]) -> ChanceAddress:
+    """Read what follows the root of an address; ValueError if it is none."""
+    given, kind, name, *deeper = map(unquote, path)
+    try:
+        tables = json.loads(given)
+        commands = tuple(decode_command(table) for table in tables) if isinstance(tables, list) else ()
+    except (Malformed, RecursionError) as error:
+        raise ValueError(str(error)) from None
+    if not commands:
+        raise ValueError("there are no attacks")
+    return ChanceAddress(commands, kind, name, tuple(deeper))
