@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, fields
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
@@ -21,9 +22,11 @@ from shellshock_tui.engine.view import (
     Cell,
     Choice,
     Column,
+    Company,
     Counsel,
     Draft,
     Forecast,
+    Gain,
     Leg,
     Link,
     Mark,
@@ -34,6 +37,7 @@ from shellshock_tui.engine.view import (
     Role,
     Rose,
     SheetView,
+    Stage,
     Table,
     Track,
 )  # fmt: skip
@@ -158,14 +162,44 @@ class Toy(ToyRules):
         named = [choice.name for choice in self.choices(s, side, draft) if choice.name.startswith("weapon=")]
         return Counsel(draft, (named[0],), "jab: it hits most often") if named else None
 
-    def forecast(self, s: State, c: Command) -> Forecast | Blocked:
-        if not isinstance(c, Strike) or c not in self.legal(s, self.giver(s, c)):
+    def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
+        strikes = [one for one in (c, *then) if isinstance(one, Strike)]
+        if len(strikes) <= len(then) or any(one not in self.legal(s, self.giver(s, one)) for one in strikes):
             return Blocked("toy.strike", "That is no strike that can be made now.")
-        need = self.need(s, c)
-        chance = self.chance(need)
-        return Forecast(
-            ((c.weapon, need, chance),), (("hit", chance, Mark.LOST), ("miss", 1 - chance, Mark.PLAIN))
-        )
+        needs = [(one.weapon, self.need(s, one), self.chance(self.need(s, one))) for one in strikes]
+        missed = prod((1 - chance for _, _, chance in needs), start=Fraction(1))
+        stages = [self._stage(s, strikes[: number + 1]) for number in range(len(strikes))] if then else []
+        outcomes = (("hit", 1 - missed, Mark.LOST), ("miss", missed, Mark.PLAIN))
+        return Forecast(tuple(needs), outcomes, stages=tuple(stages), at=self._odds_at(strikes))
+
+    def _odds_at(self, strikes: list[Strike]) -> str:
+        return f"odds/{','.join(':'.join((one.unit, one.target, one.weapon)) for one in strikes)}"
+
+    def _stage(self, s: State, strikes: list[Strike]) -> Stage:
+        gained = self._hits(s, strikes)
+        at = Forecast((), (), at=self._odds_at(strikes)).address("", "hit")
+        gain = Gain("hit", Fraction(gained.total), Fraction(gained.terms[-1].value), at)
+        return Stage(f"{self.name(strikes[-1].unit)}: {strikes[-1].weapon}", (gain,))
+
+    def _hits(self, s: State, strikes: list[Strike]) -> Trail:
+        """The chance that any of some strikes hits: what each adds to those before it."""
+        missed, terms = Fraction(1), list[Term]()
+        for one in strikes:
+            chance = self.chance(self.need(s, one))
+            terms.append(Term(f"{one.unit} {one.weapon}", Op.ADD, missed * chance, "toy.strike"))
+            missed *= 1 - chance
+        return Trail(tuple(terms))
+
+    def company(self, s: State, c: Command) -> Company[Command] | Blocked:
+        if not isinstance(c, Strike):
+            return Blocked("toy.strike", "That is no strike.")
+        legal = [one for one in self.legal(s, self.giver(s, c)) if isinstance(one, Strike)]
+        others = [
+            one for one in legal if (one.target, one.weapon) == (c.target, "jab") and one.unit != c.unit
+        ]
+        if not others:
+            return Blocked("toy.strike", "Nobody else stands beside it.")
+        return Company((c, *others))
 
     def why_not(self, s: State, unit: str, target: str) -> tuple[Bearing, ...]:
         near = self.ids.index(target) in self.adjacent(s, self.ids.index(unit))
@@ -187,6 +221,13 @@ class Toy(ToyRules):
             case ["hex", label]:
                 self.board.place(label)
                 return CLAUSES["toy.step"]
+            case ["odds", given, "", "hit" | "miss" as name]:
+                hits = self._hits(s, [Strike(*one.split(":")) for one in given.split(",")])
+                miss = (Term("less", Op.TIMES, -1, "toy.strike"), Term("certain", Op.ADD, 1, "toy.strike"))
+                return hits if name == "hit" else Trail((*hits.terms, *miss))
+            case ["odds", given, "hits", weapon]:
+                strikes = [Strike(*one.split(":")) for one in given.split(",")]
+                return self._hits(s, [one for one in strikes if one.weapon == weapon][:1])
             case ["sight", start, end]:
                 return self._sight(self.board.place(start), self.board.place(end))
             case _:

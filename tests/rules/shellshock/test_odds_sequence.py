@@ -5,6 +5,10 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Company, Forecast
+from shellshock_tui.referee.question import answer
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import volley_from
@@ -13,7 +17,7 @@ from shellshock_tui.rules.shellshock.odds.sequence import volleys_in_turn
 from shellshock_tui.rules.shellshock.odds.verdicts import lost, rows_crossed, verdict_chances
 from shellshock_tui.rules.shellshock.state import State
 from tests.rules.shellshock.guns import chart, gun, volley, weapon
-from tests.rules.shellshock.oracle import Way, foretold, tally, total, ways
+from tests.rules.shellshock.oracle import Way, detail, foretold, tally, total, ways
 from tests.rules.shellshock.table import Table, fighting
 from tests.rules.shellshock.victims import record, verdicts, victim
 
@@ -123,3 +127,141 @@ def test_volleys_at_two_targets_are_no_sequence() -> None:
     first = volley_of(table, "g")
     with pytest.raises(ValueError, match="one target"):
         volleys_in_turn(field_of(table), [first, Volley(2, 0, 0, 1, first.shots)])
+
+
+# ---------------------------------------------------------------- as the rules foretell them in turn
+
+
+def in_turn(table: Table, *units: str) -> Forecast:
+    """What the rules foretell of units that fire one after the other."""
+    found = table.rules.forecast(table.state, *(table.rules.decode(fire_of(unit)) for unit in units))
+    assert isinstance(found, Forecast), found
+    return found
+
+
+def ask_odds(table: Table, state: State, unit: str) -> dict[str, Any]:
+    """What the referee answers to the question for the odds of a unit's volley."""
+    match = Match(table.rules)
+    match.states.append(state)
+    found: dict[str, Any] = answer(match, {"ask": "odds", **fire_of(unit)})["odds"]
+    return found
+
+
+@pytest.mark.rule("combat.simultaneous", "damage.armour", "internal.location")
+def test_the_forecast_of_two_gunners_is_what_every_fall_of_their_dice_does() -> None:
+    table = two_guns(victim(defence={"armour": "6 4 4 3"}, internal={"chart": chart({20: "L", 9: "A"})}))
+    forecast, found = in_turn(table, "g", "h"), both_ways(table)
+    assert detail(forecast, "internal") == tally(found, lambda way: rows_gone(table, way))
+    for verdict, chance in detail(forecast, "verdicts").items():
+        assert chance == total(way for way in found if verdicts(table, way, "m")[verdict]), verdict
+    missed = total(way for way in found if not way.named("damage"))
+    assert forecast.outcomes[0][:2] == ("miss", missed)
+
+
+@pytest.mark.rule("combat.simultaneous")
+def test_the_first_stage_is_what_the_referee_answers_of_the_first_shot_alone() -> None:
+    table = two_guns(victim())
+    answered = ask_odds(table, table.state, "g")
+    first, _ = in_turn(table, "g", "h").stages
+    for gain in first.gains:
+        if gain.is_chance:
+            assert str(gain.so_far) == answered[gain.name.replace(" ", "-")]
+            assert gain.added == gain.so_far
+
+
+@pytest.mark.rule("combat.simultaneous")
+@pytest.mark.parametrize("verdict", ["destroyed", "immobile", "disarmed", "out-of-action"])
+def test_all_in_turn_is_the_mean_of_what_the_referee_answers_after_each_fall_of_the_first(
+    verdict: str,
+) -> None:
+    table = two_guns(victim(defence={"armour": "6 4 4 3"}, internal={"chart": chart({20: "L", 13: "E"})}))
+    firsts: dict[State, Fraction] = {}
+    for way in ways(table, table.rules.decode(fire_of("g"))):
+        firsts[way.state] = firsts.get(way.state, Fraction(0)) + way.chance
+    answered = {state: Fraction(ask_odds(table, state, "h")[verdict]) for state in firsts}
+    mean = sum((chance * answered[state] for state, chance in firsts.items()), Fraction(0))
+    assert detail(in_turn(table, "g", "h"), "verdicts")[verdict] == mean
+
+
+@pytest.mark.rule("combat.sequence")
+def test_gunners_who_cannot_fire_in_turn_are_not_foretold() -> None:
+    table = two_guns(victim())
+    shot, other = (table.rules.decode(fire_of(unit)) for unit in ("g", "h"))
+    hold = table.rules.decode({"do": "hold-fire", "unit": "g", "post": "Pilot"})
+    for commands in ((shot, shot), (other, shot), (shot, hold)):
+        refused = table.rules.forecast(table.state, *commands)
+        assert isinstance(refused, Blocked)
+        assert refused.clause == "combat.sequence"
+
+
+# ---------------------------------------------------------------- who may join
+
+
+def company_of(table: Table, **fields: Any) -> tuple[dict[str, Any], ...]:
+    """The attacks that may be made in turn, beginning with one."""
+    found = table.rules.company(table.state, table.rules.decode({"do": "fire", **fields}))
+    assert isinstance(found, Company), found
+    return tuple(table.rules.encode(attack) for attack in found.attacks)
+
+
+@pytest.mark.rule("combat.sequence", "combat.sections")
+def test_every_gunner_of_the_unit_and_of_the_units_after_it_may_join() -> None:
+    units = "m blue victim 0505 n", "c red mason 0502 s", "h red lance 0605 nw", "a red gun 0404 se"
+    sheets = [gun(weapon("4/4/2")), {**gun(LANCE), "name": "lance"}, victim(defence={"shock": 9})]
+    table = fighting(*units, sheets=sheets)
+    table.give("hold-fire", unit="m", post="Pilot")
+    given = volley("c", "m", "O", post="Gunner", section="Turret")
+    joined = company_of(table, **given)
+    assert [(one["unit"], one["post"]) for one in joined] == [
+        ("c", "Gunner"),
+        ("c", "Commander"),
+        ("h", "Pilot"),
+        ("a", "Pilot"),
+    ]
+    assert joined[1]["section"] == "Cupola"
+
+
+@pytest.mark.rule("move.kreigs", "combat.sequence")
+def test_what_one_gunner_spends_is_not_there_for_the_next() -> None:
+    thirsty = weapon("4/4/2", kreigs=6)
+    crew = [
+        {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 2},
+        {"pos": "Y", "name": "Gunner", "gunnery": 2},
+    ]
+    sections = [
+        {"name": "Body", "posts": ["Pilot"], "body": True},
+        {"name": "Turret", "posts": ["Gunner"], "turret": "T"},
+    ]
+    rest = [
+        {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20},
+        {"pos": "T", "name": "Turret", "kind": "turret"},
+    ]
+    sheet = gun(thirsty, {**thirsty, "section": "Turret"}, crew=crew, sections=sections, equipment=rest)
+    table = fighting("m blue victim 0505 n", "g red gun 0502 s", sheets=[sheet, victim()])
+    table.give("hold-fire", unit="m", post="Pilot")
+    refused = table.rules.company(table.state, table.rules.decode(fire_of("g")))
+    assert isinstance(refused, Blocked)
+    assert refused.reason == "Nobody else may fire at M now."
+
+
+@pytest.mark.rule("move.phased-play")
+def test_in_phased_play_nothing_is_foretold_in_turn() -> None:
+    table = two_guns(victim(), "phased_play = true")
+    shots = [table.rules.decode(fire_of(unit)) for unit in ("g", "h")]
+    for found in (table.rules.company(table.state, shots[0]), table.rules.forecast(table.state, *shots)):
+        assert isinstance(found, Blocked)
+        assert found.clause == "move.phased-play"
+
+
+@pytest.mark.rule("combat.sequence")
+def test_where_there_is_too_much_to_reckon_the_others_are_named() -> None:
+    cannon = weapon("5/4/3", high="6/4/3")
+    names = "abcdef"
+    units = [f"{name} red gun {column:02}02 s" for name, column in zip(names, range(3, 9), strict=True)]
+    table = fighting("m blue victim 0510 n", *units, sheets=[gun(cannon), victim()])
+    table.give("hold-fire", unit="m", post="Pilot")
+    found = table.rules.company(table.state, table.rules.decode(fire_of("a")))
+    assert isinstance(found, Company)
+    assert 1 < len(found.attacks) < len(names)
+    left = [name.title() for name in names[len(found.attacks) :]]
+    assert all(name in found.note for name in left)

@@ -1,6 +1,6 @@
 """How the chance of a thing comes about: attack by attack, blow by blow, and as the d20 falls."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -116,26 +116,28 @@ class Account:
 
     def _by_rows_before(self, number: int, blow: Blow) -> Iterator[Term]:
         (start,), spread = self.spreads[0].weights, self.spreads[number]
-        found: dict[str, Fraction] = {}
+        found: dict[str, dict[Condition, int]] = {}
         for before, weight in spread.weights.items():
-            gain = self._gain_from(number, before, blow)
-            key = rows_name(row_key(start, before))
-            found[key] = found.get(key, Fraction(0)) + gain * spread.chance(weight)
-        for key, gain in found.items():
+            found.setdefault(rows_name(row_key(start, before)), {})[before] = weight
+        for key, weights in found.items():
+            gain = self._mean_gain(number, blow, weights) / spread.whole
             if gain:
                 yield Term(f"{key} before it", Op.ADD, gain, "internal.location")
 
     def _gain(self, number: int, blow: Blow) -> Fraction:
         """Return how much more there is of the thing, on average, if an attack strikes so."""
         spread = self.spreads[number]
-        gains = (self._gain_from(number, before, blow) * weight for before, weight in spread.weights.items())
-        return sum(gains, Fraction(0)) / spread.whole
+        return self._mean_gain(number, blow, spread.weights) / spread.whole
 
-    def _gain_from(self, number: int, before: Condition, blow: Blow) -> Fraction:
+    def _mean_gain(self, number: int, blow: Blow, weights: Mapping[Condition, int]) -> Fraction:
+        """Return how much more there is of the thing after a blow in each condition, times its weight."""
         sheet, face = self.field.sheet(self.target), self.attacks[number].face
-        parts, whole = struck_by(sheet, before, self._bins, face, blow)
-        there = sum(weight * self.counts(after) for after, weight in parts)
-        return Fraction(there, whole) - self.counts(before)
+        by_whole: dict[int, int] = {}
+        for before, weight in weights.items():
+            parts, whole = struck_by(sheet, before, self._bins, face, blow)
+            gain = sum(part * self.counts(after) for after, part in parts) - whole * self.counts(before)
+            by_whole[whole] = by_whole.get(whole, 0) + weight * gain
+        return sum((Fraction(gain, whole) for whole, gain in by_whole.items()), Fraction(0))
 
     @cached_property
     def _bins(self) -> dict[int, int]:
