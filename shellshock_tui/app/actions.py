@@ -179,9 +179,9 @@ BUILT_IN = (
 
 
 def actions_of(where: Where, actions: tuple[Action, ...] = ACTIONS) -> tuple[Action, ...]:
-    """Return the actions of battles or of lessons, those first that are found only there."""
-    own = tuple(action for action in actions if action.where is where)
-    return (*own, *(action for action in actions if action.where is Where.EVERYWHERE))
+    """Return the actions of battles or of lessons, those first that only lessons have."""
+    found = (action for action in actions if action.where in (where, Where.EVERYWHERE))
+    return tuple(sorted(found, key=lambda action: action.where is not Where.LESSON))
 
 
 def bindings(where: Where) -> list[Binding]:

@@ -9,7 +9,7 @@ from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.question import Offer, ask
 from shellshock_tui.app.way import Way, picks_along, way_to
 from shellshock_tui.dice import DieWanted, HandedDice
-from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
+from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
 from shellshock_tui.lessons.taught import TaughtSession
 
@@ -41,7 +41,7 @@ def choice_key(key: str) -> str:
 
 def keys_of_step(session: TaughtSession, bound: Bound = STANDARD_KEYS) -> LessonKeys:
     """Return the keys for the texts of the step that is on."""
-    if session.course.done or not any(_names_choice(text) for text in _texts(session)):
+    if session.course.done or not any(_names_choice(text) for text in texts_of(session)):
         return LessonKeys(bound)
     taken: dict[str, str] = {}
     offered: dict[str, str] = {}
@@ -67,22 +67,8 @@ def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[Way, list
             return
 
 
-def key_faults(session: TaughtSession) -> Iterator[str]:
-    """Yield a sentence for each key that the step's texts name, but that nothing has."""
-    known = {action.name for action in STANDARD_KEYS.actions}
-    try:
-        choices = keys_of_step(session).choices
-    except Malformed:
-        return  # told of where the command is given
-    for text in _texts(session):
-        for named in named_keys(text):
-            if named.kind == "key" and named.name not in known:
-                yield f"there is no action {named.name} to name the key of"
-            elif named.kind == "choice" and named.name not in choices:
-                yield f"no choice {named.name} has a key to be named"
-
-
-def _texts(session: TaughtSession) -> tuple[str, ...]:
+def texts_of(session: TaughtSession) -> tuple[str, ...]:
+    """Return the texts of the step that is on in which keys may be named."""
     return (*session.course.now.text, *session.course.now.hints)
 
 

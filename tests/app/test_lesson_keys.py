@@ -11,7 +11,8 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.bound import Bound, bind, rebound
 from shellshock_tui.app.keys import key_words
-from shellshock_tui.app.lesson_keys import key_faults, keys_of_step
+from shellshock_tui.app.lesson_faults import faults_on_screen
+from shellshock_tui.app.lesson_keys import keys_of_step
 from shellshock_tui.app.question import SUGGESTED, ask
 from shellshock_tui.app.screens.ask_screen import AskScreen
 from shellshock_tui.app.screens.lesson_screen import LessonScreen
@@ -90,7 +91,7 @@ def test_every_key_that_a_shipped_lesson_names_is_one_and_its_lines_fit(name: st
 
     def look(session: TaughtSession) -> Iterator[str]:
         lines.extend(map(keys_of_step(session).written, session.course.now.text))
-        yield from key_faults(session)
+        yield from faults_on_screen(session)
 
     with begun(name, tmp_path) as session:
         assert list(check_lesson(session, look)) == []
@@ -107,7 +108,7 @@ def test_every_key_that_a_shipped_lesson_names_is_one_and_its_lines_fit(name: st
 )
 def test_a_check_finds_a_key_of_nothing(tmp_path: Path, named: str, fault: str) -> None:
     with taken(tmp_path, NAMING.replace("{key:why-not}", named)) as session:
-        assert list(check_lesson(session, key_faults)) == [fault]
+        assert list(check_lesson(session, faults_on_screen)) == [fault]
 
 
 def test_a_lessons_own_keys_can_be_set_and_are_named_as_they_are(tmp_path: Path) -> None:

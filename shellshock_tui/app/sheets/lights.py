@@ -7,7 +7,7 @@ from itertools import zip_longest
 from shellshock_tui.app.addresses import is_under
 from shellshock_tui.app.sheets.drawing import BAR, SheetLine
 from shellshock_tui.app.sheets.spans import Span, Tone
-from shellshock_tui.engine.view import Area, Boxes, Cell, Rose, SheetView, Table
+from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Rose, SheetView, Table
 
 POINTER, BRACKET = "▶", "┃"
 """Stand beside a line and an area that are lit, so that light is not a matter of colour."""
@@ -22,7 +22,9 @@ class Lights:
     areas: frozenset[str] = frozenset()
     """The names of the areas that are lit as a whole."""
     opened: frozenset[str] = frozenset()
-    """The names of the areas in which anything is lit."""
+    """The names of the areas that open because anything is lit in them."""
+    named: frozenset[str] = frozenset()
+    """The addresses that were given: a cell that is lit by its own keeps its column."""
 
     def on_cell(self, span: Span) -> bool:
         """Say whether a span shows a lit cell."""
@@ -52,7 +54,7 @@ def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
             cells -= {cell.at for cell in area.summary}
         else:
             cells |= lit
-    return Lights(frozenset(cells), frozenset(areas), frozenset(opened))
+    return Lights(frozenset(cells), frozenset(areas), frozenset(opened), frozenset(addresses))
 
 
 def _addresses(cells: Iterable[Cell]) -> set[str]:
@@ -64,10 +66,33 @@ def _lit(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
 
 
 def lighted(view: SheetView, lights: Lights) -> SheetView:
-    """Return a sheet whose areas open where they are lit; as it was, if none is."""
+    """Return a sheet whose areas open where they are lit; as it was, if none is.
+
+    Where all are lit, what is to be seen is that they are there: none opens that does not fit.
+    """
     if not lights.opened:
         return view
-    return replace(view, areas=tuple(replace(area, lit=area.name in lights.opened) for area in view.areas))
+    names = {area.name for area in view.areas}
+    opened = lights.opened if lights.areas != names else frozenset[str]()
+    areas = (replace(area, lit=area.name in opened, blocks=_kept(area, lights)) for area in view.areas)
+    return replace(view, areas=tuple(areas))
+
+
+def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:
+    """Return the blocks of an area; no table drops a column with a cell that was named."""
+    return tuple(_table(block, lights) if isinstance(block, Table) else block for block in area.blocks)
+
+
+def _table(table: Table, lights: Lights) -> Table:
+    columns = (
+        replace(column, rank=0) if _names_one(lights, table, number) else column
+        for number, column in enumerate(table.columns)
+    )
+    return replace(table, columns=tuple(columns))
+
+
+def _names_one(lights: Lights, table: Table, number: int) -> bool:
+    return any(cell.at in lights.named for row in table.rows for cell in row[number : number + 1])
 
 
 def pointed(line: SheetLine, lights: Lights) -> SheetLine:

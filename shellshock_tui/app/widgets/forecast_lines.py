@@ -1,13 +1,12 @@
 """A forecast as lines: what each weapon needs, the outcomes as bars, what may come besides."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, Hue, mix
 from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.app.widgets.choice_items import BEST
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import number, term_line, totals
+from shellshock_tui.app.widgets.trail_lines import number, term_lines
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Among, Forecast, Mark
 
@@ -23,7 +22,7 @@ def forecast_lines(forecast: Forecast, width: int, advice: str = "") -> list[Pai
     """Return a forecast whole, the terms of each weapon's number below it."""
     lines: list[PaintedLine] = []
     for weapon, trail, chance in forecast.needs:
-        lines += [need_line(weapon, trail, chance, width), *_terms(trail, width)]
+        lines += [need_line(weapon, trail, chance, width), *term_lines(trail, width, GROUND)]
     return lines + advice_lines(advice, width) + results(forecast, width)
 
 
@@ -33,7 +32,7 @@ def short_lines(forecast: Forecast, width: int, advice: str = "") -> list[Painte
     terms: list[PaintedLine] = []
     for weapon, trail, _ in forecast.needs:
         title = written(f" {weapon}: why {number(trail.total)}", Ink(FAINT, GROUND))
-        terms += [fitted((title,), width, _FILL), *_terms(trail, width)]
+        terms += [fitted((title,), width, _FILL), *term_lines(trail, width, GROUND)]
     return heads + advice_lines(advice, width) + results(forecast, width) + terms
 
 
@@ -57,10 +56,6 @@ def results(forecast: Forecast, width: int) -> list[PaintedLine]:
     lines = [outcome_line(outcome, widest, width) for outcome in outcomes]
     titles = max((len(among.title) for among in forecast.among), default=0)
     return [*lines, *(line for among in forecast.among for line in among_lines(among, titles, width))]
-
-
-def _terms(trail: Trail, width: int) -> Iterator[PaintedLine]:
-    return (term_line(term, so_far, width, GROUND) for term, so_far in totals(trail))
 
 
 def among_lines(among: Among, titles: int, width: int) -> list[PaintedLine]:

@@ -20,6 +20,10 @@ TEXT = Ink(INK, PANEL)
 STRONG = Ink(WHITE, PANEL, "bold")
 REMARK = Ink(GOLD, PANEL, "bold")
 RIGHT = Ink(GOOD, PANEL, "bold")
+HIGHEST = 14
+"""The rows that the panel has at most."""
+TOTAL = 8
+"""The columns that are kept free for the sum beside its question."""
 ROWS_FOR_OTHERS = 20
 """The rows of a window that the map, the sheets and the prompt cannot do without."""
 DONE, NOW, TO_COME = "■", "▣", "□"
@@ -28,8 +32,8 @@ DONE, NOW, TO_COME = "■", "▣", "□"
 class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
     """What a lesson says."""
 
-    DEFAULT_CSS = """
-    LessonPanel { height: auto; max-height: 14; }
+    DEFAULT_CSS = f"""
+    LessonPanel {{ height: auto; max-height: {HIGHEST}; }}
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "read(1)", "read on", show=False),
@@ -74,9 +78,8 @@ class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
 
 
 def slate_lines(slate: Slate, width: int, news_room: int) -> list[PaintedLine]:
-    """Return what a slate says, in lines of a width; what happened before takes no more than its room."""
-    lines = [head_line(slate, width), *_told(slate.news, width, news_room)]
-    lines += [(written(f" {row}", TEXT),) for row in _set(slate.text, width - 2)]
+    """Return what a slate says, in lines of a width; what happened before takes but the room that is left."""
+    lines: list[PaintedLine] = [(written(f" {row}", TEXT),) for row in _set(slate.text, width - 2)]
     if slate.question:
         asked = wrap_words(slate.question, width - 10)
         lines += [(written(f" {row}", STRONG),) for row in asked[:-1]]
@@ -84,7 +87,9 @@ def slate_lines(slate: Slate, width: int, news_room: int) -> list[PaintedLine]:
     if slate.learned:
         lines += learned_lines(slate.learned, width)
     lines += [(written(f" {row}", REMARK),) for row in _set((slate.remark,), width - 2) if row]
-    return [*lines, keys_line(slate, width)]
+    left = HIGHEST - len(lines) - 2
+    told = _told(slate.news, width, min(news_room, left)) if left > 0 else []
+    return [head_line(slate, width), *told, *lines, keys_line(slate, width)]
 
 
 def head_line(slate: Slate, width: int) -> PaintedLine:
@@ -100,9 +105,11 @@ def head_line(slate: Slate, width: int) -> PaintedLine:
 
 def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
     """Return an answer with the sum that leads to it."""
+    *before, last = wrap_words(learned.question, width - TOTAL)
     return [
         (written(f" {learned.verdict}", RIGHT),),
-        *trail_lines(learned.question, learned.trail, width, PANEL),
+        *((written(f" {row}", STRONG),) for row in before),
+        *trail_lines(last, learned.trail, width, PANEL),
     ]
 
 

@@ -10,8 +10,11 @@ from shellshock_tui.app.colours import FAINT, GOLD, INK, WHITE, Colour
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, written
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
+from shellshock_tui.files import clean
 
 OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 7, 4, 23
+FEWEST = 6
+"""With fewer columns no clause is named."""
 
 
 def number(value: Number) -> str:
@@ -50,15 +53,24 @@ def totals(trail: Trail) -> Iterator[tuple[Term, Number]]:
         yield term, so_far
 
 
-def term_line(term: Term, so_far: Number, width: int, ground: Colour) -> PaintedLine:
-    """Return a term as one line of a table."""
-    room = max(8, width - OP_WIDTH - SUM_WIDTH - min(CLAUSE_WIDTH, width // 3))
+def label_room(trail: Trail, width: int) -> int:
+    """Return the columns for labels: beside whole clauses if both fit, else as many as they take."""
+    labels = max((cell_len(clean(term.label)) + 2 for term in trail.terms), default=0)
+    clauses = max((cell_len(term.clause) + 1 for term in trail.terms), default=0)
+    left = width - OP_WIDTH - SUM_WIDTH
+    beside = left - (CLAUSE_WIDTH if width >= 3 * CLAUSE_WIDTH else clauses)
+    return min(max(8, labels, beside), left)
+
+
+def _term_line(term: Term, so_far: Number, width: int, room: int, ground: Colour) -> PaintedLine:
+    """Return a term as one line of a table with so many columns for labels."""
+    left = width - room - OP_WIDTH - SUM_WIDTH
     return fitted(
         (
             *fitted((written(f" {_cut(term.label, room - 1)}", Ink(INK, ground)),), room, Ink(INK, ground)),
             Run(f"{term_words(term):>{OP_WIDTH}}", Ink(WHITE, ground, "bold")),
             Run(f" {number(so_far)}".rjust(SUM_WIDTH), Ink(GOLD, ground)),
-            written(f" {term.clause}", Ink(FAINT, ground)),
+            written(f" {_cut(term.clause, left - 1)}" if left > FEWEST else "", Ink(FAINT, ground)),
         ),
         width,
         Ink(INK, ground),
@@ -79,4 +91,10 @@ def trail_lines(title: str, trail: Trail, width: int, ground: Colour) -> list[Pa
     """Return a trail as a table under its title, which shows the total."""
     title_run, fill = written(f" {title}", Ink(WHITE, ground, "bold")), Ink(INK, ground)
     head = ends((title_run,), (total_run(trail, ground),), width, fill)
-    return [head, *(term_line(term, so_far, width, ground) for term, so_far in totals(trail))]
+    return [head, *term_lines(trail, width, ground)]
+
+
+def term_lines(trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:
+    """Return the terms of a trail as a table."""
+    room = label_room(trail, width)
+    return [_term_line(term, so_far, width, room, ground) for term, so_far in totals(trail)]

@@ -1,0 +1,120 @@
+"""What a lesson lights is seen: on a sheet that is short or narrow, and beside a panel that says much."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.app.lesson_faults import NARROWEST, faults_on_screen
+from shellshock_tui.app.paint import plain
+from shellshock_tui.app.sheets.drawing import Folding, draw_sheet
+from shellshock_tui.app.sheets.lights import POINTER, lighted, lights_on, pointed
+from shellshock_tui.app.slate import Learned, Slate
+from shellshock_tui.app.widgets.lesson_panel import HIGHEST, slate_lines
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.lessons.check import check_lesson
+from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
+from shellshock_tui.lessons.taught import TaughtSession
+from tests.lessons.course import STEPS, taken
+
+AREAS = ("MOVE", "ATTACK", "DEFENCE", "INTERNAL")
+
+
+def drawn(session: TaughtSession, *light: str, width: int = NARROWEST, height: int = 0) -> list[str]:
+    """The lines of the red unit's sheet while some addresses are lit."""
+    view = session.rules.sheet(session.state, "r", ())
+    lights = lights_on(view, light)
+    lines = draw_sheet(lighted(view, lights), width, height, Folding())
+    return ["".join(span.text for span in pointed(line, lights).spans) for line in lines]
+
+
+def test_where_all_areas_are_lit_the_head_of_each_is_seen(tmp_path: Path) -> None:
+    every = tuple(f"unit/r/{area.lower()}" for area in AREAS)
+    with taken(tmp_path) as session:
+        seen = drawn(session, *every, width=78, height=13)[:13]
+        heads = [line for line in seen if POINTER in line]
+        assert all(any(area in head for head in heads) for area in AREAS)
+        assert not any("Speed" in line for line in seen)
+        assert any("Speed" in line for line in drawn(session, every[0], width=78, height=13))
+
+
+def heads_of_weapons(session: TaughtSession, light: str) -> str:
+    """The heads of the columns above the turret's weapons."""
+    return [line for line in drawn(session, light) if "Pos Weapon" in line][-1]
+
+
+@pytest.mark.parametrize(("column", "head"), [("spread", "S?"), ("indirect", "I?"), ("mid", "Mid")])
+def test_a_cell_that_is_lit_by_its_own_keeps_its_column(tmp_path: Path, column: str, head: str) -> None:
+    with taken(tmp_path) as session:
+        assert head in heads_of_weapons(session, f"unit/r/attack/weapon/V/{column}")
+        assert head not in heads_of_weapons(session, "unit/r/attack")
+
+
+def lit(light: str) -> str:
+    """The trial lesson with something else lit in its first step."""
+    return STEPS.replace('light = ["unit/r/move"]', f'light = ["{light}"]')
+
+
+@pytest.mark.parametrize(
+    "light",
+    [
+        "unit/r/attack/section/Turret",
+        "unit/r/sight/b",
+        "unit/r/need/b/Gunner/V",
+        "unit/r/internal/row/3/first",
+        "unit/x",
+        "unit/x/move",
+        "clause/scale",
+        "hex/9999",
+        "hex/05",
+    ],
+)
+def test_a_check_finds_a_light_that_nobody_can_see_though_it_is_explained(tmp_path: Path, light: str) -> None:
+    with taken(tmp_path, lit(light)) as session:
+        assert list(check_lesson(session, faults_on_screen)) == [
+            f"step 1: there is nothing to light at {light}"
+        ]
+
+
+def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(tmp_path: Path) -> None:
+    shipped = find_lesson("special-fire")
+    *before, last = shipped.table["steps"]
+    last = {**last, "light": ["unit/fox/internal/rows", "unit/fox/internal/item"]}
+    session = begin_lesson(replace(shipped, table={**shipped.table, "steps": [*before, last]}), tmp_path)
+    found = list(check_lesson(session, faults_on_screen))
+    session.close()
+    number = len(before) + 1
+    assert found == [
+        f"step {number}: unit/fox/internal/rows is lit, but the narrowest sheet does not show it"
+    ]
+
+
+@pytest.mark.parametrize("light", ["unit/r", "hex/0510", "unit/b/move/kreigs", "unit/r/attack/weapon/V"])
+def test_a_check_is_content_with_what_is_on_the_map_or_on_a_sheet(tmp_path: Path, light: str) -> None:
+    with taken(tmp_path, lit(light)) as session:
+        assert list(check_lesson(session, faults_on_screen)) == []
+
+
+def slate(news: int, learned: Learned | None = None) -> Slate:
+    """A slate that tells of many things that happened."""
+    told = tuple(f"{number} Mason announces speed 0 and ends its move in 0405" for number in range(news))
+    text = ("Three lines of text,", "each rather short,", "and no question.")
+    return Slate("A trial", 1, 2, told, text, "", "", learned, "", (("Enter", "goes on"),))
+
+
+@pytest.mark.parametrize("news", [0, 3, 40])
+@pytest.mark.parametrize("width", [40, 60, 78])
+def test_the_panel_never_hides_the_text_or_the_keys_behind_what_happened(news: int, width: int) -> None:
+    lines = [plain(line) for line in slate_lines(slate(news), width, 30)]
+    assert len(lines) <= HIGHEST
+    assert "Enter goes on" in lines[-1]
+    assert "no question." in lines[-2]
+
+
+def test_the_question_and_its_sum_are_told_whole_where_the_panel_is_narrow() -> None:
+    question = "If the Railgun's High line strikes that front, how many points go inside?"
+    term = Term("damage 19 over 25 front armour, as it stands", Op.ADD, 7, "combat.line-of-sight")
+    learned = Learned("Right: 7.", question, Trail((term,)))
+    told = " ".join(" ".join(plain(line) for line in slate_lines(slate(0, learned), 61, 4)).split())
+    assert f"{question} 7" in told
+    assert term.label in told
