@@ -185,6 +185,20 @@ def test_a_state_is_saved_with_the_first_command_of_each_turn(tmp_path: Path) ->
     assert turns[-1] == session.state.turn > 1
 
 
+def test_a_saved_game_tells_how_it_ended_until_that_is_taken_back(tmp_path: Path) -> None:
+    session = fresh(tmp_path)
+    side = session.rules.sides[0].id
+    session.give(session.rules.anytime(session.state, side)[0])
+    decided = session.decision()
+    assert isinstance(decided, Outcome)
+    session.close()
+    assert saved_games(tmp_path)[0].outcome == decided.reason
+    again = resume(session.store.path)
+    again.undo()
+    again.close()
+    assert saved_games(tmp_path)[0].outcome == ""
+
+
 def test_a_second_window_is_told_and_the_first_goes_on(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     with pytest.raises(SaveError, match="open in another window"):

@@ -58,7 +58,7 @@ def prompt(
             why = outcome.reason.removeprefix(f"{who}: ")
             told = f"{why[:1].upper()}{why[1:]} {points}".strip()
             ways = (
-                f"{bound.key('leave')} leaves, {bound.key('pane-log')} looks back, "
+                f"{bound.key('leave')} leaves, {bound.key('pane-log')} and ↑ look back, "
                 f"{bound.key('show-story')} tells how the dice fell."
             )
             return Prompt(who, sides.colour(outcome.winner), told, (Remark(Voice.REMARK, ways),))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import assert_never
 
 from textual.screen import Screen
@@ -25,6 +26,7 @@ HANDBOOK = (
     "The rulebook, to search and to read: each clause with its ruling, an example that the rules work out,"
     " and the clauses that it touches."
 )
+REPLAY = "The battle is over: Enter opens its log, which shows the board as it was, line by line."
 SETTINGS = "Colours, signs, motion, keys, and whose dice."
 
 
@@ -44,7 +46,8 @@ class GameEntry:
     label: str
     told: str
     open: Callable[[], Session]
-    is_saved: bool = True
+    path: Path | None = None
+    """Where it is saved; none for a demo."""
 
 
 @dataclass(frozen=True)
@@ -88,13 +91,13 @@ def told(entry: Entry) -> str:
 
 
 def entries(games: tuple[SavedGame, ...], greeting: str, demo: Callable[[], Session]) -> Iterator[Entry]:
-    """Yield the lines of the title: lessons, battles, short ones first, saved games, books, and out."""
+    """Yield the lines of the title: lessons, battles, short ones first, saved games, those over last."""
     yield Door("★  Learn: jumpstarts", f"{greeting}{LEARN}", _lessons)
     for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
         yield _battle(listed)
-    for game in games:
+    for game in sorted(games, key=lambda game: bool(game.outcome)):
         yield _saved(game)
-    yield GameEntry("◉  Watch a demo", DEMO, demo, is_saved=False)
+    yield GameEntry("◉  Watch a demo", DEMO, demo)
     yield Door("≡  Armoury", ARMOURY, _armoury)
     for name in SYSTEMS:
         title = f"  ({name})" if len(SYSTEMS) > 1 else ""
@@ -151,5 +154,9 @@ def _paragraphs(text: str) -> str:
 def _saved(game: SavedGame) -> Entry:
     if game.fault:
         return Faulty(f"×  {clean(game.name)}", game.fault)
-    since = f"{game.title}\nbegun {game.created}, {game.commands} commands so far\n\n{game.path}"
-    return GameEntry(f"↻  Resume {game.title}\n   {game.created}", since, lambda: resume(game.path))
+    given = "1 command" if game.commands == 1 else f"{game.commands} commands"
+    head = f"{game.title}\nbegun {game.created}, {given} so far"
+    told = f"{head}\n\n{game.outcome} {REPLAY}" if game.outcome else head
+    sign = "✓  Look back:" if game.outcome else "↻  Resume"
+    label = f"{sign} {game.title}\n   {game.created}"
+    return GameEntry(label, f"{told}\n\n{game.path}", lambda: resume(game.path), game.path)

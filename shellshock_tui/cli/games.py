@@ -26,7 +26,8 @@ def list_games() -> Answer:
 def _table(game: SavedGame, titles: Mapping[str, str]) -> dict[str, object]:
     head = {"name": game.name, "path": str(game.path)}
     if not game.fault:
-        return {**head, "title": game.title, "created": game.created, "commands": game.commands}
+        ended = {"outcome": game.outcome} if game.outcome else {}
+        return {**head, "title": game.title, "created": game.created, "commands": game.commands, **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
     return {**head, **_by_name(game.name, titles), "fault": state}
 
@@ -48,7 +49,7 @@ def _shown(games: list[dict[str, object]]) -> Table:
     table.add_column("begun", no_wrap=True)
     table.add_column("state")
     for game in games:
-        state = game["fault"] if "fault" in game else f"{game['commands']} commands"
+        state = game.get("fault") or game.get("outcome") or f"{game['commands']} commands"
         cells = (game["name"], game["title"], game["created"], state)
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table

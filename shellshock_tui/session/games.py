@@ -27,6 +27,8 @@ class SavedGame:
     created: str
     commands: int
     fault: str = ""
+    outcome: str = ""
+    """How it ended; empty while it goes on."""
 
     @property
     def name(self) -> str:
@@ -115,7 +117,8 @@ def _latest_first(folder: Path) -> Iterator[Path]:
 def _saved_game(path: Path) -> SavedGame:
     try:
         saved = read(path)
-        commands = len(fold(saved.rows).entries) - 1
+        history = fold(saved.rows)
     except SaveError as error:
         return SavedGame(path, "", "", 0, str(error))
-    return SavedGame(path, saved.header.title, saved.header.created, max(0, commands))
+    header, commands = saved.header, max(0, len(history.entries) - 1)
+    return SavedGame(path, header.title, header.created, commands, outcome=history.outcome)

@@ -8,12 +8,14 @@ from shellshock_tui.dice import Roll
 from shellshock_tui.engine.journal import Divergence, decode_rolls, replay
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.files import clean
 from shellshock_tui.rules import find_nothing, system
 from shellshock_tui.session.table_dice import without
 from shellshock_tui.store import GameHeader, SaveError
 
 ENTRY = "entry"
 UNDO = "undo"
+OUTCOME = "outcome"
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,12 @@ class History:
 
     entries: tuple[Mapping[str, Any], ...]
     kept: tuple[Roll, ...]
+
+    @property
+    def outcome(self) -> str:
+        """How the game ended, in a sentence; empty while it goes on."""
+        found = self.entries[-1].get(OUTCOME, "") if self.entries else ""
+        return clean(found) if isinstance(found, str) else ""
 
 
 def fold(rows: Iterable[Mapping[str, Any]]) -> History:

@@ -9,7 +9,7 @@ from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.session.history import ENTRY, UNDO, fold
+from shellshock_tui.session.history import ENTRY, OUTCOME, UNDO, fold
 from shellshock_tui.session.note import NONE, Note, encode_note, note_of
 from shellshock_tui.session.table_dice import TableDice, without
 from shellshock_tui.store import GameHeader, Store
@@ -160,9 +160,10 @@ class Session:
         return SeededDice(self.header.seed, sum(len(entry.rolls) for entry in self.match.entries))
 
     def _row(self, entry: Entry[Any], state: Any) -> dict[str, Any]:
-        """Return an entry as it is saved, with the whole state whenever a turn begins."""
+        """Return an entry as it is saved: with the whole state when a turn begins, at the end the outcome."""
         row = {"row": ENTRY, **encode_entry(self.rules, entry)}
         states = self.match.states
         if not states or self.rules.track(states[-1]).turn != self.rules.track(state).turn:
             row["state"] = self.rules.encode(state)
-        return row
+        decided = self.rules.decision(state)
+        return row | ({OUTCOME: decided.reason} if isinstance(decided, Outcome) else {})

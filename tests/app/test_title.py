@@ -18,6 +18,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import Reading, Settings
 from tests.app.looks import text
+from tests.app.pupil import press
 
 SCENARIO = """
 system = "toy"
@@ -80,6 +81,30 @@ def test_a_battle_is_played_left_and_resumed(home: Path) -> None:
             await pilot.pause()
             assert isinstance(app.screen, BattleScreen)
             assert len(app.screen.session.entries) == 2
+
+    asyncio.run(run())
+
+
+def test_a_battle_that_is_over_is_looked_back_at_and_not_resumed(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            for keys in (("e", "f10"), ("f9", "down", "enter", "down", "enter", "f10")):
+                names = labels(app)
+                app.screen.query_one(OptionList).highlighted = next(
+                    n for n, t in enumerate(names) if "▶" in t and "yard" in t
+                )
+                await press(pilot, "enter", *keys)
+            names = labels(app)
+            ended = next(n for n, name in enumerate(names) if name.startswith("✓  Look back"))
+            assert app.screen.query_one(OptionList).highlighted == ended
+            assert ended > next(n for n, name in enumerate(names) if name.startswith("↻"))
+            assert "The battle is over" in str(app.screen.query_one("#briefing", Static).content)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, BattleScreen)
+            await press(pilot, "up")
+            assert app.screen.sitting.past is not None
 
     asyncio.run(run())
 

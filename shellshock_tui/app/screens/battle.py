@@ -24,7 +24,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
@@ -48,6 +48,8 @@ class BattleScreen(BattleBots):
         self.query_one(ChoiceList).focus()
         self.show_log()
         self.call_after_refresh(self.action_centre)
+        if isinstance(self.session.decision(), Outcome):
+            self.go_to("log")
 
     def take(self, offer: Offer) -> None:
         """Take a choice: make the pick or give the command."""

@@ -71,7 +71,7 @@ class TitleScreen(Screen[None]):
         super().__init__()
         self.entries: tuple[Entry, ...] = ()
         self.has_played = False
-        """Whether a battle was just left, so that it is the first of the saved games."""
+        """Whether a battle was just left, so that it is the one saved last."""
         self._drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -94,7 +94,8 @@ class TitleScreen(Screen[None]):
         self.entries = tuple(entries(games, WELCOME if is_new else "", demo))
         options = self.query_one(OptionList)
         before = (0 if is_new else 1) if options.highlighted is None else options.highlighted
-        saved = (n for n, entry in enumerate(self.entries) if isinstance(entry, GameEntry) and entry.is_saved)
+        last = games[0].path if games else None
+        saved = (n for n, one in enumerate(self.entries) if isinstance(one, GameEntry) and one.path == last)
         marked = next(saved, 0) if self.has_played else min(before, len(self.entries) - 1)
         self.has_played = False
         options.clear_options()
@@ -163,9 +164,9 @@ class TitleScreen(Screen[None]):
         match entry:
             case BattleEntry(arrange=arrange):
                 self.set_out(arrange, at_table=settings_of(self).table_dice)
-            case GameEntry(open=make, is_saved=is_saved):
+            case GameEntry(open=make, path=path):
                 self.open(make)
-                self.has_played = self.has_played and is_saved
+                self.has_played = self.has_played and path is not None
             case Door(visit=visit):
                 self.app.push_screen(visit())
             case Faulty(fault=fault):

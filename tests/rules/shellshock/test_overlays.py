@@ -79,9 +79,9 @@ def test_a_hex_is_told_by_its_distance_and_full_feet() -> None:
     assert told(table, "u", "0101") == ()
     assert told(table, "u", "0102")[0] == "1 hex away"
     assert told(table, "u", "0112")[0] == "11 hexes away"
-    assert told(table, "u", "0113")[0] == "12 hexes away (1 full foot)"
-    assert told(table, "u", "2017")[0] == "26 hexes away (2 full feet)"
-    assert told(table, "u", "0120") == ("19 hexes away (1 full foot)", "in sight")
+    assert told(table, "u", "0113")[0] == "12 hexes away, needs 1 more"
+    assert told(table, "u", "2017")[0] == "26 hexes away, needs 2 more"
+    assert told(table, "u", "0120") == ("19 hexes away, needs 1 more", "in sight")
 
 
 @pytest.mark.rule("combat.line-of-sight", "move.terrain-cost")
@@ -123,7 +123,7 @@ def test_a_hex_is_told_to_be_seen_or_what_keeps_it_from_sight() -> None:
     assert told(table, "u", "0507") == ("2 hexes away", "not seen: 0506 blocks")
     assert told(table, "u", "0508")[1].startswith("not seen: ")
     assert told(table, "u", "0805")[1] == "in sight"
-    assert told(table, "u", "0517") == ("12 hexes away (1 full foot)", "not seen: 0506 blocks")
+    assert told(table, "u", "0517") == ("12 hexes away, needs 1 more", "not seen: 0506 blocks")
 
 
 @pytest.mark.rule("move.water")

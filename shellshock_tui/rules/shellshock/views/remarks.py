@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
@@ -21,9 +22,12 @@ def remarks(field: Field, unit: int, place: int) -> tuple[str, ...]:
     if not distance:
         return ()
     feet = distance // FOOT
-    far = "1 hex" if distance == 1 else f"{distance} hexes"
-    measured = f" ({feet} full {'foot' if feet == 1 else 'feet'})" if feet else ""
-    return f"{far} away{measured}", _sight(field, unit, place), *_step(field, unit, place)
+    measured = f", needs {feet} more" if feet else ""
+    return (
+        f"{counted(distance, 'hex', 'hexes')} away{measured}",
+        _sight(field, unit, place),
+        *_step(field, unit, place),
+    )
 
 
 def _sight(field: Field, unit: int, place: int) -> str:
