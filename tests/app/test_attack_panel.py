@@ -14,6 +14,7 @@ from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Among, Forecast, Mark
 from tests.app.looks import text
+from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
 
 SHOT = Forecast(
@@ -103,6 +104,22 @@ def test_what_has_no_room_is_read_by_page_keys(tmp_path: Path) -> None:
             await pilot.press(key)
             await pilot.pause()
             assert ("hit.gunnery" in text(screen.app)) == is_shown
+
+    on_screen(aiming(tmp_path), script, (80, 24))
+
+
+def test_the_lines_that_are_left_below_are_counted_down(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "1")
+        panel = screen.query_one(AttackPanel)
+        below = len(panel.lines) - panel.size.height
+        assert below > 0
+        assert f"PgDn: {below} line" in text(screen.app)
+        while below > 0:
+            await press(pilot, "pagedown")
+            below -= panel.size.height - 1
+        assert "PgDn:" not in text(screen.app)
+        assert "PgUp" in text(screen.app)
 
     on_screen(aiming(tmp_path), script, (80, 24))
 

@@ -1,6 +1,7 @@
 """Lines of the log, the order and the choices, each set for a narrow width."""
 
 import asyncio
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -17,6 +18,7 @@ from shellshock_tui.app.widgets.text import length
 from shellshock_tui.app.widgets.track_bar import slots_line
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Cell, Choice, Mark, Track
 
 
@@ -47,6 +49,16 @@ def test_choices_stand_in_columns_only_where_all_of_them_fit() -> None:
     for low in (place_items(items, 40, 2), tall):
         for one, other in pairwise(low):
             assert other.line > one.line or other.start >= one.end
+
+
+def test_what_may_not_be_chosen_takes_no_room_from_what_may() -> None:
+    blocked = Blocked("toy.step", "No.")
+    offers = [Offer(Choice(f"c{n}", f"choice {n}", (f"c{n}",)), "blue", str(n)) for n in range(4)]
+    offers += [Offer(replace(offers[0].choice, blocked=blocked), "blue", "") for _ in range(9)]
+    placed = place_items(tuple(Item(offer, PANEL) for offer in offers), 34, 2)
+    assert [spot.index for spot in placed] == list(range(13))
+    assert {spot.line for spot in placed[:4]} == {0, 1}
+    assert min(spot.line for spot in placed[4:]) == 2
 
 
 @pytest.mark.parametrize("width", [50, 70, 98])

@@ -49,8 +49,18 @@ class AttackPanel(Lines, inherit_bindings=False):
         if fits:
             whole = forecast_lines(self.forecast, self.size.width, self.advice)
         self.show(whole if fits else short_lines(self.forecast, width, self.advice))
-        below = max(0, len(whole) - self.size.height)
-        self.border_subtitle = Content("" if fits else f"PgDn: {below} lines more")
+        self._tell_rest()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Tell how much is left below what has come into view."""
+        super().watch_scroll_y(old_value, new_value)
+        self._tell_rest()
+
+    def _tell_rest(self) -> None:
+        below = len(self.lines) - self.size.height - round(self.scroll_y)
+        lines = "1 line" if below == 1 else f"{below} lines"
+        back = "PgUp back" if self.scroll_y > 0 else ""
+        self.border_subtitle = Content(f"PgDn: {lines} more" if below > 0 else back)
 
     def page(self, step: int) -> None:
         """Read on, or go back, by so many pages."""

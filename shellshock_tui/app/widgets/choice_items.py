@@ -1,6 +1,6 @@
 """The choices of a prompt, set like words in lines and painted."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
@@ -25,6 +25,11 @@ class Item:
     is_best: bool = False
     """Whether the rules count it among the best."""
 
+    @property
+    def is_blocked(self) -> bool:
+        """Whether it may not be taken; such items come after all others."""
+        return self.offer.choice.blocked is not None
+
 
 @dataclass(frozen=True)
 class Placed:
@@ -47,12 +52,19 @@ def item_text(item: Item) -> tuple[str, str]:
 
 
 def place_items(items: tuple[Item, ...], width: int, height: int) -> list[Placed]:
-    """Set items in columns where they fit, else one after the other in lines of a width."""
+    """Set items in columns where they fit, else in lines of a width; blocked ones give way to the others."""
     widest = max((_width(item, width) for item in items), default=width) + GAP - 1
     columns = max(1, (width + GAP - 1) // widest)
     if columns > 1 and len(items) <= columns * height:
         return _in_columns(items, widest, columns)
-    return _one_after_the_other(items, width)
+    lines = _one_after_the_other(items, width)
+    free = sum(not item.is_blocked for item in items)
+    if free in (0, len(items)) or lines[-1].line < height:
+        return lines
+    above = place_items(items[:free], width, height)
+    below = _one_after_the_other(items[free:], width)
+    start = above[-1].line + 1
+    return [*above, *(replace(spot, line=spot.line + start, index=spot.index + free) for spot in below)]
 
 
 def _in_columns(items: tuple[Item, ...], size: int, columns: int) -> list[Placed]:

@@ -1,5 +1,6 @@
 """The list of choices: one is marked, any can be clicked."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -8,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.strip import Strip
 
-from shellshock_tui.app.colours import GOLD, PANEL
+from shellshock_tui.app.colours import FAINT, GOLD, PANEL
 from shellshock_tui.app.paint import Ink, Run, strip
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.choice_items import Emphasis, Item, Placed, painted, place_items
@@ -67,7 +68,7 @@ class ChoiceList(MarkedLines, can_focus=True, inherit_bindings=False):
         if not width:
             return
         self._placed = place_items(self.items, width, self.size.height)
-        if self._placed and self._placed[-1].line >= self.size.height:
+        if any(self._below(self.size.height - 1, blocked=False)):
             self._placed = place_items(self.items, max(1, width - MORE), self.size.height)
         emphasis = Emphasis.LIVE if self.has_focus else Emphasis.RESTING
         self.show(painted(self.items, self._placed, self.marked, emphasis))
@@ -75,14 +76,25 @@ class ChoiceList(MarkedLines, can_focus=True, inherit_bindings=False):
             self.keep_in_view(self._placed[self.marked].line)
         self.refresh()
 
+    def _below(self, last: int, *, blocked: bool) -> Iterator[Placed]:
+        """Yield the choices below a line, either those that may be taken or the blocked ones."""
+        for placed in self._placed:
+            if placed.line > last and self.items[placed.index].is_blocked is blocked:
+                yield placed
+
     def render_line(self, y: int) -> Strip:
         """Return a line of the list; the last in view ends with how many choices are below it."""
         line = super().render_line(y)
         last = y + round(self.scroll_y)
-        below = sum(placed.line > last for placed in self._placed)
-        if y < self.size.height - 1 or not below:
+        free = sum(1 for _ in self._below(last, blocked=False))
+        blocked = sum(1 for _ in self._below(last, blocked=True))
+        if y < self.size.height - 1 or not free + blocked:
             return line
-        sign = strip((Run(f"{below} more ↓ ".rjust(MORE), Ink(GOLD, PANEL)),), palette_of(self.app))
+        words = f"{free} more ↓ " if free else f"× {blocked} more ↓ "
+        end = max((placed.end for placed in self._placed if placed.line == last), default=0)
+        if end > self.size.width - MORE:
+            return line
+        sign = strip((Run(words.rjust(MORE), Ink(GOLD if free else FAINT, PANEL)),), palette_of(self.app))
         return Strip.join([line.crop(0, max(0, self.size.width - MORE)), sign])
 
     def mark(self, index: int) -> None:

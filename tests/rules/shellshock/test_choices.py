@@ -194,8 +194,8 @@ def test_a_speed_that_may_not_be_announced_is_offered_and_says_why() -> None:
 
 def test_a_speed_is_offered_with_its_turn_number_and_kreigs() -> None:
     found = offered(speeds_forward_and_in_reverse())
-    assert found["speed=4"].label == "speed 4: turn number 2, 7 kreigs"
-    assert found["reverse=4"].label == "speed 4 in reverse: turn number 2, 7 kreigs"
+    assert found["speed=4"].label == "speed 4: turns at 2, 7 kreigs"
+    assert found["reverse=4"].label == "reverse 4: turns at 2, 7 kreigs"
 
 
 def test_a_step_is_offered_with_its_cost_and_the_one_ahead_comes_first() -> None:

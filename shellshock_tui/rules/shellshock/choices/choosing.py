@@ -101,7 +101,7 @@ def _first(field: Field, side: str) -> Choices:
 def _start_speeds(field: Field, unit: int) -> Choices:
     for speed, line in sorted(field.sheet(unit).table.items()):
         kreigs = counted(available_at(field, unit, speed), "kreig")
-        label = f"speed {speed}: turn number {line.turn}, {kreigs}"
+        label = f"speed {speed}: turns at {line.turn}, {kreigs}"
         at = f"{field.address(unit)}/move/power/{speed}"
         blocked = refuse_start_speed(field, unit, speed)
         yield Choice(f"speed={speed}", label, StartSpeed(field.entrant(unit).id, speed), at, blocked)
@@ -166,9 +166,9 @@ def _speeds(field: Field, unit: int) -> Choices:
             blocked = refuse_speed(field, unit, speed, reverse=reverse)
             if reverse and blocked:
                 continue
-            word, way = ("reverse", " in reverse") if reverse else ("speed", "")
+            word = "reverse" if reverse else "speed"
             kreigs = counted(available_at(field, unit, speed), "kreig")
-            label = f"speed {speed}{way}: turn number {line.turn}, {kreigs}"
+            label = f"{word} {speed}: turns at {line.turn}, {kreigs}"
             at = f"{field.address(unit)}/move/power/{speed}"
             yield Choice(f"{word}={speed}", label, AnnounceSpeed(name, speed, reverse), at, blocked)
 
