@@ -97,6 +97,11 @@ class Moment:
         """Return where an address lies on the map, or `OFF_BOARD`."""
         return place_of(address, self.rules.board, self.pieces)
 
+    @property
+    def place_of_aim(self) -> int:
+        """Where the target stands, else the unit in hand, or `OFF_BOARD`."""
+        return self.place(unit_address(self.target or self.hand))
+
     def plan(self, place: int) -> Plan | None:
         """Return the way of the unit in hand to a place; none if it cannot get there now."""
         piece = self.piece(self.hand)

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, per_cent, short_lines
 from shellshock_tui.app.widgets.text import PaintedLine
@@ -133,3 +134,18 @@ def test_what_a_weapon_needs_is_never_cut_for_a_fraction() -> None:
         assert "needs 14" in line
         assert "97.0 %" in line
         assert ("97/100" in line) == (width == 60)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
+def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, moment = screen.query_one(BoardMap), screen.sitting.moment
+        target = moment.place("unit/r1")
+        board.centre(0)
+        await press(pilot, "1", "1")
+        if not board.display:
+            await press(pilot, "f2")
+        assert board.size.height > 1
+        assert target in board.in_view()
+
+    on_screen(aiming(tmp_path), script, size)

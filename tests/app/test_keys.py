@@ -8,14 +8,18 @@ from typing import Any
 
 import pytest
 from textual.binding import Binding
+from textual.pilot import Pilot
 
 from shellshock_tui.app.actions import ACTIONS, Where, reserved
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.bound import STANDARD_KEYS, bind, rebound
 from shellshock_tui.app.keys import SAME_AS, key_name, key_words
 from shellshock_tui.app.question import SUGGESTED, Pick, ask, assign_keys
+from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.widgets.key_bar import entry, fitting
+from shellshock_tui.app.widgets.text import length
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.view import Choice
@@ -23,6 +27,8 @@ from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.settings import STANDARD, Reading, Settings
 from tests.app.games import courtyard
 from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import aiming, on_screen
 from tests.battles import SCENARIOS, shipped
 
 WHY = next(action for action in ACTIONS if action.name == "why")
@@ -191,3 +197,23 @@ def test_the_table_gives_each_action_a_binding_that_can_be_set() -> None:
     made = [action.binding() for action in ACTIONS]
     assert all(isinstance(binding, Binding) for binding in made)
     assert {binding.id for binding in made} == STANDARD_KEYS.keymap().keys()
+
+
+@pytest.mark.parametrize("width", [60, 80, 118])
+def test_the_bar_shows_what_is_wanted_first_and_always_help(width: int) -> None:
+    shown = [action.name for action in fitting(width, ACTIONS, ("overlay", "advised"))]
+    assert shown[:2] == ["overlay", "advised"]
+    assert shown[-1] == "show-help"
+    assert len(set(shown)) == len(shown)
+    assert sum(length(entry(action)) for action in fitting(width, ACTIONS)) <= width
+
+
+def test_while_aiming_the_key_of_what_is_best_is_shown_in_a_narrow_window(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert "* best" not in text(screen.app)
+        await press(pilot, "1", "1")
+        last = text(screen.app).splitlines()[-1]
+        assert "* best" in last
+        assert "? help" in last
+
+    on_screen(aiming(tmp_path), script, (80, 24))

@@ -70,9 +70,9 @@ class BattleLook(BattleWhy):
         self.query_one(ChoiceList).action_mark(step)
 
     def reveal_aim(self) -> None:
-        """Bring the acting unit and its target into view."""
+        """Bring the acting unit and, before all, its target into view."""
         self.reveal_hand()
-        place = self.sitting.moment.place(unit_address(self.sitting.moment.target))
+        place = self.sitting.moment.place_of_aim
         if place != OFF_BOARD:
             self.query_one(BoardMap).reveal(place)
 
@@ -103,6 +103,7 @@ class BattleLook(BattleWhy):
         """Bring a pane to the front and put the focus on it."""
         if name in PANES:
             self.show_pane(name)
+        self.set_class(name == "map", "-looking")
         pane = self.query_one(f"#{name}")
         if pane.focusable:
             pane.focus()
@@ -124,6 +125,7 @@ class BattleLook(BattleWhy):
         self.query_one(BoardMap).leave_whole()
         self.sitting.past, self.sitting.line, self.sitting.plan = None, "", None
         self.query_one(BattleLog).leave()
+        self.show_pane("map")
         self.home.focus()
         self.show_all()
 
@@ -216,6 +218,7 @@ class BattleLook(BattleWhy):
             return  # taken back meanwhile
         self.sitting.past = event.line.entry
         self.show_track()
+        self.show_banner()
         self.show_map()
         self.show_sheets()
         told = [fact for _, fact in event.line.happened.facts] if event.line.happened else []

@@ -13,6 +13,7 @@ from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
 from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.sitting import Sitting
+from shellshock_tui.app.wanted_keys import wanted_keys
 from shellshock_tui.app.why import forecast_of
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.banner import Banner, Remark, Voice
@@ -72,7 +73,7 @@ class BattleView(Screen[Session | None]):
                 with Vertical(id="prompt"):
                     yield Banner()
                     yield ChoiceList()
-        yield KeyBar(id="keys")
+        yield KeyBar()
         yield Static("The battle needs a window of 80 by 24 or more.", id="too-small", markup=False)
 
     def guide(self) -> ComposeResult:
@@ -83,6 +84,10 @@ class BattleView(Screen[Session | None]):
         """Say so if the window is too small, else show everything for its size."""
         self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "-tiny")
         self.call_after_refresh(self.show_all)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Keep a second line for the words on a place while players look about on the map."""
+        self.set_class(isinstance(event.widget, BoardMap), "-looking")
 
     def on_screen_resume(self) -> None:
         """Keep to the keys that the player has set by now."""
@@ -123,6 +128,7 @@ class BattleView(Screen[Session | None]):
         told = tuple(Remark(Voice.TOLD, text) for text in sitting.told if not sitting.chain)
         room = max(0, self.query_one("#prompt").size.height - len(first) - len(cutting) - 3)
         remarks = (*first, *cutting, *told[-max(1, room) :])
+        self.query_one(KeyBar).show_first(wanted_keys(sitting))
         self.query_one(Banner).show_prompt(shown.who, shown.colour, shown.question, remarks)
 
     def said(self) -> tuple[Remark, ...]:
@@ -155,6 +161,7 @@ class BattleView(Screen[Session | None]):
         """Show the board with what lies over it, and the cursor's place in words."""
         board = self.query_one(BoardMap)
         scene = self.sitting.scene(board.scene.cursor)
+        board.kept = next(iter(self.sitting.lit_places), self.sitting.moment.place_of_aim)
         board.show(scene)
         self.show_place(board.scene.cursor)
         title(board, "map", WHOLE if board.whole else self.legend(scene))

@@ -19,6 +19,7 @@ from shellshock_tui.app.colours import NIGHT
 from shellshock_tui.app.motion import Frame
 from shellshock_tui.app.paint import blank, strip
 from shellshock_tui.app.themes import palette_of
+from shellshock_tui.board import OFF_BOARD
 
 STRETCH = 8
 """Columns of places that are drawn, and drawn again, together."""
@@ -42,6 +43,8 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         self.zoom = 1
         self.whole: MinimapArt | None = None
         """The art of the whole board, while that is shown."""
+        self.kept = OFF_BOARD
+        """The place that stays in view when the pane changes its size."""
         self._stretches: dict[tuple[int, int], Strip] = {}
         """What has been drawn, by row and by which of its stretches."""
         self._plain: dict[tuple[int, int, bool], Strip] = {}
@@ -71,10 +74,12 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         self._busy = None
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the whole board in view."""
+        """Keep in view the whole board, or the one place that is to be seen."""
         if self.whole:
             self.whole = fitting(self.scene.board, event.size.width, event.size.height)
             self.measure()
+        elif self.kept != OFF_BOARD:
+            self.reveal(self.kept)
 
     def show(self, scene: Scene) -> None:
         """Show another scene, drawing again only what differs; the cursor stays."""
@@ -134,9 +139,11 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
 
     def reveal(self, place: int) -> None:
-        """Scroll no further than is needed to show a place with some margin."""
+        """Scroll no further than is needed to show a place with some margin, where there is room for that."""
         box = self.art.box(place)
-        region = Region(box.x - MARGIN, box.y - MARGIN // 2, box.width + 2 * MARGIN, box.height + MARGIN)
+        across = max(0, min(MARGIN, (self.size.width - box.width) // 2))
+        down = max(0, min(MARGIN // 2, (self.size.height - box.height) // 2))
+        region = Region(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down)
         self.scroll_to_region(region, animate=False, force=True)
 
     def _redraw(self, places: set[int]) -> None:

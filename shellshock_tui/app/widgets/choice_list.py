@@ -66,6 +66,7 @@ class ChoiceList(MarkedLines, can_focus=True, inherit_bindings=False):
         """Draw what the pane shows."""
         width = self.room
         if not width:
+            self._placed = []
             return
         self._placed = place_items(self.items, width, self.size.height)
         if any(self._below(self.size.height - 1, blocked=False)):

@@ -10,6 +10,8 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import fitted, length
 
 FILL = Ink(INK, RAISED)
+HELP = "show-help"
+"""The action that every bar ends with."""
 
 
 class KeyBar(Lines, inherit_bindings=False):
@@ -19,6 +21,12 @@ class KeyBar(Lines, inherit_bindings=False):
     KeyBar { dock: bottom; height: 1; }
     """
 
+    def __init__(self) -> None:
+        """Make an empty bar."""
+        super().__init__(id="keys")
+        self.wanted: tuple[str, ...] = ()
+        """The actions that come first, by their names."""
+
     def on_mount(self) -> None:
         """Show the keys once there is a width."""
         self.call_after_refresh(self.fill)
@@ -27,6 +35,12 @@ class KeyBar(Lines, inherit_bindings=False):
         """Show as many keys as fit now."""
         self.fill()
 
+    def show_first(self, wanted: tuple[str, ...]) -> None:
+        """Show some actions before all others."""
+        if wanted != self.wanted:
+            self.wanted = wanted
+            self.fill()
+
     def fill(self) -> None:
         """Show the entries that fit whole."""
         runs = [run for action in self.fitting() for run in entry(action)]
@@ -34,7 +48,7 @@ class KeyBar(Lines, inherit_bindings=False):
 
     def fitting(self) -> list[Action]:
         """Return the entries that fit whole."""
-        return fitting(self.size.width, bound_of(self).actions)
+        return fitting(self.size.width, bound_of(self).actions, self.wanted)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""
@@ -46,16 +60,19 @@ class KeyBar(Lines, inherit_bindings=False):
                 await self.run_action(f"screen.{action.id}")
 
 
-def fitting(width: int, actions: tuple[Action, ...] = ACTIONS) -> list[Action]:
-    """Return the first entries of the table that fit whole in a width."""
+def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str, ...] = ()) -> list[Action]:
+    """Return the entries that fit whole: what is wanted, then the table as it stands, and always help."""
+    named = {action.name: action for action in actions}
+    first = [named[name] for name in wanted if name in named]
+    others = [action for action in actions if action.footer and action not in first]
     kept: list[Action] = []
-    left = width
-    for action in actions:
-        left -= length(entry(action)) if action.footer else 0
+    left = width - length(entry(named[HELP]))
+    for action in (*first, *(action for action in others if action.name != HELP)):
+        left -= length(entry(action))
         if left < 0:
             break
-        kept += [action] if action.footer else []
-    return kept
+        kept.append(action)
+    return [*kept, named[HELP]]
 
 
 def entry(action: Action) -> tuple[Run, Run]:

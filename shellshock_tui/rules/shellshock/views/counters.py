@@ -102,7 +102,7 @@ def _stance(field: Field, unit: int) -> str:
     if field.serving(unit).fate is not Fate.STANDING:
         return "wreck"
     turned = (
-        f"{part.name} to {directions[field.facing(unit, number)]}"
+        f"{part.name} {directions[field.facing(unit, number)]}"
         for number, part in enumerate(sheet.sections)
         if part.turret is not None and state.turrets[number]
     )

@@ -1,0 +1,26 @@
+"""Wanted keys: which actions a moment asks for first, so that a narrow window does not leave them out."""
+
+from shellshock_tui.app.sitting import Sitting
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.view import Role
+
+LOOKING_BACK = ("now", "branch", "filter", "why", "next-pane", "leave")
+OVER = ("leave", "pane-log", "show-story")
+ROLLED = ("why", "next-pane", "act", "take-back", "leave")
+AIMING = ("act", "take-back", "advised", "why", "next-pane", "leave")
+MOVING = ("act", "take-back", "next-pane", "overlay", "threat", "leave")
+
+
+def wanted_keys(sitting: Sitting) -> tuple[str, ...]:
+    """Return the names of the actions that a moment asks for first; none where all are alike."""
+    moment = sitting.moment
+    lit = {area.role for area in moment.sheet.areas if area.lit} if moment.sheet else set()
+    if sitting.past is not None:
+        return LOOKING_BACK
+    if isinstance(moment.question.asked, Outcome):
+        return OVER
+    if sitting.told:
+        return ROLLED
+    if moment.target:
+        return AIMING
+    return MOVING if Role.MOVE in lit else ()
