@@ -30,7 +30,7 @@ Measure = Callable[[Condition], int]
 
 def rows_name(key: str) -> str:
     """Return what a number of rows crossed off is called, or what killed outright."""
-    return OUTRIGHT.get(key) or f"{key} row{'s' * (key != '1')}"
+    return OUTRIGHT.get(key) or f"{key} of {ROWS} rows"
 
 
 def words_of(verdict: str) -> str:
