@@ -20,10 +20,10 @@ def main() -> None:
             for name in ("trivial", "strips", "map", "small-map", "battle")
         }
         for app in apps.values():
-            while app.drain() == 0:
-                pass
-            settle(app)
+            app.drain()
         apps["battle"].press(TO_MAP)
+        for app in apps.values():
+            settle(app)
         show("cursor move, 120x120: map / trivial app", 1.5, apps["map"], apps["trivial"], (RIGHT, LEFT))
         show("cursor move with the panes / trivial app", 2.5, apps["battle"], apps["trivial"], (RIGHT, LEFT))
         show("full repaint: map / prebuilt strips", 1.2, apps["map"], apps["strips"], (REPAINT,))

@@ -38,8 +38,12 @@ class Bound:
         return reserved(self.actions)
 
     def keymap(self) -> dict[str, str]:
-        """Return the keys of each action, as Textual takes them."""
-        return {action.name: action.keys for action in self.actions}
+        """Return the keys that a player has set, as Textual takes them; all others stand in the table."""
+        return {
+            action.name: action.keys
+            for action, standard in zip(self.actions, ACTIONS, strict=True)
+            if action.keys != standard.keys
+        }
 
 
 def bind(settings: Settings) -> Bound:

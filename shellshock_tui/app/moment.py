@@ -90,8 +90,14 @@ class Moment:
         return self.sheet_of(self.hand)
 
     def sheet_of(self, unit: str) -> SheetView | None:
-        """Return a unit's sheet as it stands now."""
-        return self.rules.sheet(self.state, unit, self.question.draft) if unit else None
+        """Return a unit's sheet as it stands now, worked out once."""
+        if unit and unit not in self._sheets:
+            self._sheets[unit] = self.rules.sheet(self.state, unit, self.question.draft)
+        return self._sheets.get(unit)
+
+    @cached_property
+    def _sheets(self) -> dict[str, SheetView]:
+        return {}
 
     def place(self, address: str) -> int:
         """Return where an address lies on the map, or `OFF_BOARD`."""

@@ -1,11 +1,11 @@
-"""What is to be drawn again when one scene follows another."""
+"""What is to be drawn again, with its borders, when one scene follows another."""
 
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.board import OFF_BOARD
 
 
 def changed(old: Scene, new: Scene) -> set[int]:
-    """Return the places that are to be drawn again when one scene follows another."""
+    """Return the places that look otherwise, or have a border that does, when one scene follows another."""
     if bool(old.bright) != bool(new.bright):
         return set(range(new.board.size))
     differing = set(old.bright ^ new.bright)
@@ -24,5 +24,4 @@ def changed(old: Scene, new: Scene) -> set[int]:
     differing |= (old.offered ^ new.offered) | (old.picked ^ new.picked) | (old.lit ^ new.lit)
     if old.cursor != new.cursor:
         differing |= {old.cursor, new.cursor} - {OFF_BOARD}
-    around = {new.board.step(place, way) for place in differing for way in range(new.board.neighbours)}
-    return (differing | around) - {OFF_BOARD}
+    return differing - {OFF_BOARD}

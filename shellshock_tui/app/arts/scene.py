@@ -98,13 +98,10 @@ class Scene:
 
     @cached_property
     def busy(self) -> frozenset[int]:
-        """The places that show more than their ground, and those whose borders do."""
-        around = {
-            self.board.step(place, way) for place in self.stressed for way in range(self.board.neighbours)
-        }
+        """The places that show more than their ground, or have a border that does."""
         ends = {place for place, _ in self.fronts} | {place for place, _ in self.struck}
         shown = (self.pieces, self.notes, self.heat, self.flashes, self.stressed)
-        return frozenset(around | ends | self.bright).union(*shown) - {OFF_BOARD}
+        return frozenset(ends | self.bright).union(*shown) - {OFF_BOARD}
 
     def border(self, place: int, way: int) -> Border:
         """Return the border of a place towards one of its neighbours, or the edge of the board."""

@@ -46,6 +46,7 @@ class BattleScreen(BattleBots):
         self.show_pane("map")
         self.query_one(BoardMap).draw_as(settings_of(self).zoom)
         self.query_one(ChoiceList).focus()
+        self.watch(self.query_one(BoardMap), "pointed", self.look_at_cursor, init=False)
         self.show_log()
         self.call_after_refresh(self.action_centre)
         if isinstance(self.session.decision(), Outcome):

@@ -207,7 +207,7 @@ class BattleLook(BattleWhy):
         cursor = self.query_one(BoardMap).scene.cursor
         self.show_place(cursor if event.place == OFF_BOARD else event.place)
 
-    def on_board_map_pointed(self) -> None:
+    def look_at_cursor(self) -> None:
         """Show what the cursor has come to."""
         self.show_map()
         self.show_sheets()

@@ -6,6 +6,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
+from textual.reactive import var
 
 from shellshock_tui.app.arts.changes import changed
 from shellshock_tui.app.arts.scene import Scene
@@ -25,11 +26,8 @@ class BoardMap(BoardView):
         Binding("right", "move(1, 0)", "cursor right", show=False),
     ]
 
-    @dataclass
-    class Pointed(Message):
-        """The cursor has come to another place."""
-
-        place: int
+    pointed: var[int] = var(OFF_BOARD)
+    """Where the cursor is: to be watched, so that all that tells of the place is drawn in one go with it."""
 
     @dataclass
     class Chosen(Message):
@@ -62,7 +60,7 @@ class BoardMap(BoardView):
         old, self.scene = self.scene, replace(self.scene, cursor=place)
         self._redraw(changed(old, self.scene))
         self.reveal(place)
-        self.post_message(self.Pointed(place))
+        self.pointed = place
 
     def place_under(self, event: events.MouseEvent) -> int:
         """Return the place that the mouse points at, or `OFF_BOARD`."""
@@ -126,7 +124,7 @@ class BoardMap(BoardView):
         if grip == (event.screen_x, event.screen_y) and (place := self.place_under(event)) != OFF_BOARD:
             self.point(place)
             if self.leave_whole():
-                self.post_message(self.Pointed(place))
+                self.mutate_reactive(BoardMap.pointed)
                 return
             is_question = event.button == RIGHT_BUTTON
             self.post_message(self.Asked(place) if is_question else self.Chosen(place))

@@ -7,7 +7,6 @@ from itertools import chain
 
 from textual import events
 from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from shellshock_tui.app.arts.art import Art
@@ -19,18 +18,18 @@ from shellshock_tui.app.colours import NIGHT
 from shellshock_tui.app.motion import Frame
 from shellshock_tui.app.paint import blank, strip
 from shellshock_tui.app.themes import palette_of
+from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.board import OFF_BOARD
 
-STRETCH = 8
+STRETCH = 4
 """Columns of places that are drawn, and drawn again, together."""
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
 
 
-class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
+class BoardView(Painted, can_focus=True, inherit_bindings=False):
     """A board that can be scrolled and looked at from near and far."""
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = """
     BoardView { background: $background; scrollbar-size: 0 1; }
     """
@@ -209,7 +208,7 @@ class BoardView(ScrollView, can_focus=True, inherit_bindings=False):
         """Yield each row and stretch in which one of some places is drawn, or a border of it."""
         for place in places:
             column, box = self.art.column(place), self.art.box(place)
-            for y in range(box.y, box.y + box.height):
+            for y in range(box.y - 1, box.y + box.height):  # its upper border is drawn by the place above
                 yield y, column // STRETCH
                 if (column + 1) % STRETCH == 0:
                     yield y, column // STRETCH + 1

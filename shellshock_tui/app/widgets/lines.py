@@ -5,19 +5,18 @@ from collections.abc import Sequence
 
 from textual import events
 from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from shellshock_tui.app.colours import PANEL
 from shellshock_tui.app.paint import blank, strip
 from shellshock_tui.app.themes import palette_of
+from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.app.widgets.text import PaintedLine
 
 
-class Lines(ScrollView, can_focus=False, inherit_bindings=False):
+class Lines(Painted, can_focus=False, inherit_bindings=False):
     """Painted lines, longer than the pane if need be."""
 
-    ALLOW_SELECT = False
     DEFAULT_CSS = """
     Lines { background: $surface; scrollbar-size: 1 1; overflow-x: hidden; }
     """

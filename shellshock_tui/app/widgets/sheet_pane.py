@@ -87,7 +87,8 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self._drawn = tuple(pointed(line, self.lights) for line in drawn)
         self.show([self._painted(number) for number in range(len(self._drawn))])
         folds = self.has_focus and any(line.is_head and not line.is_open for line in self._drawn)
-        self.border_subtitle = Content(HOW_TO_OPEN if folds else "")
+        if bool(self.border_subtitle) != folds:  # setting it draws the whole pane again
+            self.border_subtitle = Content(HOW_TO_OPEN if folds else "")
 
     def _painted(self, number: int) -> PaintedLine:
         line, focused = self._drawn[number], self.focused_cell
