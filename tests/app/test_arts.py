@@ -151,9 +151,7 @@ def test_only_what_differs_is_drawn_again() -> None:
     board = HexBoard(9, 9)
     before = scene(board, Piece(10, 0, (), "blue", "B1", "", "b1", 0))
     after = scene(board, Piece(11, 0, (), "blue", "B1", "", "b1", 0))
-    places = changed(before, after)
-    assert {10, 11} <= places
-    assert places == {10, 11} | {board.step(p, way) for p in (10, 11) for way in range(6)} - {OFF_BOARD}
+    assert changed(before, after) == {10, 11}
     assert changed(after, after) == set()
 
 
@@ -161,7 +159,8 @@ def test_only_what_differs_is_drawn_again() -> None:
 def test_rows_that_did_not_change_look_the_same(board: HexBoard | SquareBoard) -> None:
     for art in zooms(board):
         before, after = scene(board), scene(board, cursor=0)
-        rows = {y for p in changed(before, after) for b in (art.box(p),) for y in range(b.y, b.y + b.height)}
+        boxes = [art.box(place) for place in changed(before, after)]
+        rows = {y for box in boxes for y in range(box.y - 1, box.y + box.height)}
         for y in set(range(art.size[1])) - rows:
             assert list(art.row(before, y)) == list(art.row(after, y))
 

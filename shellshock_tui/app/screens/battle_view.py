@@ -2,7 +2,7 @@
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
@@ -21,7 +21,9 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.place_line import PlaceLine
 from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.widgets.room import Room
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
@@ -38,6 +40,7 @@ PANES = ("map", "sheet", "log")
 class BattleView(Screen[Session | None]):
     """The panes of a battle; the result is the game that is to be played next, if any."""
 
+    BLANK = True
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - declared so by Textual
         (0, "-narrow"),
         (100, "-wide"),
@@ -59,13 +62,13 @@ class BattleView(Screen[Session | None]):
         """Make the panes."""
         yield TrackBar(id="track")
         yield Static("", id="tabs", markup=False)
-        with Container(id="body"):
-            with Horizontal(id="sheets"):
+        with Room(id="body"):
+            with Room(id="sheets"):
                 yield SheetPane(id="sheet")
                 yield SheetPane(id="target")
-            with Vertical(id="field"):
+            with Room(id="field"):
                 yield BoardMap(self.sitting.scene(OFF_BOARD))
-                yield Static("", id="place", markup=False)
+                yield PlaceLine(id="place")
                 yield AttackPanel()
                 yield RollPanel()
                 yield BattleLog()
@@ -178,7 +181,7 @@ class BattleView(Screen[Session | None]):
     def show_place(self, place: int) -> None:
         """Tell of a place in words."""
         words = self.sitting.shown.words_at(place, self.query_one(BoardMap).scene.overlays)
-        self.query_one("#place", Static).update(Content(clean(words)), layout=False)
+        self.query_one(PlaceLine).tell(words)
 
     def show_forecast(self) -> None:
         """Show the last roll, or what the marked choice's attack would do, or else the log."""
@@ -216,7 +219,8 @@ class BattleView(Screen[Session | None]):
         moment = self.sitting.shown
         hand, other = self.units_on_sheets()
         shown = (other or hand, "") if self.other_sheet else (hand, other)
-        for pane, unit in zip(self.query(SheetPane), shown, strict=True):
+        panes = (self.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        for pane, unit in zip(panes, shown, strict=True):
             view = moment.sheet_of(unit)
             pane.show_sheet(view, self.sitting.lit)
             side = self.sides.name(view.side) if view else ""

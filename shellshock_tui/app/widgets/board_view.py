@@ -170,13 +170,16 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         left, top = self.scroll_offset
         row, width, palette = y + top, self.size.width, palette_of(self.app)
         empty = blank(NIGHT, palette)
-        if not 0 <= row < self.art.size[1]:
+        if not width or not 0 <= row < self.art.size[1]:
             return Strip.blank(width, empty)
         seen = self._seen(row, left, left + width)
         stretches = [self._stretch(row, number) for number in seen]
-        drawn = Strip(chain.from_iterable(stretches), sum(each.cell_length for each in stretches))
-        start = left - self.art.start(seen.start * STRETCH, row)
-        return drawn.crop_extend(start, start + width, empty)
+        stretches[0] = stretches[0].crop(left - self.art.start(seen.start * STRETCH, row))
+        surplus = sum(each.cell_length for each in stretches) - width
+        if surplus > 0:
+            stretches[-1] = stretches[-1].crop(0, stretches[-1].cell_length - surplus)
+        drawn = Strip(chain.from_iterable(stretches), width + min(0, surplus))
+        return drawn.extend_cell_length(width, empty)
 
     def _seen(self, row: int, left: int, right: int) -> range:
         """Return the stretches of a row that lie between two columns of cells."""

@@ -12,6 +12,6 @@ class Painted(ScrollView, inherit_bindings=False):
     ALLOW_SELECT = False
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave out what turns a terminal's named colours into others: it looks at each segment for nothing."""
+        """Leave out what turns a terminal's named colours into others: here there are none."""
         filters = super().get_line_filters()
         return [each for each in filters if not isinstance(each, ANSIToTruecolor)]
