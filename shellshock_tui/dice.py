@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from shellshock_tui.complaint import Complaint
+
 
 @dataclass(frozen=True, slots=True)
 class Roll:
@@ -27,7 +29,7 @@ class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fau
         self.what = what
 
 
-class DiceError(ValueError):
+class DiceError(Complaint, ValueError):
     """A scripted or typed die that is not the one wanted."""
 
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import IO, Any, Literal, Protocol
 
+from shellshock_tui.complaint import Complaint
+
 LARGEST_FILE = 512 * 1024
 LONGEST_LINE = 512
 
@@ -21,7 +23,7 @@ class Readable(Protocol):
         """Open the file to read its bytes."""
 
 
-class DataError(Exception):
+class DataError(Complaint):
     """A data file that is wrong: which file, which field, and why, in one line."""
 
     def __init__(self, file: str, field: str, why: str) -> None:

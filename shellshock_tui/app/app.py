@@ -16,11 +16,11 @@ from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.palettes import PALETTES
 from shellshock_tui.app.settled import SettledApp
 from shellshock_tui.files import clean
-from shellshock_tui.session import Session
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
     from shellshock_tui.app.screens.battle_view import BattleView
+    from shellshock_tui.session import Session
 
 AS_MADE = Reading(STANDARD)
 
@@ -32,7 +32,7 @@ class ShellshockApp(SettledApp):
     TITLE = "Shellshock TUI"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
-    def __init__(self, session: Session | None = None, reading: Reading = AS_MADE, glyphs: str = "") -> None:
+    def __init__(self, session: "Session | None" = None, reading: Reading = AS_MADE, glyphs: str = "") -> None:
         """Play a session, or begin at the title, with settings as they were read."""
         super().__init__(reading.settings, glyphs)
         self.session = session
@@ -89,7 +89,7 @@ class ShellshockApp(SettledApp):
         self.play(event.session)
 
     @work
-    async def play(self, session: Session) -> None:
+    async def play(self, session: "Session") -> None:
         """Play a battle, then come back to the title or leave; a battle may want dice before it begins."""
         from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
 
@@ -99,14 +99,14 @@ class ShellshockApp(SettledApp):
             if face is not None:
                 session.hand(face)
                 handed = (*handed, handed_in(wanted, face))
-        following: Session | None = session
+        following: "Session | None" = session
         while following:
             following = await self.push_screen_wait(screen_of(following))
         if session is self.session:
             self.exit(return_code=0)
 
 
-def screen_of(session: Session) -> "BattleView":
+def screen_of(session: "Session") -> "BattleView":
     """Return the screen on which a game is played."""
     from shellshock_tui.app.screens.battle import BattleScreen
     from shellshock_tui.lessons.taught import TaughtSession
@@ -118,7 +118,7 @@ def screen_of(session: Session) -> "BattleView":
     return LessonScreen(session)
 
 
-def run_battle(session: Session) -> int:
+def run_battle(session: "Session") -> int:
     """Play a session on the screen; return the exit code."""
     return _run(session)
 
@@ -128,7 +128,7 @@ def run_title() -> int:
     return _run(None)
 
 
-def _run(session: Session | None) -> int:
+def _run(session: "Session | None") -> int:
     app = ShellshockApp(session, read_settings(settings_file()), os.environ.get(GLYPHS, ""))
     app.run()
     return app.return_code or 0

@@ -1,14 +1,16 @@
 """The message that a game was opened on some screen and is to be played."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from shellshock_tui.session import Session
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
 
 
 @dataclass
 class Opened(Message):
     """A game was opened and is to be shown."""
 
-    session: Session
+    session: "Session"

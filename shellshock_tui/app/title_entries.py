@@ -4,16 +4,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from textual.screen import Screen
 
 from shellshock_tui import library
 from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS, system
-from shellshock_tui.session import Session, resume
-from shellshock_tui.session.arrangement import Opening
-from shellshock_tui.session.games import SavedGame
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
+    from shellshock_tui.session.arrangement import Opening
+    from shellshock_tui.session.games import SavedGame
 
 WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
 LEARN = (

@@ -4,12 +4,11 @@ import os
 import sys
 from collections.abc import Callable
 
-from shellshock_tui.dice import DiceError
-from shellshock_tui.files import DataError, clean
-from shellshock_tui.store import SaveError
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.files import clean
 
 
-class Mistake(Exception):  # noqa: N818 - the user's, not the program's
+class Mistake(Complaint):
     """What the user asked for cannot be; its text is a sentence."""
 
 
@@ -17,7 +16,7 @@ def run(command: Callable[[], int]) -> int:
     """Run a command and return its exit code; tell a mistake on standard error and return 2."""
     try:
         return command()
-    except (DataError, SaveError, DiceError, Mistake) as error:
+    except Complaint as error:
         tell(str(error))
         return 2
     except BrokenPipeError:

@@ -1,4 +1,4 @@
-"""Starting the screens: the title, a new battle, a saved one."""
+"""Starting the screens: a new battle, a saved one, a demo."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,13 +11,6 @@ from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import find_game, start_at_table, start_battle
 from shellshock_tui.settings import read_settings, settings_file
-
-
-def title() -> int:
-    """Show the title screen; return the exit code."""
-    from shellshock_tui.app import run_title
-
-    return run_title()
 
 
 def play_battle(scenario: str, seed: int | None, options: Sequence[str], bots: Sequence[str]) -> int:

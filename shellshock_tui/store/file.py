@@ -6,6 +6,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from shellshock_tui.complaint import Complaint
+
 APPLICATION = 0x53484C4B
 """Marks an SQLite file as a saved game."""
 FORMAT = 1
@@ -34,7 +36,7 @@ _SENTENCES = {
 }
 
 
-class SaveError(Exception):
+class SaveError(Complaint):
     """A saved game that cannot be opened or written; its text is a sentence for the player."""
 
 

@@ -1,0 +1,49 @@
+"""The commands: each one's name and options; what it does is imported when it is asked for."""
+
+import os
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from shellshock_tui.cli.commands import looking_up, playing, working_out
+
+app = typer.Typer(
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for group in (playing, looking_up, working_out):
+    app.add_typer(group.app)
+
+
+def obey(arguments: list[str]) -> int:
+    """Run a command; return the exit code, 2 for a mistake of the user's."""
+    try:
+        code = app(arguments, prog_name="shellshock", standalone_mode=False)
+    except TyperException as error:
+        typer.echo(f"{error.format_message()} `shellshock --help` shows the commands.", err=True)
+        return 2
+    except typer.Abort:
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+@app.callback(invoke_without_command=True)
+def shellshock(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw screens in plain ASCII.")] = False,
+) -> None:
+    """Tabletop combat by the book. Without a command: the title screen."""
+    from shellshock_tui import cli
+
+    if ascii_only:
+        from shellshock_tui.settings import GLYPHS
+
+        os.environ[GLYPHS] = "ascii"
+    if version:
+        raise typer.Exit(cli.tell_version())
+    if context.invoked_subcommand is None:
+        raise typer.Exit(cli.show_title())

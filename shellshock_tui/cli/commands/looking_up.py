@@ -1,0 +1,72 @@
+"""Commands that look things up: saved games, battles, sheets, rules, data files."""
+
+from typing import Annotated
+
+import typer
+
+from shellshock_tui.cli.commands.carry_out import print_out, print_shelf
+from shellshock_tui.cli.commands.parameters import DataFiles, Json, Options, SheetName
+
+app = typer.Typer()
+
+
+@app.command()
+def scenario(
+    battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Say who meets whom in a battle, and which of its rules differ from the standard."""
+    from shellshock_tui.cli.scenario import tell_battle, tell_scenario
+
+    print_out(lambda: tell_scenario(battle, option) if option else tell_battle(battle), as_json=as_json)
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """List the saved battles, the one played last first."""
+    from shellshock_tui.cli.games import list_games
+
+    print_out(list_games, as_json=as_json)
+
+
+@app.command()
+def sheet(name: SheetName = "", as_json: Json = False) -> None:
+    """Show a record sheet, or list those there are."""
+    if not name:
+        print_shelf("sheet", as_json=as_json)
+    from shellshock_tui.cli.sheet import show_sheet
+
+    print_out(lambda: show_sheet(name), as_json=as_json)
+
+
+@app.command()
+def rules(
+    words: Annotated[list[str] | None, typer.Argument(help="Words to look for; all must be there.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List the rulebook, or open the pages of the clauses that hold some words."""
+    from shellshock_tui.cli.handbook import consult, list_clauses
+
+    print_out(lambda: consult(words or []) if words or as_json else list_clauses(), as_json=as_json)
+
+
+@app.command()
+def check(files: DataFiles, as_json: Json = False) -> None:
+    """Check data files: what is wrong with each, in one line."""
+    from shellshock_tui.cli.check import check_files
+
+    print_out(lambda: check_files(files), as_json=as_json)
+
+
+@app.command()
+def replay(
+    game: Annotated[str, typer.Argument(help="A saved game's name or path.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Check every die and every event.")] = False,
+    to: Annotated[int | None, typer.Option("--to", min=0, help="Stop after this entry.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Tell a saved battle again."""
+    from shellshock_tui.cli.replay import tell_game, verify_game
+
+    print_out(lambda: verify_game(game) if verify else tell_game(game, to), as_json=as_json)

@@ -1,0 +1,21 @@
+"""What commands are given, where several are given the same."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Scenario = Annotated[str, typer.Argument(help="A scenario's name, or the path of its file.")]
+Battle = Annotated[str, typer.Argument(help="A scenario's name or path; without one all are listed.")]
+SheetName = Annotated[str, typer.Argument(help="A sheet's name or path; without one all are listed.")]
+DataFiles = Annotated[list[Path], typer.Argument(help="Scenarios and sheets, or folders of them.")]
+TableDice = Annotated[bool, typer.Option("--table-dice", help="Roll real dice and type them in.")]
+LastPlayed = Annotated[str, typer.Argument(help="A saved game; without it the one played last.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Number that the dice are made from.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An optional rule; repeatable.")
+]
+BotSeats = Annotated[
+    list[str] | None, typer.Option("--bot", metavar="SIDE=LEVEL", help="A bot plays a side; repeatable.")
+]

@@ -1,0 +1,75 @@
+"""Commands that work things out: sight, odds, many battles of bots, and battles by JSON lines."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from shellshock_tui.cli.commands.carry_out import print_out, run
+from shellshock_tui.cli.commands.parameters import BotSeats, Json, Options, Scenario, Seed
+
+app = typer.Typer()
+
+
+@app.command()
+def simulate(  # noqa: PLR0917 - typer reads the options of a command from its parameters
+    scenario: Scenario,
+    games: Annotated[int, typer.Option("--games", min=1, max=1_000_000, help="How many battles.")] = 100,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, max=64, help="Processes at once.")] = 1,
+    bot: BotSeats = None,
+    seed: Seed = None,
+    swap: Annotated[bool, typer.Option("--swap", help="Bots change places in every second battle.")] = False,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many battles, and tell who wins how often."""
+    from shellshock_tui.cli.simulate import Order, simulate
+
+    order = Order(scenario, games, jobs, seed, bot or [], option or [], swap)
+    print_out(lambda: simulate(order), as_json=as_json)
+
+
+@app.command()
+def sight(
+    scenario: Scenario,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="A place, such as 0304.")],
+    end: Annotated[str, typer.Argument(metavar="TO", help="Another place.")],
+    as_json: Json = False,
+) -> None:
+    """Say whether one place sees another, and why."""
+    from shellshock_tui.cli.sight import look
+
+    print_out(lambda: look(scenario, start, end), as_json=as_json)
+
+
+@app.command()
+def odds(
+    battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
+    shot: Annotated[list[str], typer.Argument(help="A command, in words or as JSON.")],
+    as_json: Json = False,
+) -> None:
+    """Say exactly what an attack would do, from where a saved game stands.
+
+    The shot is a command of the unit whose turn it is: its name, then its fields in order or as FIELD=VALUE,
+    or the whole as JSON. Weapons are parted by commas, each with the bin that feeds it after a colon.
+
+    Example: shellshock odds duel-20260501-201500 fire b1 Gunner Turret r1 O,U:V spread=1
+    """
+    from shellshock_tui.cli.odds import foretell
+
+    print_out(lambda: foretell(battle, shot), as_json=as_json)
+
+
+@app.command()
+def referee(
+    scenario: Scenario,
+    seed: Seed = None,
+    dice: Annotated[Path | None, typer.Option("--dice", help="File of sides:face lines.")] = None,
+    option: Options = None,
+) -> None:
+    """Play a battle by JSON lines: commands on standard input, what happens on standard output."""
+    from shellshock_tui.cli.referee import referee_battle
+
+    if dice is not None and seed is not None:
+        raise typer.BadParameter("dice come from a seed or a file, not from both", param_hint="--seed")
+    run(lambda: referee_battle(scenario, seed, dice, option or []))
