@@ -32,7 +32,9 @@ class ShellshockApp(SettledApp):
     TITLE = "Shellshock TUI"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
-    def __init__(self, session: "Session | None" = None, reading: Reading = AS_MADE, glyphs: str = "") -> None:
+    def __init__(
+        self, session: "Session | None" = None, reading: Reading = AS_MADE, glyphs: str = ""
+    ) -> None:
         """Play a session, or begin at the title, with settings as they were read."""
         super().__init__(reading.settings, glyphs)
         self.session = session
@@ -99,7 +101,7 @@ class ShellshockApp(SettledApp):
             if face is not None:
                 session.hand(face)
                 handed = (*handed, handed_in(wanted, face))
-        following: "Session | None" = session
+        following: Session | None = session
         while following:
             following = await self.push_screen_wait(screen_of(following))
         if session is self.session:

@@ -38,7 +38,7 @@ class BattleEntry:
 
     label: str
     told: str
-    arrange: Callable[[], Opening]
+    arrange: "Callable[[], Opening]"
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class GameEntry:
 
     label: str
     told: str
-    open: Callable[[], Session]
+    open: "Callable[[], Session]"
     path: Path | None = None
     """Where it is saved; none for a demo."""
 
@@ -92,7 +92,9 @@ def told(entry: Entry) -> str:
             assert_never(entry)
 
 
-def entries(games: tuple[SavedGame, ...], greeting: str, demo: Callable[[], Session]) -> Iterator[Entry]:
+def entries(
+    games: "tuple[SavedGame, ...]", greeting: str, demo: "Callable[[], Session]"
+) -> Iterator[Entry]:
     """Yield the lines of the title: lessons, battles, short ones first, saved games, those over last."""
     yield Door("★  Learn: jumpstarts", f"{greeting}{LEARN}", _lessons)
     for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
@@ -138,7 +140,9 @@ def _battle(listed: library.Listed) -> Entry:
     if header is None:
         return Faulty(f"×  {clean(listed.name)}", listed.fault)
 
-    def arrange() -> Opening:
+    def arrange() -> "Opening":
+        from shellshock_tui.session.arrangement import Opening
+
         return Opening(library.open_file(library.SCENARIO, listed.name))
 
     played_by = header.system if len(SYSTEMS) > 1 else ""
@@ -153,7 +157,9 @@ def _paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 
 
-def _saved(game: SavedGame) -> Entry:
+def _saved(game: "SavedGame") -> Entry:
+    from shellshock_tui.session import resume
+
     if game.fault:
         return Faulty(f"×  {clean(game.name)}", game.fault)
     given = "1 command" if game.commands == 1 else f"{game.commands} commands"

@@ -9,7 +9,7 @@ from typing import Any
 
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
-from shellshock_tui.library.shelf import user_folder
+from shellshock_tui.library.shelf import lessons_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,6 @@ class Mark:
     def course(self, lesson: Lesson) -> Course:
         """Return where the learner stands."""
         return Course(lesson, min(self.step, len(lesson.steps)), self.began, self.start)
-
-
-def lessons_folder() -> Path:
-    """Return the folder of lessons under way and of the badges."""
-    return user_folder() / "lessons"
 
 
 def read_marks(folder: Path | None = None) -> Mapping[str, Mark]:

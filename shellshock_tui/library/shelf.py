@@ -21,6 +21,16 @@ def user_folder() -> Path:
     return user_data_path("shellshock-tui", appauthor=False)
 
 
+def games_folder() -> Path:
+    """Return the folder of the player's games."""
+    return user_folder() / "games"
+
+
+def lessons_folder() -> Path:
+    """Return the folder of lessons under way and of the badges."""
+    return user_folder() / "lessons"
+
+
 def shipped(kind: str) -> Traversable:
     """Return the shipped folder of a kind: inside an installed package, or beside it in a checkout."""
     package = files("shellshock_tui")

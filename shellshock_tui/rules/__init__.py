@@ -22,7 +22,7 @@ def system(name: str, file: str = "") -> "System":
 
 def system_of(module: str) -> "System":
     """Return the rule system of a module."""
-    found: "System" = import_module(module).SYSTEM
+    found: System = import_module(module).SYSTEM
     return found
 
 

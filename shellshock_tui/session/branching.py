@@ -4,8 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.games import games_folder, new_path
+from shellshock_tui.session.games import new_path
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.store import Store

@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.shelf import user_folder
+from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold
@@ -34,11 +34,6 @@ class SavedGame:
     def name(self) -> str:
         """The name by which it is resumed."""
         return self.path.name.removesuffix(SUFFIX)
-
-
-def games_folder() -> Path:
-    """Return the folder of the player's games."""
-    return user_folder() / "games"
 
 
 def start_battle(

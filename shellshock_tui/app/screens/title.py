@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import ClassVar, assert_never
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -30,12 +30,14 @@ from shellshock_tui.app.title_entries import (
 )
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.lessons.progress import read_marks
-from shellshock_tui.session import Session
-from shellshock_tui.session.arrangement import Opening
-from shellshock_tui.session.games import new_header, saved_games
-from shellshock_tui.store import SaveError
+from shellshock_tui.library.shelf import games_folder, lessons_folder
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
+    from shellshock_tui.session.arrangement import Opening
+    from shellshock_tui.session.games import SavedGame
 
 NAME = "S H E L L S H O C K"
 PROMISE = "Tabletop combat by the book: every number explained."
@@ -89,8 +91,8 @@ class TitleScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Read the shelves again, and mark the battle that was just left."""
         self.app.clear_notifications()
-        games = saved_games()
-        is_new = not games and not read_marks()
+        games = kept_games()
+        is_new = not games and not lessons_folder().exists()
         self.entries = tuple(entries(games, WELCOME if is_new else "", demo))
         options = self.query_one(OptionList)
         before = (0 if is_new else 1) if options.highlighted is None else options.highlighted
@@ -186,13 +188,14 @@ class TitleScreen(Screen[None]):
         """Practise on the marked battle: both sides in hand, anything taken back."""
         entry = self.marked
         if isinstance(entry, BattleEntry):
+            from shellshock_tui.session.games import new_header
             from shellshock_tui.session.practice import free_dice, practise
 
             arrange = entry.arrange
             self.open(lambda: practise(new_header(arrange().data, ""), free_dice()))
             self.has_played = False
 
-    def set_out(self, arrange: Callable[[], Opening], *, at_table: bool) -> None:
+    def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
         """Show the front page of a battle, or begin it at once where there is nothing to set."""
         from shellshock_tui.app.screens.options_screen import OptionsScreen
 
@@ -209,18 +212,18 @@ class TitleScreen(Screen[None]):
         else:
             self.begin(opening)
 
-    def begin(self, opening: Opening | None) -> None:
+    def begin(self, opening: "Opening | None") -> None:
         """Begin a battle as it was set out on its front page, if it was."""
         if opening:
             self.open(opening.begin)
 
-    def open(self, make: Callable[[], Session]) -> None:
+    def open(self, make: "Callable[[], Session]") -> None:
         """Open a game, or say what is wrong with it."""
         if self.app.screen is not self:
             return
         try:
             session = make()
-        except (DataError, SaveError) as error:
+        except Complaint as error:
             self.complain(str(error))
         else:
             self.has_played = True
@@ -239,7 +242,16 @@ class TitleScreen(Screen[None]):
         self.app.exit(return_code=0)
 
 
-def demo() -> Session:
+def kept_games() -> "tuple[SavedGame, ...]":
+    """Return the saved games; what reads them is imported only where there are any."""
+    if not any(games_folder().glob("*")):
+        return ()
+    from shellshock_tui.session.games import saved_games
+
+    return saved_games()
+
+
+def demo() -> "Session":
     """Begin the battle that the demo shows."""
     from shellshock_tui.session.demo import start_demo
 
