@@ -1,6 +1,7 @@
 """The app: theme, signals, and which screen comes first; each is imported when it is shown."""
 
 import asyncio
+import gc
 import os
 import signal
 from collections.abc import Iterable
@@ -15,6 +16,7 @@ from textual.screen import Screen
 from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.palettes import PALETTES
 from shellshock_tui.app.settled import SettledApp
+from shellshock_tui.app.styles import STYLES
 from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
@@ -28,7 +30,7 @@ AS_MADE = Reading(STANDARD)
 class ShellshockApp(SettledApp):
     """Shellshock TUI: a battle, or the title screen if none is given."""
 
-    CSS_PATH = "app.tcss"
+    CSS_PATH = STYLES / "app.tcss"
     TITLE = "Shellshock TUI"
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
@@ -41,15 +43,20 @@ class ShellshockApp(SettledApp):
         self.faults = (*reading.faults, *self.bound.faults)
 
     def on_mount(self) -> None:
-        """Mind the signals and show the first screen."""
+        """Mind the signals and begin the battle, if there is one."""
         self.mind_signals()
         if self.session:
             self.play(self.session)
-        else:
-            from shellshock_tui.app.screens.title import TitleScreen
-
-            self.push_screen(TitleScreen())
+        self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.tell_faults)
+
+    def get_default_screen(self) -> Screen[None]:
+        """Return what lies under all other screens: the title, or nothing if a battle is given."""
+        if self.session:
+            return super().get_default_screen()
+        from shellshock_tui.app.screens.title import TitleScreen
+
+        return TitleScreen()
 
     def tell_faults(self) -> None:
         """Tell what is wrong with the settings."""

@@ -1,5 +1,7 @@
 """The command line. What is asked for most is answered before the table of commands is read."""
 
+import gc
+
 from shellshock_tui import __version__
 
 
@@ -24,6 +26,7 @@ def tell_version() -> int:
 
 def show_title() -> int:
     """Show the title screen."""
+    gc.disable()  # what is made before the first frame stays; the app turns this on again
     from shellshock_tui.cli import edge, terminal
 
     return edge.run(lambda: terminal.on_terminal(_title))

@@ -9,13 +9,15 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.paint import Run, merged
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
 from shellshock_tui.app.sheets.inks import span_ink
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.engine.view import SheetView
@@ -56,6 +58,7 @@ class SheetPage(Lines, can_focus=True, inherit_bindings=False):
 class ArmouryScreen(Screen[None]):
     """The record sheets, by era and name."""
 
+    CSS_PATH = STYLES / "armoury.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
 
     def __init__(self) -> None:
@@ -70,7 +73,7 @@ class ArmouryScreen(Screen[None]):
         with Horizontal(id="armoury"):
             yield Rack(*(Option(Content(words)) for words in labels(self.listed)), id="rack")
             yield SheetPage(id="page")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot()
 
     def on_mount(self) -> None:
         """Begin in the list."""

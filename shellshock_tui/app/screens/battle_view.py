@@ -13,6 +13,7 @@ from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
 from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.sitting import Sitting
+from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.wanted_keys import wanted_keys
 from shellshock_tui.app.why import forecast_of
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -40,6 +41,7 @@ PANES = ("map", "sheet", "log")
 class BattleView(Screen[Session | None]):
     """The panes of a battle; the result is the game that is to be played next, if any."""
 
+    CSS_PATH = STYLES / "battle.tcss"
     BLANK = True
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - declared so by Textual
         (0, "-narrow"),

@@ -7,11 +7,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Footer, Input
+from textual.widgets import Input
 
 from shellshock_tui import library
+from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.clause_list import ClauseList
 from shellshock_tui.app.widgets.clause_pane import ClausePane
+from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.engine.handbook import Page, page, search
 from shellshock_tui.engine.rules import System
 
@@ -30,6 +32,7 @@ class SearchBox(Input):
 class HandbookScreen(Screen[None]):
     """The rulebook of a system, opened at a clause or with nothing searched for yet."""
 
+    CSS_PATH = STYLES / "handbook.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "search", "search", key_display="/"),
         Binding("backspace", "back", "page before", key_display="Bksp"),
@@ -55,7 +58,7 @@ class HandbookScreen(Screen[None]):
         with Horizontal(id="book"):
             yield ClauseList(id="clauses")
             yield ClausePane(self.system.clauses, id="page")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot()
 
     def on_mount(self) -> None:
         """List all clauses, and open the page that was asked for."""

@@ -8,10 +8,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from shellshock_tui.app.opened import Opened
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson
 from shellshock_tui.lessons.lesson import Lesson
@@ -34,6 +36,7 @@ class Lessons(OptionList):
 class JumpstartsScreen(Screen[None]):
     """Where lessons are chosen."""
 
+    CSS_PATH = STYLES / "jumpstarts.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "back", key_display="Esc")]
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
@@ -49,7 +52,7 @@ class JumpstartsScreen(Screen[None]):
             yield Static("J U M P S T A R T S", id="name", markup=False)
             yield Static(PROMISE, id="promise", markup=False)
             yield Lessons(id="lessons")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot()
 
     def on_screen_resume(self) -> None:
         """Read the lessons again, and mark the one to take next."""

@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer
 
 from shellshock_tui.app.front_page import (
     BATTLE,
@@ -21,7 +20,9 @@ from shellshock_tui.app.front_page import (
     heading_lines,
     option_row,
 )
+from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.who_plays import SEAT, beside_seat, seat_rows
+from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import Row
@@ -32,6 +33,7 @@ from shellshock_tui.session.arrangement import Arrangement, Opening
 class RulesScreen(Screen[Opening | None]):
     """A battle's front page."""
 
+    CSS_PATH = STYLES / "front_page.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q", "leave", "back", key_display="Esc"),
         Binding("pagedown", "read_on(1)", "read on", show=False),
@@ -56,7 +58,7 @@ class RulesScreen(Screen[Opening | None]):
             with Horizontal(id="rule-panes"):
                 yield RuleList(self.rows())
                 yield Lines(id="beside")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot()
 
     def on_mount(self) -> None:
         """Put the focus on the rules."""

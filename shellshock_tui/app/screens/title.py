@@ -10,7 +10,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from shellshock_tui import library
@@ -28,6 +28,7 @@ from shellshock_tui.app.title_entries import (
     settings_screen,
     told,
 )
+from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.complaint import Complaint
@@ -86,7 +87,7 @@ class TitleScreen(Screen[None]):
                 with VerticalScroll(id="told", can_focus=False):
                     yield Static("", id="briefing", markup=False)
                     yield Lines(id="preview")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot()
 
     def on_screen_resume(self) -> None:
         """Read the shelves again, and mark the battle that was just left."""
