@@ -3,19 +3,17 @@
 from typing import Any
 
 from textual import events
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, RAISED
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import fitted, length
+from shellshock_tui.app.widgets.text import PaintedLine, fitted, length
 
 FILL = Ink(INK, RAISED)
 KEY = Ink(GOLD, RAISED, "bold")
 RESTING = Ink(FAINT, RAISED)
-Told = tuple[Binding, bool]
-"""A binding, and whether it answers now."""
 
 
 class Foot(Lines, inherit_bindings=False):
@@ -40,30 +38,31 @@ class Foot(Lines, inherit_bindings=False):
 
     def fill(self) -> None:
         """Show the keys."""
-        runs = [run for told in self.told() for run in self.entry(told)]
+        runs = [run for _, entry in self.entries() for run in entry]
         self.show([fitted(runs, self.size.width, FILL)])
 
-    def told(self) -> list[Told]:
-        """Return what is shown, the first key of each action."""
-        active = (found for found in self.screen.active_bindings.values() if found.binding.show)
-        first: dict[str, Told] = {}
-        for _, binding, answers, _ in active:
-            first.setdefault(binding.action, (binding, answers))
-        return list(first.values())
+    def entries(self) -> list[tuple[Binding, PaintedLine]]:
+        """Return each binding that is shown, the first of an action, with how it is told."""
+        first: dict[str, ActiveBinding] = {}
+        for found in self.screen.active_bindings.values():
+            if found.binding.show:
+                first.setdefault(found.binding.action, found)
+        told = [(found.binding, self.entry(found)) for found in first.values()]
+        if sum(length(entry) for _, entry in told) <= self.size.width:
+            return told
+        return [(binding, entry[:-1]) for binding, entry in told]
 
-    def entry(self, told: Told) -> tuple[Run, Run]:
-        """Return a key and what it does."""
-        binding, answers = told
-        shown = self.app.get_key_display(binding)
-        return Run(f" {shown}", KEY if answers else RESTING), Run(
-            f" {binding.description} ", FILL if answers else RESTING
-        )
+    def entry(self, found: ActiveBinding) -> PaintedLine:
+        """Return a key, what it does, and a gap, which is left out where room is scarce."""
+        key, words = (KEY, FILL) if found.enabled else (RESTING, RESTING)
+        shown = self.app.get_key_display(found.binding)
+        return Run(f" {shown}", key), Run(f" {found.binding.description}", words), Run(" ", FILL)
 
     async def on_click(self, event: events.Click) -> None:
         """Press the key under the mouse."""
         x, _ = self.spot(event)
         end = 0
-        for told in self.told():
-            start, end = end, end + length(self.entry(told))
+        for binding, entry in self.entries():
+            start, end = end, end + length(entry)
             if start <= x < end:
-                self.app.simulate_key(told[0].key)
+                self.app.simulate_key(binding.key)
