@@ -40,7 +40,7 @@ def test_the_demonstration_seats_bots_everywhere_and_is_not_kept(
     ("bot", "words"),
     [
         ("mauve=recruit", "There is no side 'mauve' for a bot. There are: blue, gold."),
-        ("blue=genius", "There is no bot 'genius'. There are: random, recruit."),
+        ("blue=genius", "There is no bot 'genius'. There are: recruit, random."),
         ("blue", "A bot is given as SIDE=LEVEL, such as red=recruit, not 'blue'."),
     ],
 )
