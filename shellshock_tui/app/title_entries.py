@@ -92,9 +92,7 @@ def told(entry: Entry) -> str:
             assert_never(entry)
 
 
-def entries(
-    games: "tuple[SavedGame, ...]", greeting: str, demo: "Callable[[], Session]"
-) -> Iterator[Entry]:
+def entries(games: "tuple[SavedGame, ...]", greeting: str, demo: "Callable[[], Session]") -> Iterator[Entry]:
     """Yield the lines of the title: lessons, battles, short ones first, saved games, those over last."""
     yield Door("★  Learn: jumpstarts", f"{greeting}{LEARN}", _lessons)
     for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
