@@ -1,6 +1,6 @@
 """What the title screen leads to: lessons, battles, saved games, books, and the way out."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -92,13 +92,18 @@ def told(entry: Entry) -> str:
             assert_never(entry)
 
 
-def entries(games: "tuple[SavedGame, ...]", greeting: str, demo: "Callable[[], Session]") -> Iterator[Entry]:
-    """Yield the lines of the title: lessons, battles, short ones first, saved games, those over last."""
+def entries(
+    games: "Sequence[Path] | Sequence[SavedGame]", greeting: str, demo: "Callable[[], Session]"
+) -> Iterator[Entry]:
+    """Yield the lines of the title: lessons, battles, short ones first, saved games, those over last.
+
+    Games that have not been read yet are given by their files.
+    """
     yield Door("★  Learn: jumpstarts", f"{greeting}{LEARN}", _lessons)
     for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
         yield _battle(listed)
-    for game in sorted(games, key=lambda game: bool(game.outcome)):
-        yield _saved(game)
+    for game in sorted(games, key=_is_over):
+        yield _unread(game) if isinstance(game, Path) else _saved(game)
     yield GameEntry("◉  Watch a demo", DEMO, demo)
     yield Door("≡  Armoury", ARMOURY, _armoury)
     for name in SYSTEMS:
@@ -155,9 +160,21 @@ def _paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 
 
-def _saved(game: "SavedGame") -> Entry:
+def _is_over(game: "Path | SavedGame") -> bool:
+    return not isinstance(game, Path) and bool(game.outcome)
+
+
+def _unread(file: Path) -> GameEntry:
+    return GameEntry(f"↻  Resume {clean(file.stem)}\n   …", f"{file}", partial(_resume, file), file)
+
+
+def _resume(file: Path) -> "Session":
     from shellshock_tui.session import resume
 
+    return resume(file)
+
+
+def _saved(game: "SavedGame") -> Entry:
     if game.fault:
         return Faulty(f"×  {clean(game.name)}", game.fault)
     given = "1 command" if game.commands == 1 else f"{game.commands} commands"
@@ -165,4 +182,4 @@ def _saved(game: "SavedGame") -> Entry:
     told = f"{head}\n\n{game.outcome} {REPLAY}" if game.outcome else head
     sign = "✓  Look back:" if game.outcome else "↻  Resume"
     label = f"{sign} {game.title}\n   {game.created}"
-    return GameEntry(label, f"{told}\n\n{game.path}", lambda: resume(game.path), game.path)
+    return GameEntry(label, f"{told}\n\n{game.path}", partial(_resume, game.path), game.path)

@@ -8,6 +8,8 @@ from pathlib import Path
 from shellshock_tui.files import DataError
 from shellshock_tui.library.header import LESSON, NAME
 
+SAVED = ".game"
+"""Ends the name of a saved game's file."""
 _DEPTH = 2
 """How deep a shelf is searched: sheets stand in one folder an era."""
 _LESSONS = "jumpstarts"
@@ -24,6 +26,13 @@ def user_folder() -> Path:
 def games_folder() -> Path:
     """Return the folder of the player's games."""
     return user_folder() / "games"
+
+
+def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
+    """Return the files of the player's games, the one played last first."""
+    folder = folder or games_folder()
+    games = folder.glob(f"*{SAVED}") if folder.is_dir() else ()
+    return tuple(sorted(games, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True))
 
 
 def lessons_folder() -> Path:

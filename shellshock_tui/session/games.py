@@ -1,6 +1,5 @@
 """The saved games: where they stand, what they are called, and how a new one is headed."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -8,14 +7,12 @@ from secrets import token_hex
 
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.library import DataFile
-from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.library.shelf import SAVED, games_folder, saved_files
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.seats import PEOPLE, Seats
 from shellshock_tui.store import GameHeader, SaveError, read
-
-SUFFIX = ".game"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +30,7 @@ class SavedGame:
     @property
     def name(self) -> str:
         """The name by which it is resumed."""
-        return self.path.name.removesuffix(SUFFIX)
+        return self.path.name.removesuffix(SAVED)
 
 
 def start_battle(
@@ -71,26 +68,26 @@ def new_header(data: DataFile, seed: str) -> GameHeader:
 def new_path(folder: Path, scenario: str) -> Path:
     """Return where a new game of a scenario is to be saved: under its name and the time."""
     name = f"{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
-    path, number = folder / f"{name}{SUFFIX}", 2
+    path, number = folder / f"{name}{SAVED}", 2
     while path.exists():
-        path, number = folder / f"{name}-{number}{SUFFIX}", number + 1
+        path, number = folder / f"{name}-{number}{SAVED}", number + 1
     return path
 
 
 def saved_games(folder: Path | None = None) -> tuple[SavedGame, ...]:
     """List the saved games, the one played last first."""
-    return tuple(map(_saved_game, _latest_first(folder or games_folder())))
+    return tuple(map(_saved_game, saved_files(folder)))
 
 
 def find_game(given: str = "", folder: Path | None = None) -> Path:
     """Find a saved game by path or name, or the one played last; SaveError if there is none."""
     folder = folder or games_folder()
     if not given:
-        latest = next(_latest_first(folder), None)
+        latest = next(iter(saved_files(folder)), None)
         if latest is None:
             raise SaveError("There is no saved game yet. Start one with: shellshock play SCENARIO")
         return latest
-    named = [folder / given, folder / f"{given}{SUFFIX}"] if Path(given).name == given else []
+    named = [folder / given, folder / f"{given}{SAVED}"] if Path(given).name == given else []
     for path in [Path(given), *named]:
         if _is_file(path):
             return path
@@ -102,11 +99,6 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-def _latest_first(folder: Path) -> Iterator[Path]:
-    games = folder.glob(f"*{SUFFIX}") if folder.is_dir() else ()
-    yield from sorted(games, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
 
 
 def _saved_game(path: Path) -> SavedGame:

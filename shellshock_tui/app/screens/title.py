@@ -1,9 +1,12 @@
 """The title screen: what there is to learn, to play, to go on with and to read, and a way out."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, assert_never
 
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
@@ -33,7 +36,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.library.shelf import games_folder, lessons_folder
+from shellshock_tui.library.shelf import lessons_folder, saved_files
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
@@ -90,21 +93,43 @@ class TitleScreen(Screen[None]):
         yield Foot()
 
     def on_screen_resume(self) -> None:
-        """Read the shelves again, and mark the battle that was just left."""
+        """Look through the shelves again, and mark the battle that was just left."""
         self.app.clear_notifications()
-        games = kept_games()
-        is_new = not games and not lessons_folder().exists()
-        self.entries = tuple(entries(games, WELCOME if is_new else "", demo))
+        files = saved_files()
+        is_new = not files and not lessons_folder().exists()
         options = self.query_one(OptionList)
         before = (0 if is_new else 1) if options.highlighted is None else options.highlighted
-        last = games[0].path if games else None
-        saved = (n for n, one in enumerate(self.entries) if isinstance(one, GameEntry) and one.path == last)
-        marked = next(saved, 0) if self.has_played else min(before, len(self.entries) - 1)
+        self.list_entries(entries(files, WELCOME if is_new else "", demo), before)
+        if self.has_played:
+            self.mark_game(files[0])
         self.has_played = False
+        options.focus()
+        if files:
+            self.read_games()
+
+    @work(exclusive=True)
+    async def read_games(self) -> None:
+        """Tell of the saved games what is in them, once that has been read."""
+        games = await asyncio.to_thread(saved)
+        before = self.query_one(OptionList).highlighted or 0
+        entry = self.marked
+        self.list_entries(entries(games, "", demo), before)
+        if isinstance(entry, GameEntry) and entry.path:
+            self.mark_game(entry.path)
+
+    def list_entries(self, found: Iterable[Entry], marked: int) -> None:
+        """List what there is, one line marked."""
+        self.entries = tuple(found)
+        options = self.query_one(OptionList)
         options.clear_options()
         options.add_options(Option(Content(entry.label)) for entry in self.entries)
-        options.highlighted = marked
-        options.focus()
+        options.highlighted = min(marked, len(self.entries) - 1)
+
+    def mark_game(self, path: Path) -> None:
+        """Mark a saved game, if it can be opened."""
+        for number, entry in enumerate(self.entries):
+            if isinstance(entry, GameEntry) and entry.path == path:
+                self.query_one(OptionList).highlighted = number
 
     @property
     def marked(self) -> Entry | None:
@@ -243,10 +268,8 @@ class TitleScreen(Screen[None]):
         self.app.exit(return_code=0)
 
 
-def kept_games() -> "tuple[SavedGame, ...]":
-    """Return the saved games; what reads them is imported only where there are any."""
-    if not any(games_folder().glob("*")):
-        return ()
+def saved() -> "tuple[SavedGame, ...]":
+    """Read the saved games."""
     from shellshock_tui.session.games import saved_games
 
     return saved_games()
