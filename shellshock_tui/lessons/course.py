@@ -101,6 +101,8 @@ def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence
 
 
 def _holds(pattern: Pattern, rules: Rules[Any, Any], state: Any, events: Sequence[Event]) -> bool:
+    if "any" in pattern:
+        return any(_holds(each, rules, state, events) for each in pattern["any"])
     if "over" in pattern:
         return isinstance(rules.decision(state), Outcome) is pattern["over"]
     if "state" in pattern:

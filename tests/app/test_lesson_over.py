@@ -12,6 +12,7 @@ from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.lessons.taught import TaughtSession
 from tests.app.looks import text
 from tests.app.pupil import learn, press
+from tests.lessons.course import to_words
 
 GIVE_UP = ("f9", "down", "enter", "down", "enter")
 """The keys of a player who gives up, and is sure."""
@@ -81,6 +82,20 @@ def test_who_looks_at_the_board_first_is_asked_again_by_each_key_that_goes_on(ba
 
     learn(battle, script)
     battle.close()
+
+
+def test_the_last_step_tells_how_the_battle_ended(tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("battle"), tmp_path)
+    to_words(session, "From here the battle")
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, *GIVE_UP)
+        assert pilot.app.screen is screen
+        assert screen.course.is_read_only
+        assert "▪ Blue wins" in words(screen)
+
+    learn(session, script)
+    session.close()
 
 
 def test_giving_up_can_be_taken_back(battle: TaughtSession) -> None:

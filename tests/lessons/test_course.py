@@ -1,6 +1,7 @@
 """How a lesson goes: read, asked, allowed, hinted at, shown, left and taken up again."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,27 @@ text = "It is over."
     give(session, "announce-speed", unit="r", speed=0)
     assert session.course.step == 0
     give(session, "resign", side="red")
+    assert session.course.step == 1
+    session.close()
+
+
+EITHER = """
+[[steps]]
+text = "Announce a speed, or give up."
+until = [{ any = [{ event = "speed-announced" }, { over = true }] }]
+show = [{ do = "announce-speed", unit = "r", speed = 0 }]
+
+[[steps]]
+text = "That was it."
+"""
+
+
+@pytest.mark.parametrize(
+    "given", [{"do": "announce-speed", "unit": "r", "speed": 3}, {"do": "resign", "side": "red"}]
+)
+def test_a_step_may_wait_for_one_of_several_things(tmp_path: Path, given: dict[str, Any]) -> None:
+    session = begin_lesson(data(EITHER), tmp_path)
+    give(session, **given)
     assert session.course.step == 1
     session.close()
 

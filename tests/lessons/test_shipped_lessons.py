@@ -15,6 +15,7 @@ from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.lessons.pattern import fits
 from shellshock_tui.lessons.taught import TaughtSession
 from tests.battles import ROOT
+from tests.lessons.course import to_words
 
 LESSONS = tuple(sorted((ROOT / "scenarios" / "jumpstarts").glob("*.toml")))
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -76,6 +77,15 @@ def test_a_command_that_leads_away_is_answered_by_a_hint_and_not_played(path: Pa
                 assert session.entries == before
                 tried += 1
         assert tried or not any(step.allow for step in session.course.lesson.steps)
+
+
+def test_a_battle_that_is_won_in_its_first_turn_ends_the_lesson_too(tmp_path: Path) -> None:
+    with begun(ROOT / "scenarios" / "jumpstarts" / "battle.toml", tmp_path) as session:
+        to_words(session, "III Combat")
+        session.give(session.rules.decode({"do": "resign", "side": "blue"}))
+        assert session.course.is_read_only
+        session.read_on()
+        assert session.course.done
 
 
 @each_lesson

@@ -102,11 +102,15 @@ class LessonView(BattleScreen):
         self.sitting.lit = () if self.course.done else self.course.now.light
 
     def news(self) -> tuple[str, ...]:
-        """Return what the learner's last dice brought, and what the program has done since."""
+        """Return what the learner's last dice brought, what the program has done since, and how it ended."""
         entries, began = self.session.entries, self.course.began
         told = [entry for entry in entries[self.seen : began] if entry.rolls]
         told += entries[max(self.seen, began) : self.course.start]
-        return tuple(happened.text for entry in told for happened in entry.events)[-NEWS:]
+        texts = [happened.text for entry in told for happened in entry.events]
+        match self.session.decision():
+            case Outcome(reason=reason) if reason not in texts:
+                texts.append(reason)
+        return tuple(texts[-NEWS:])
 
     def point(self) -> None:
         """Bring to the front and into view what the step points at."""
