@@ -82,6 +82,13 @@ ACTIONS = (
         "Picks what the odds call best: the weapons, rounds and spread marked by a star.",
         footer=False,
     ),
+    Action(
+        "all_fire",
+        "A",
+        "all fire",
+        "Foretells what all who may fire at the target would do in turn; again, what one would alone.",
+        footer=False,
+    ),
     Action("why", "y", "why?", "Opens what is under the focus into its terms and rules."),
     Action("why_not", "x", "why not?", "Lists what keeps each weapon from firing at an enemy."),
     Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map."),

@@ -10,7 +10,18 @@ from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Question
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.view import Counsel, Mark, Overlay, OverlayKind, Piece, Role, SheetView
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import (
+    Company,
+    Counsel,
+    Forecast,
+    Mark,
+    Overlay,
+    OverlayKind,
+    Piece,
+    Role,
+    SheetView,
+)
 
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
@@ -63,6 +74,35 @@ class Moment:
             return question.marked
         ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in counsel.names)
         return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
+
+    def forecast(self, command: Any) -> Forecast | None:
+        """Return what an attack would do; nothing if the command is none that may be made."""
+        return self._forecast((command,))
+
+    def company(self, command: Any) -> Company[Any] | Blocked:
+        """Return an attack with all that may be made in turn on its target, worked out once."""
+        if command not in self._companies:
+            self._companies[command] = self.rules.company(self.state, command)
+        return self._companies[command]
+
+    def forecast_of_all(self, command: Any) -> Forecast | None:
+        """Return what an attack would do with all that may be made in turn; nothing where it is alone."""
+        found = self.company(command)
+        return self._forecast(found.attacks) if isinstance(found, Company) else None
+
+    def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
+        if commands not in self._forecasts:
+            found = self.rules.forecast(self.state, *commands)
+            self._forecasts[commands] = found if isinstance(found, Forecast) else None
+        return self._forecasts[commands]
+
+    @cached_property
+    def _forecasts(self) -> dict[tuple[Any, ...], Forecast | None]:
+        return {}
+
+    @cached_property
+    def _companies(self) -> dict[Any, Company[Any] | Blocked]:
+        return {}
 
     @cached_property
     def target(self) -> str:

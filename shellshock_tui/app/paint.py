@@ -39,6 +39,8 @@ class Run(NamedTuple):
 
     text: str
     ink: Ink
+    at: str = ""
+    """The address that it opens into; empty where there is nothing to open."""
 
 
 def merged(runs: Iterable[Run]) -> tuple[Run, ...]:

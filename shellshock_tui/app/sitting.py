@@ -43,6 +43,8 @@ class Sitting:
     """The same step by step, where the rules tell its steps."""
     plan: Plan | None = None
     """The way that the unit in hand is to go."""
+    all_fire: bool = False
+    """Whether what all would do who may fire is foretold, not the marked attack alone."""
     bound: Bound = STANDARD_KEYS
     """The keys that the player has set."""
     moment: Moment = field(init=False)
@@ -64,7 +66,7 @@ class Sitting:
 
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
-        self.picks, self.past, self.line, self.plan = (), None, "", None
+        self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
         self.look()
 
     def hush(self) -> bool:

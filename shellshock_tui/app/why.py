@@ -150,7 +150,11 @@ def _sight(moment: Moment, start: int, place: int) -> tuple[Section, ...]:
 
 def forecast_of(moment: Moment, offer: Offer) -> Forecast | None:
     """Return what a choice's attack would do; nothing if it is no attack."""
-    if offer.leads_on or offer.choice.blocked:
-        return None
-    found = moment.rules.forecast(moment.state, offer.choice.then)
-    return found if isinstance(found, Forecast) else None
+    return None if offer.leads_on or offer.choice.blocked else moment.forecast(offer.choice.then)
+
+
+def of_chance(moment: Moment, forecast: Forecast, title: str, at: str) -> tuple[Section, ...]:
+    """Return how a chance of a forecast comes about; that of a weapon after the number that it needs."""
+    needs = (need for need in forecast.needs if forecast.need_address(need[0]) == at)
+    numbers = tuple(Section(f"{weapon} needs", trail) for weapon, trail, _ in needs)
+    return numbers[:1] + explained(moment.rules, moment.state, title, at)

@@ -6,7 +6,8 @@ import pytest
 
 from shellshock_tui.app.colours import PANEL
 from shellshock_tui.app.paint import plain
-from shellshock_tui.app.widgets.forecast_lines import bar, forecast_lines
+from shellshock_tui.app.widgets.chance_lines import bar
+from shellshock_tui.app.widgets.forecast_lines import forecast_lines
 from shellshock_tui.app.widgets.text import length
 from shellshock_tui.app.widgets.trail_lines import number, term_words, trail_lines
 from shellshock_tui.engine.trail import Op, Term, Trail

@@ -9,8 +9,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, per_cent, short_lines
+from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, short_lines
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Among, Forecast, Mark
@@ -128,7 +129,7 @@ def test_the_lines_that_are_left_below_are_counted_down(tmp_path: Path) -> None:
 def test_what_a_weapon_needs_is_never_cut_for_a_fraction() -> None:
     for width in (40, 60):
         (line,) = words(
-            [need_line("O TBE 10", Trail((Term("", Op.ADD, 14, "c"),)), Fraction(97, 100), width)]
+            [need_line(SHOT, "O TBE 10", Trail((Term("", Op.ADD, 14, "c"),)), Fraction(97, 100), width)]
         )
         assert len(line) == width
         assert "needs 14" in line

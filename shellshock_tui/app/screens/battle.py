@@ -17,6 +17,7 @@ from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen, handed_i
 from shellshock_tui.app.screens.hand_over import HandOverScreen
 from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.why import of_cell
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
@@ -148,7 +149,7 @@ class BattleScreen(BattleBots):
                 self.take_at(board.scene.cursor)
             case SheetPane(focused_cell=Cell() as cell):
                 self.take_cell(cell)
-            case BattleLog() | RollPanel():
+            case BattleLog() | RollPanel() | AttackPanel():
                 self.action_why()
             case _ if self.sitting.offer:
                 self.take(self.sitting.offer)

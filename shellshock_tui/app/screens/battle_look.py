@@ -4,6 +4,7 @@ from textual.widget import Widget
 
 from shellshock_tui.app.actions import Action, Where
 from shellshock_tui.app.addresses import unit_address
+from shellshock_tui.app.foretold import why_alone
 from shellshock_tui.app.moment import OVERLAYS
 from shellshock_tui.app.screens.battle_view import PANES
 from shellshock_tui.app.screens.battle_why import BattleWhy
@@ -19,9 +20,9 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import OverlayKind
 from shellshock_tui.session.arrangement import arrangement_of
 
-RING = ("roll", "map", "sheet", "target", "log")
+RING = ("attack", "roll", "map", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them, after that where it rests."""
-COMING = ("roll", "target")
+COMING = ("attack", "roll", "target")
 """Those that are not always there."""
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 
@@ -153,6 +154,19 @@ class BattleLook(BattleWhy):
         """Show what the enemy can hit, or again what suits."""
         self.sitting.overlay = 0 if self.sitting.overlay_name == OverlayKind.THREAT else THREAT
         self.show_map()
+
+    def action_all_fire(self) -> None:
+        """Foretell what all would do who may fire at the target, or again what the marked attack would."""
+        alone = "" if self.sitting.all_fire else why_alone(self.sitting)
+        if self.is_back():
+            return
+        if alone:
+            self.complain(alone)
+            return
+        self.sitting.hush()
+        self.sitting.all_fire = not self.sitting.all_fire
+        self.show_banner()
+        self.show_forecast()
 
     def action_centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""

@@ -10,12 +10,12 @@ from textual.widgets import Static
 
 from shellshock_tui.app.addresses import unit_address, unit_of
 from shellshock_tui.app.arts.scene import Scene
+from shellshock_tui.app.foretold import Foretold, foretold
 from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
 from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.wanted_keys import wanted_keys
-from shellshock_tui.app.why import forecast_of
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.banner import Banner, Remark, Voice
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -28,7 +28,7 @@ from shellshock_tui.app.widgets.room import Room
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.view import Forecast, Mark, OverlayKind
+from shellshock_tui.engine.view import Mark, OverlayKind
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
@@ -59,6 +59,8 @@ class BattleView(Screen[Session | None]):
         self.sides = Sides(session.rules.sides)
         self.other_sheet = False
         """Whether the only sheet shown is the target's."""
+        self.foretold: Foretold | None = None
+        """What the attack panel shows."""
 
     def compose(self) -> ComposeResult:
         """Make the panes."""
@@ -93,6 +95,7 @@ class BattleView(Screen[Session | None]):
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Keep a second line for the words on a place while players look about on the map."""
         self.set_class(isinstance(event.widget, BoardMap), "-looking")
+        self.name_attack()
 
     def on_screen_resume(self) -> None:
         """Keep to the keys that the player has set by now."""
@@ -188,33 +191,27 @@ class BattleView(Screen[Session | None]):
     def show_forecast(self) -> None:
         """Show the last roll, or what the marked choice's attack would do, or else the log."""
         chain = self.sitting.chain
-        forecast = None if chain else self.forecast()
+        found = None if chain else foretold(self.sitting)
         panel, roll = self.query_one(AttackPanel), self.query_one(RollPanel)
-        title(panel, "attack", "Enter fires · Bksp back")
         title(roll, "the roll", f"{self.sitting.bound.key('why')} opens it, Tab goes to a step")
-        panel.show_forecast(forecast, self.advised() if forecast else "")
-        if roll.has_focus and not chain:
+        if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.query_one(ChoiceList).focus()
+        self.foretold = found
+        self.name_attack()
+        panel.show_forecast(found.forecast if found else None, found.word if found else "")
         roll.show_chain(chain)
-        self.set_class(bool(chain or forecast), "-forecast")
+        self.set_class(bool(chain or found), "-forecast")
 
-    def advised(self) -> str:
-        """Return in words what is best, and how to take it."""
-        counsel = self.sitting.moment.counsel
-        if counsel is None:
-            return ""
-        if counsel.draft == self.sitting.moment.question.draft:
-            return "nothing is better"
-        return f"{self.sitting.bound.key('advised')} takes {counsel.words}"
+    def name_attack(self) -> None:
+        """Say on the attack panel what is foretold and what keys do, which depends on where the focus is."""
+        panel = self.query_one(AttackPanel)
+        if self.foretold:
+            opens = f"arrows to a chance · Enter or {self.sitting.bound.key('why')} opens it"
+            title(panel, self.foretold.name, opens if panel.has_focus else self.foretold.keys)
 
-    def forecast(self) -> Forecast | None:
-        """Return the forecast of the marked choice, or once picks were made of the first attack."""
-        sitting = self.sitting
-        offers = [sitting.offer] if sitting.offer else []
-        if sitting.picks:
-            offers += [offer for offer in sitting.moment.question.offers if not offer.leads_on][:1]
-        found = (forecast_of(sitting.moment, offer) for offer in offers)
-        return next((forecast for forecast in found if forecast), None)
+    def on_descendant_blur(self) -> None:
+        """Say what keys do now."""
+        self.name_attack()
 
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""

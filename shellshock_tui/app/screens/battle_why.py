@@ -12,6 +12,7 @@ from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.why import (
     Section,
     of_cell,
+    of_chance,
     of_line,
     of_link,
     of_offer,
@@ -19,13 +20,14 @@ from shellshock_tui.app.why import (
     of_question,
     of_roll,
 )
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import System
-from shellshock_tui.engine.view import Cell, Link
+from shellshock_tui.engine.view import Cell, Forecast, Link
 from shellshock_tui.rules import system
 
 
@@ -59,6 +61,8 @@ class BattleWhy(BattleView):
                 self.open_why(of_place(self.sitting.shown, board.scene.cursor), self.sitting.shown)
             case SheetPane(focused_cell=Cell() as cell):
                 self.open_why(of_cell(moment, cell))
+            case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
+                self.open_why(of_chance(moment, forecast, name, at))
             case RollPanel(link=Link() as link):
                 self.open_why(of_link(self.session.rules, link))
             case BattleLog(line=LogLine() as line):
@@ -121,3 +125,7 @@ class BattleWhy(BattleView):
     def on_board_map_asked(self) -> None:
         """Ask why not of the enemy that was clicked with the right button."""
         self.action_why_not()
+
+    def on_attack_panel_opened(self) -> None:
+        """Open the chance that was clicked."""
+        self.action_why()

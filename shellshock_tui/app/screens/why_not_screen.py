@@ -15,7 +15,7 @@ from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.why import of_bearing
-from shellshock_tui.app.widgets.forecast_lines import per_cent
+from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import number

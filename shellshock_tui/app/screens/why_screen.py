@@ -17,7 +17,7 @@ from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.why import Section, explained
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import total_run, trail_lines
+from shellshock_tui.app.widgets.trail_lines import head_line, term_rows, total_run
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -30,6 +30,8 @@ class Row:
     line: PaintedLine
     clause: str = ""
     at: str = ""
+    label: str = ""
+    """What it is called where it opens."""
 
 
 class WhyScreen(ModalScreen[str | None]):
@@ -118,7 +120,7 @@ class WhyScreen(ModalScreen[str | None]):
     def _onward(self) -> tuple[Section, ...]:
         """Return what the marked line opens into, where that is not what is shown already."""
         at = self.row.at
-        found = explained(self.moment.rules, self.moment.state, at, at)
+        found = explained(self.moment.rules, self.moment.state, self.row.label or at, at)
         shown = [section.reason for section in self.sections]
         return tuple(section for section in found if section.reason not in shown)
 
@@ -182,10 +184,13 @@ def _title_rows(title: str, width: int) -> list[Row]:
 def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
     """Return a trail with its total, for which the last line of the title keeps room."""
     *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
-    head, *lines = trail_lines(last, trail, width, PANEL)
-    terms = zip(lines, trail.terms, strict=True)
-    told = (Row(line, term.clause, term.at) for line, term in terms)
-    return [*(row for text in above for row in _title_rows(text, width)), Row(head), *told]
+    rows = [
+        *(row for text in above for row in _title_rows(text, width)),
+        Row(head_line(last, trail, width, PANEL)),
+    ]
+    for term, (first, *rest) in term_rows(trail, width, PANEL):
+        rows += [Row(first, term.clause, term.at, term.label), *map(Row, rest)]
+    return rows
 
 
 def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:

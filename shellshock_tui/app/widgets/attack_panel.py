@@ -1,54 +1,90 @@
-"""The attack panel: what each weapon needs and why, and what will come of it, before anything is rolled."""
+"""The attack panel: what each weapon needs and why, and what will come of it; each chance opens."""
 
+from typing import ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.geometry import Size
+from textual.message import Message
 
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, short_lines
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.forecast_lines import forecast_lines, short_lines, titles
+from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.app.widgets.spots import Spot, pointed_at, spots_of
 from shellshock_tui.engine.view import Forecast
 
 NARROWEST = 20
 
 
-class AttackPanel(Lines, inherit_bindings=False):
+class AttackPanel(MarkedLines, can_focus=True, inherit_bindings=False):
     """A forecast: whole where there is room, else the most telling lines first and the rest below."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "point(-1)", "chance before", show=False),
+        Binding("right", "point(1)", "next chance", show=False),
+        Binding("up", "point_line(-1)", "chance above", show=False),
+        Binding("down", "point_line(1)", "chance below", show=False),
+        Binding("pageup", "page(-1)", "read back", show=False),
+        Binding("pagedown", "page(1)", "read on", show=False),
+    ]
+
+    class Opened(Message):
+        """The chance that is pointed at is to be opened."""
 
     def __init__(self) -> None:
         """Make an empty panel."""
         super().__init__(id="attack")
         self.add_class("-empty")
         self.forecast: Forecast | None = None
-        self.advice = ""
+        self.word = ""
+        self.spots: list[Spot] = []
+        self.pointed = 0
 
-    def show_forecast(self, forecast: Forecast | None, advice: str = "") -> None:
-        """Show a forecast with a word on what is better, or nothing at all."""
-        if (forecast, advice) == (self.forecast, self.advice):
+    def show_forecast(self, forecast: Forecast | None, word: str = "") -> None:
+        """Show a forecast with a word on it, or nothing at all."""
+        if (forecast, word) == (self.forecast, self.word):
             return
-        self.forecast, self.advice = forecast, advice
+        self.forecast, self.word, self.pointed = forecast, word, 0
         self.set_class(forecast is None, "-empty")
         self.scroll_home(animate=False)
         self.refresh(layout=True)
-        self._draw()
+        self.draw()
 
-    def on_resize(self) -> None:
-        """Draw for the new size."""
-        self._draw()
+    @property
+    def chance(self) -> tuple[str, str]:
+        """What the chance that is pointed at is called, and its address; both empty if there is none."""
+        if self.forecast is None or not self.spots:
+            return "", ""
+        at = self.spots[self.pointed].at
+        return titles(self.forecast)[at], at
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines the whole forecast takes."""
         room = max(NARROWEST, width - 1)
-        return len(forecast_lines(self.forecast, room, self.advice)) if self.forecast else 0
+        return len(forecast_lines(self.forecast, room, self.word)) if self.forecast else 0
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw what the pane shows."""
         if self.forecast is None:
+            self.spots = []
             self.show(())
             return
         width = max(NARROWEST, self.room)
-        whole = forecast_lines(self.forecast, width, self.advice)
-        fits = len(whole) <= self.size.height
+        lines = forecast_lines(self.forecast, width, self.word)
+        fits = len(lines) <= self.size.height
         if fits:
-            whole = forecast_lines(self.forecast, self.size.width, self.advice)
-        self.show(whole if fits else short_lines(self.forecast, width, self.advice))
+            lines = forecast_lines(self.forecast, self.size.width, self.word)
+        else:
+            lines = short_lines(self.forecast, width, self.word)
+        self.spots = spots_of(lines)
+        self.pointed = min(self.pointed, max(0, len(self.spots) - 1))
+        if self.has_focus and self.spots:
+            spot = self.spots[self.pointed]
+            lines[spot.line] = pointed_at(lines[spot.line], spot.at)
+            self.show(lines)
+            self.keep_in_view(spot.line)
+        else:
+            self.show(lines)
         self._tell_rest()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
@@ -65,3 +101,36 @@ class AttackPanel(Lines, inherit_bindings=False):
     def page(self, step: int) -> None:
         """Read on, or go back, by so many pages."""
         self.scroll_relative(y=step * max(1, self.size.height - 1), animate=False)
+
+    def action_page(self, step: int) -> None:
+        """Read on, or go back."""
+        self.page(step)
+
+    def point(self, spot: int) -> None:
+        """Point at a chance."""
+        if self.spots:
+            self.pointed = max(0, min(spot, len(self.spots) - 1))
+            self.draw()
+
+    def action_point(self, step: int) -> None:
+        """Point at the next chance, or at the one before."""
+        self.point(self.pointed + step)
+
+    def action_point_line(self, step: int) -> None:
+        """Point at the chance nearest to this one in the next line that has any, or in the line before."""
+        if not self.spots:
+            return
+        here = self.spots[self.pointed]
+        beyond = sorted({spot.line for spot in self.spots if (spot.line - here.line) * step > 0})
+        if beyond:
+            line = beyond[0] if step > 0 else beyond[-1]
+            near = [number for number, spot in enumerate(self.spots) if spot.line == line]
+            self.point(min(near, key=lambda number: abs(self.spots[number].start - here.start)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Point at the chance under the mouse, and open it."""
+        x, y = self.spot(event)
+        found = [n for n, spot in enumerate(self.spots) if spot.line == y and spot.start <= x < spot.end]
+        if found:
+            self.point(found[0])
+            self.post_message(self.Opened())

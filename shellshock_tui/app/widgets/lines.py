@@ -72,9 +72,9 @@ class MarkedLines(Lines, can_focus=True, inherit_bindings=False):
         self.draw()
 
     def on_focus(self) -> None:
-        """Show the mark as live."""
-        self.draw()
+        """Show the mark as live; whether there is a focus is known only after this."""
+        self.call_next(self.draw)
 
     def on_blur(self) -> None:
         """Show the mark as resting."""
-        self.draw()
+        self.call_next(self.draw)

@@ -15,9 +15,9 @@ def length(runs: Iterable[Run]) -> int:
     return sum(cell_len(run.text) for run in runs)
 
 
-def written(text: str, ink: Ink) -> Run:
-    """Return outside text as a run that is safe to show."""
-    return Run(clean(text), ink)
+def written(text: str, ink: Ink, at: str = "") -> Run:
+    """Return outside text as a run that is safe to show, and that opens into what is at an address."""
+    return Run(clean(text), ink, at)
 
 
 def fitted(runs: Iterable[Run], width: int, fill: Ink) -> PaintedLine:
@@ -26,7 +26,7 @@ def fitted(runs: Iterable[Run], width: int, fill: Ink) -> PaintedLine:
     left = width
     for run in runs:
         size = cell_len(run.text)
-        kept.append(run if size <= left else Run(set_cell_size(run.text, left), run.ink))
+        kept.append(run if size <= left else run._replace(text=set_cell_size(run.text, left)))
         left -= min(size, left)
     return (*kept, Run(" " * left, fill))
 

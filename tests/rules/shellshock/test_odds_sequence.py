@@ -155,7 +155,7 @@ def test_the_forecast_of_two_gunners_is_what_every_fall_of_their_dice_does() -> 
     for verdict, chance in detail(forecast, "verdicts").items():
         assert chance == total(way for way in found if verdicts(table, way, "m")[verdict]), verdict
     missed = total(way for way in found if not way.named("damage"))
-    assert forecast.outcomes[0][:2] == ("miss", missed)
+    assert forecast.outcomes[0][:2] == ("all miss", missed)
 
 
 @pytest.mark.rule("combat.simultaneous")

@@ -15,6 +15,7 @@ from shellshock_tui.rules.shellshock.odds.attack import Attack, gunner_name, nee
 from shellshock_tui.rules.shellshock.odds.blow_terms import blow_words, dice_terms
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_trail
 from shellshock_tui.rules.shellshock.odds.topics import (
+    ALL_MISS,
     ARMOUR_ONLY,
     MAY_BE,
     MISS,
@@ -52,7 +53,7 @@ class Inquiry:
         match self.asked.kind, self.asked.name:
             case (kind, weapon) if kind == HITS:
                 return self._hit(weapon)
-            case ("", name) if name == MISS:
+            case ("", name) if name in (MISS, ALL_MISS):
                 return Trail(tuple(self._misses()))
             case ("", name) if name == ARMOUR_ONLY:
                 return Trail(tuple(self._armour_only()))
@@ -92,7 +93,7 @@ class Inquiry:
             return
         for number, attack in enumerate(attacks):
             op = Op.TIMES if number else Op.ADD
-            words, at = f"{gunner_name(self.field, attack)} misses", f"{self._at('', MISS)}/{number}"
+            words, at = f"{gunner_name(self.field, attack)} misses", f"{self._at('', ALL_MISS)}/{number}"
             yield Term(words, op, attack.miss, "hit.roll", at)
 
     def _miss(self, attack: Attack) -> Iterator[Term]:

@@ -16,6 +16,7 @@ from shellshock_tui.rules.shellshock.odds.prospect import Chances, condition_of,
 from shellshock_tui.rules.shellshock.odds.sequence import in_turn, struck
 from shellshock_tui.rules.shellshock.odds.stages import stages
 from shellshock_tui.rules.shellshock.odds.topics import (
+    ALL_MISS,
     ARMOUR_ONLY,
     MAY_BE,
     MAY_LOSE,
@@ -53,7 +54,7 @@ def forecast(field: Field, commands: Sequence[Command]) -> Forecast | Blocked:
     )
     return Forecast(
         _needs(field, found.attacks),
-        tuple(_partition(found.miss, rows)),
+        tuple(_partition(found, rows)),
         tuple(one for one in groups if one.chances),
         tuple((name, tuple(table.items())) for name, table in detail.items()),
         tuple(stages(field, found, commands, spreads)) if len(commands) > 1 else (),
@@ -97,9 +98,9 @@ def _on_the_rammer(field: Field, back: Attack) -> Chances:
     return verdict_chances(field.put(back.target, carried=0), back.target, struck(field, back))
 
 
-def _partition(miss: Fraction, rows: Chances) -> Iterator[tuple[str, Fraction, Mark]]:
-    yield MISS, miss, Mark.EMPTY
-    yield ARMOUR_ONLY, rows.get("0", Fraction(0)) - miss, Mark.PLAIN
+def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, Mark]]:
+    yield MISS if len(found.attacks) == 1 else ALL_MISS, found.miss, Mark.EMPTY
+    yield ARMOUR_ONLY, rows.get("0", Fraction(0)) - found.miss, Mark.PLAIN
     for key, chance in rows.items():
         if key != "0":
             yield rows_name(key), chance, Mark.LOST if key in OUTRIGHT else Mark.PENDING
@@ -118,5 +119,5 @@ def encode_forecast(found: Forecast) -> dict[str, Any]:
     ]
     tables = {name: {key: str(chance) for key, chance in rows} for name, rows in found.detail}
     verdicts = tables.pop("verdicts", {})
-    miss = next(str(chance) for name, chance, _ in found.outcomes if name == MISS)
-    return {"shots": shots, "miss": miss, **tables, **verdicts}
+    missed = next(str(chance) for name, chance, _ in found.outcomes if name in (MISS, ALL_MISS))
+    return {"shots": shots, "miss": missed, **tables, **verdicts}

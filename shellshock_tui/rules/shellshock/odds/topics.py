@@ -16,7 +16,8 @@ MAY_BE, MAY_LOSE, STRIKES, RAM_BACK, EXPECTED = (
     "by the ram-back",
     "expected",
 )
-MISS, ARMOUR_ONLY, NO_ROWS, ROWS_LOST = "miss", "armour only", "no rows", "rows"
+MISS, ALL_MISS, ARMOUR_ONLY, NO_ROWS = "miss", "all miss", "armour only", "no rows"
+ROWS_LOST = "rows expected"
 OUTRIGHT = {"rip": "killed outright", "instant-death": "instant death"}
 CLAUSES = {
     "turret-locked": "internal.turret",

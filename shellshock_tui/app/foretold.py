@@ -1,0 +1,66 @@
+"""What is foretold of an attack before it is made: of the marked one alone, or of all who may fire."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.app.sitting import Sitting
+from shellshock_tui.app.why import forecast_of
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Company, Forecast
+
+
+@dataclass(frozen=True)
+class Foretold:
+    """A forecast with what is to be said of it."""
+
+    forecast: Forecast
+    word: str
+    """What is better, or how attacks in turn are to be read."""
+    name: str
+    """What is foretold, in a word or two."""
+    keys: str
+    """What keys do with it."""
+
+
+def foretold(sitting: Sitting) -> Foretold | None:
+    """Return what is foretold of the marked choice; nothing if it is no attack."""
+    command = attack_of(sitting)
+    if command is None:
+        return None
+    moment, key = sitting.moment, sitting.bound.key("all-fire")
+    company = moment.company(command) if sitting.all_fire else None
+    all_of_them = moment.forecast_of_all(command) if sitting.all_fire else None
+    if isinstance(company, Company) and all_of_them:
+        word = " ".join(filter(None, ("Foretold only: each fires on being asked.", company.note)))
+        return Foretold(all_of_them, word, "all in turn", f"Enter fires the first · {key} the first alone")
+    alone, why = moment.forecast(command), sitting.bound.key("why")
+    keys = f"Enter fires · Tab to a chance, {why} why · {key} all"
+    return Foretold(alone, advised(sitting), "attack", keys) if alone else None
+
+
+def attack_of(sitting: Sitting) -> Any | None:
+    """Return the attack of the marked choice, or once picks were made the first attack; None for none."""
+    moment = sitting.moment
+    offers = [sitting.offer] if sitting.offer else []
+    if sitting.picks:
+        offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]
+    return next((offer.choice.then for offer in offers if forecast_of(moment, offer)), None)
+
+
+def advised(sitting: Sitting) -> str:
+    """Return in words what is best, and how to take it."""
+    counsel = sitting.moment.counsel
+    if counsel is None:
+        return ""
+    if counsel.draft == sitting.moment.question.draft:
+        return "nothing is better"
+    return f"{sitting.bound.key('advised')} takes {counsel.words}"
+
+
+def why_alone(sitting: Sitting) -> str:
+    """Return why nobody can be added to the attack that is foretold; empty if somebody can."""
+    command = attack_of(sitting)
+    if command is None:
+        return "There is no attack to add others to: pick a target first."
+    company = sitting.moment.company(command)
+    return company.reason if isinstance(company, Blocked) else ""
