@@ -1,23 +1,32 @@
 """The attack panel: what will come of a shot, and what may happen besides."""
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, short_lines
+from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, short_lines, titles
+from shellshock_tui.app.widgets.spots import spots_of
 from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Among, Forecast, Mark
+from shellshock_tui.session import Session
+from tests.app.games import begin
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
+from tests.app.sittings import aiming, duel, on_screen
+from tests.toy import DUEL
 
 SHOT = Forecast(
     needs=(("V Laser", Trail((Term("defence value", Op.ADD, 9, "hit"),)), Fraction(3, 4)),),
@@ -150,3 +159,212 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
         assert target in board.in_view()
 
     on_screen(aiming(tmp_path), script, size)
+
+
+# ---------------------------------------------------------------- each chance opens
+
+
+def test_what_opens_is_found_where_it_is_written() -> None:
+    shot = replace(SHOT, at="odds/shot")
+    lines = forecast_lines(shot, 60)
+    spots = spots_of(lines)
+    told = [words([lines[spot.line]])[0][spot.start : spot.end].split() for spot in spots]
+    assert [spot.at for spot in spots] == [
+        "odds/shot/hits/V%20Laser",
+        "odds/shot//miss",
+        "odds/shot//2%20rows",
+        "odds/shot/may%20be/immobile",
+        "odds/shot/may%20be/destroyed",
+        "odds/shot/strikes/4%2F2%2F1",
+    ]
+    assert told[1][0] == "miss"
+    assert told[3] == ["immobile", "12.5", "%"]
+    assert set(titles(shot)) >= {spot.at for spot in spots}
+
+
+def test_nothing_opens_in_a_forecast_without_an_address() -> None:
+    assert spots_of(forecast_lines(SHOT, 60)) == []
+
+
+def sections(screen: BattleScreen) -> list[tuple[str, Trail]]:
+    """What the why screen shows."""
+    shown = screen.app.screen
+    assert isinstance(shown, WhyScreen)
+    return [(one.title, one.reason) for one in shown.sections if isinstance(one.reason, Trail)]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "tab")
+        await pilot.pause()
+        panel = screen.query_one(AttackPanel)
+        assert panel.has_focus
+        assert panel.forecast is not None
+        chances = {panel.forecast.address("", name): chance for name, chance, _ in panel.forecast.outcomes}
+        opened = set()
+        for _ in panel.spots:
+            at = panel.chance[1]
+            await pilot.press("y")
+            await pilot.pause()
+            *_, (title, trail) = sections(screen)
+            assert title == panel.chance[0]
+            assert trail.total == chances.get(at, trail.total)
+            opened.add(at)
+            await pilot.press("escape", "right")
+        assert len(opened) == len(panel.spots) > 10
+        assert not screen.session.entries[-1].rolls
+
+    on_screen(aiming(tmp_path), script, size)
+
+
+def test_a_term_opens_on_to_the_dice_under_its_own_name(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "tab")
+        panel = screen.query_one(AttackPanel)
+        while "destroyed" not in panel.chance[0]:
+            await pilot.press("right")
+        await pilot.press("enter")
+        await pilot.pause()
+        ((_, whole),) = sections(screen)
+        for _ in range(2):
+            await pilot.press("o")
+            await pilot.pause()
+        titles_shown = [title for shown in screen.app.screen_stack for title in titles_of(shown)]
+        assert whole.terms[0].label in titles_shown
+        assert not any("%22" in title for title in titles_shown)
+
+    on_screen(aiming(tmp_path), script)
+
+
+def titles_of(shown: Screen[Any]) -> list[str]:
+    """The titles of a why screen; none of another."""
+    return [section.title for section in shown.sections] if isinstance(shown, WhyScreen) else []
+
+
+def test_a_click_opens_the_chance_under_the_mouse(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        panel = screen.query_one(AttackPanel)
+        spot = panel.spots[4]
+        await pilot.click(AttackPanel, offset=(spot.start + 2, spot.line + 1))
+        await pilot.pause()
+        *_, (title, _) = sections(screen)
+        assert panel.forecast is not None
+        assert title == titles(panel.forecast)[spot.at]
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        assert "Enter fires" in text(screen.app)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert "Enter fires" not in text(screen.app)
+        assert "Enter or y opens it" in text(screen.app)
+        await pilot.press("backspace", "backspace")
+        await pilot.pause()
+        assert screen.query_one(ChoiceList).has_focus
+
+    on_screen(aiming(tmp_path), script)
+
+
+# ---------------------------------------------------------------- all who may fire
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    session = aiming(tmp_path)
+    entries = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "A")
+        await pilot.pause()
+        shown = text(screen.app)
+        assert "1 Mason Gunner: O TBE 10 + U Lance Missile" in shown
+        assert "2 Mason Commander: Q 12.7mm MG" in shown
+        assert "rows expected" in shown
+        assert "all miss" in shown
+        await pilot.press("A")
+        await pilot.pause()
+        assert "Mason Commander: Q" not in text(screen.app)
+        assert len(session.entries) == entries
+
+    on_screen(session, script, size)
+
+
+def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "A", "tab")
+        await pilot.pause()
+        panel = screen.query_one(AttackPanel)
+        assert panel.forecast is not None
+        last = panel.forecast.stages[-1].gains[0]
+        while panel.chance[1] != last.at:
+            await pilot.press("right")
+        await pilot.press("enter")
+        await pilot.pause()
+        ((_, trail),) = sections(screen)
+        assert trail.total == last.so_far
+        assert [term.label.split(":")[0] for term in trail.terms] == ["Mason Gunner", "Mason Commander"]
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "A", "f")
+        await pilot.pause()
+        assert not screen.sitting.all_fire
+        await pilot.press("1", "A")
+        await pilot.pause()
+        assert "Nobody else may fire at Bison now." in text(screen.app)
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_without_an_attack_the_key_for_all_says_what_is_wanted(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("A")
+        await pilot.pause()
+        assert "There is no attack to add others to" in text(screen.app)
+
+    on_screen(duel(tmp_path), script)
+
+
+def surrounded(folder: Path) -> Session:
+    """A toy game in which two figures of the side that begins stand beside an enemy."""
+    places = {"b1": "0303", "b2": "0503", "g1": "0403", "g2": "0801"}
+    units = [{**unit, "at": places[unit["id"]]} for unit in DUEL["units"]]
+    for seed in range(20):
+        (folder / f"{seed}").mkdir()
+        session = begin(folder / f"{seed}", {**DUEL, "units": units}, f"{seed}")
+        asked = session.rules.decision(session.state)
+        if isinstance(asked, Decision) and asked.side == "blue":
+            return session
+    raise AssertionError("Blue never begins")
+
+
+def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for name in ("unit=b1", "target=g1"):
+            offer = screen.sitting.moment.question.by_name(name)
+            assert offer is not None
+            screen.take(offer)
+        await pilot.press("A")
+        await pilot.pause()
+        assert "1 Ash: jab" in text(screen.app)
+        assert "2 Birch: jab" in text(screen.app)
+        await pilot.press("tab", "enter")
+        await pilot.pause()
+        assert "b1 jab" in text(screen.app)
+
+    on_screen(surrounded(tmp_path), script)

@@ -26,7 +26,7 @@ COLUMN = 21
 """Where the meaning of a key begins."""
 FOCUS = (
     "A key in gold takes its choice, wherever the focus is; if there is a cross, it says why not.",
-    "Arrow keys act where the focus is: on choices, the map, the cells of a sheet, the lines of the log.",
+    "Arrow keys act where the focus is: on choices, chances, the map, the cells of a sheet, the log.",
     "A click takes what it hits: a choice, a hex or a unit with a choice, a cell.",
 )
 BUILT_IN = (
