@@ -9,8 +9,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import SystemCommand
+from textual.geometry import Size
 from textual.screen import Screen
 
 from shellshock_tui.app.opened import Opened
@@ -49,6 +50,19 @@ class ShellshockApp(SettledApp):
             self.play(self.session)
         self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.tell_faults)
+        self.call_after_refresh(self.mind_size, self.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Mind the new size of the window before any screen is set for it."""
+        self.mind_size(event.size)
+
+    def mind_size(self, size: Size) -> None:
+        """Lay a notice over every screen while the window is too small for any."""
+        from shellshock_tui.app.screens.small_screen import SmallScreen, is_too_small
+
+        above = self.screen_stack[1:]
+        if above and is_too_small(size) and not any(isinstance(screen, SmallScreen) for screen in above):
+            self.push_screen(SmallScreen())
 
     def get_default_screen(self) -> Screen[None]:
         """Return what lies under all other screens: the title, or nothing if a battle is given."""

@@ -314,15 +314,6 @@ def test_a_narrow_window_shows_each_pane_in_turn(tmp_path: Path) -> None:
     play(courtyard(tmp_path), script, (80, 24))
 
 
-@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
-def test_a_window_too_small_says_so(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert "The battle" in shown(screen)
-        assert "end the turn" not in shown(screen)
-
-    play(courtyard(tmp_path), script, size)
-
-
 @pytest.mark.parametrize("size", [(80, 24), (200, 60)])
 def test_hostile_names_stay_text(tmp_path: Path, size: tuple[int, int]) -> None:
     session = hostile(tmp_path)

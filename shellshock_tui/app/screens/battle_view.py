@@ -32,7 +32,6 @@ from shellshock_tui.engine.view import Mark, OverlayKind
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
-SMALLEST = (80, 24)
 WHOLE = "the whole board · Enter or a click goes there"
 PANES = ("map", "sheet", "log")
 """The panes of which a narrow window shows one."""
@@ -81,15 +80,13 @@ class BattleView(Screen[Session | None]):
                     yield Banner()
                     yield ChoiceList()
         yield KeyBar()
-        yield Static("The battle needs a window of 80 by 24 or more.", id="too-small", markup=False)
 
     def guide(self) -> ComposeResult:
         """Make what stands above the prompt: nothing in a plain battle."""
         yield from ()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Say so if the window is too small, else show everything for its size."""
-        self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "-tiny")
+    def on_resize(self) -> None:
+        """Show everything for the size of the window."""
         self.call_after_refresh(self.show_all)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:

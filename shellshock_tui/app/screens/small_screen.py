@@ -1,0 +1,42 @@
+"""What lies over every screen while the window is too small to show it."""
+
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+SMALLEST = Size(80, 24)
+NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+q ends the program."
+
+
+class SmallScreen(Screen[None]):
+    """A sentence that goes away by itself once there is room."""
+
+    DEFAULT_CSS = """
+    #too-small { width: 100%; height: 100%; content-align: center middle; text-align: center; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Make the one sentence."""
+        yield Static("", id="too-small", markup=False)
+
+    def on_resize(self) -> None:
+        """Tell the size anew, or go away."""
+        self.mind_size()
+
+    def on_screen_resume(self) -> None:
+        """Go away if the window has grown while another screen lay above."""
+        self.mind_size()
+
+    def mind_size(self) -> None:
+        """Tell the size, or go away if it suffices."""
+        size = self.app.size
+        if is_too_small(size):
+            self.query_one("#too-small", Static).update(NOTICE.format(*SMALLEST, *size))
+        elif self.is_current:
+            self.dismiss(None)
+
+
+def is_too_small(size: Size) -> bool:
+    """Say whether no screen can be shown in a window of a size."""
+    return size.width < SMALLEST.width or size.height < SMALLEST.height

@@ -1,0 +1,61 @@
+"""A window that is too small says so on every screen, and what was there comes back as it was."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui.app.app import ShellshockApp
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import aiming
+
+TOLD = "needs a window of 80 by 24"
+DOORS = (("s",), ("down", "enter"), ("p",), ("enter",))
+"""Keys that lead from the title to other screens."""
+
+
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+@pytest.mark.parametrize("keys", DOORS)
+def test_every_screen_says_so_and_comes_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, keys: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await press(pilot)
+            await press(pilot, *keys)
+            before, stack = text(app), app.screen_stack
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.1)
+            assert "needs a" in text(app)
+            assert all(line not in text(app) for line in before.splitlines() if line.strip())
+            await press(pilot, "enter", "down")
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause(0.1)
+            assert app.screen_stack == stack
+            assert TOLD not in text(app)
+            assert before.splitlines()[0] in text(app)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("begins_with_a_battle", [True, False])
+def test_a_program_that_starts_too_small_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begins_with_a_battle: bool
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    async def run() -> None:
+        app = ShellshockApp(aiming(tmp_path) if begins_with_a_battle else None)
+        async with app.run_test(size=(79, 24)) as pilot:
+            await press(pilot)
+            assert TOLD in text(app)
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause(0.1)
+            assert TOLD not in text(app)
+            assert ("BLUE" in text(app)) == begins_with_a_battle
+
+    asyncio.run(run())
