@@ -1,6 +1,5 @@
 """The app that keeps to what the player has set: colours, glyphs and keys, at once and everywhere."""
 
-import locale
 from collections.abc import Sequence
 
 from textual.app import App
@@ -9,10 +8,11 @@ from textual.filter import LineFilter
 
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound, bind
 from shellshock_tui.app.palettes import GREY, PALETTES, SIXTEEN, Palette
-from shellshock_tui.app.plain_text import PlainText, can_take_glyphs
+from shellshock_tui.app.plain_filter import PlainText
 from shellshock_tui.app.themes import THEMES
 from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Settings, SettingsError, settings_file, write_settings
+from shellshock_tui.settings.plain_text import is_plain
 
 
 class SettledApp(App[None]):
@@ -63,11 +63,6 @@ def settings_of(node: DOMNode) -> Settings:
 def bound_of(node: DOMNode) -> Bound:
     """Return the keys that a screen or widget is to keep to."""
     return node.app.bound if isinstance(node.app, SettledApp) else STANDARD_KEYS
-
-
-def is_plain(glyphs: str) -> bool:
-    """Say whether glyphs are to be shown in ASCII; left to itself, the locale decides."""
-    return glyphs == "ascii" or (glyphs == "auto" and not can_take_glyphs(locale.getencoding()))
 
 
 def shown_palette(theme: str, no_colour: bool, system: str | None) -> Palette:  # noqa: FBT001 - a fact

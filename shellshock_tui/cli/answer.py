@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console, RenderableType
 
 from shellshock_tui.cli.edge import tell
+from shellshock_tui.cli.plain import Plain, wants_plain
 
 
 @dataclass(frozen=True)
@@ -28,8 +29,9 @@ class Answer:
 def print_answer(answer: Answer) -> int:
     """Print an answer for people; return the exit code."""
     console = Console(markup=False, emoji=False, highlight=False)
+    plain = wants_plain()
     for part in answer.shown:
-        console.print(part)
+        console.print(Plain(part) if plain else part)
     for fault in answer.faults:
         tell(fault)
     return answer.code

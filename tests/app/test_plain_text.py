@@ -11,15 +11,14 @@ from rich.cells import cell_len
 import shellshock_tui
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.arts import glyphs
-from shellshock_tui.app.plain_text import STAND_INS, can_take_glyphs, plain_text
 from shellshock_tui.app.screens.die_screen import DieScreen
 from shellshock_tui.app.screens.hand_over import HandOverScreen
 from shellshock_tui.app.screens.title import TitleScreen
-from shellshock_tui.app.settled import is_plain
 from shellshock_tui.app.sheets.areas import ROLE_SIGNS
 from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.settings import STANDARD, Reading
+from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs, is_plain, plain_text
 from tests.app.looks import text
 from tests.app.sittings import duel
 

@@ -7,6 +7,7 @@ import pytest
 
 from shellshock_tui.cli import terminal
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.settings import GLYPHS
 from tests.games import duel, play_at_random, put_courtyard
 
 
@@ -14,6 +15,12 @@ from tests.games import duel, play_at_random, put_courtyard
 def on_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let commands that show screens believe that they have a terminal."""
     monkeypatch.setattr(terminal, "on_terminal", lambda start: start())
+
+
+@pytest.fixture(autouse=True)
+def with_glyphs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands print every sign, whatever the locale of the tests has."""
+    monkeypatch.setenv(GLYPHS, "unicode")
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def obey(arguments: list[str]) -> int:
 def shellshock(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw screens in plain ASCII.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw and print in plain ASCII.")] = False,
 ) -> None:
     """Tabletop combat by the book. Without a command: the title screen."""
     from shellshock_tui import cli

@@ -1,13 +1,11 @@
 """Plain text: every glyph in ASCII, for terminals and readers that have no other; one table, at the edge."""
 
+import locale
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 
 from rich.cells import cell_len
-from rich.segment import Segment
-from textual.color import Color
-from textual.filter import LineFilter
 
 _PAIRS = (
     # hulls of the first side, of the second, of the third; turrets: around a hex, then around a square
@@ -56,14 +54,6 @@ def _stand_in(character: str) -> str:
     return (STAND_INS.get(character) or bare or UNKNOWN)[: cell_len(character)].ljust(cell_len(character))
 
 
-class PlainText(LineFilter):
-    """Lets nothing but ASCII through to the terminal."""
-
-    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's own
-        """Return a line with every glyph in ASCII."""
-        return [Segment(plain_text(text), style, control) for text, style, control in segments]
-
-
 def can_take_glyphs(encoding: str) -> bool:
     """Say whether an encoding has every glyph that the screens use."""
     try:
@@ -71,3 +61,8 @@ def can_take_glyphs(encoding: str) -> bool:
     except (LookupError, UnicodeEncodeError):
         return False
     return True
+
+
+def is_plain(glyphs: str) -> bool:
+    """Say whether glyphs are to be shown in ASCII; left to itself, the locale decides."""
+    return glyphs == "ascii" or (glyphs == "auto" and not can_take_glyphs(locale.getencoding()))

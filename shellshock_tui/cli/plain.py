@@ -1,0 +1,27 @@
+"""Printing for terminals that have no other signs than those of ASCII, or players who want no others."""
+
+import os
+
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
+
+from shellshock_tui.settings import GLYPHS, read_settings, settings_file
+from shellshock_tui.settings.plain_text import is_plain, plain_text
+
+
+class Plain:
+    """What is printed, with every sign in ASCII."""
+
+    def __init__(self, part: RenderableType) -> None:
+        """Wrap what is to be printed."""
+        self.part = part
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yield it piece by piece."""
+        for text, style, control in console.render(self.part, options):
+            yield Segment(plain_text(text), style, control)
+
+
+def wants_plain() -> bool:
+    """Say whether the program was asked to keep to ASCII, by an option or by the settings, or has to."""
+    return is_plain(os.environ.get(GLYPHS, "") or read_settings(settings_file()).settings.glyphs)
