@@ -2,6 +2,7 @@
 
 import asyncio
 import locale
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.arts import glyphs
 from shellshock_tui.app.screens.die_screen import DieScreen
 from shellshock_tui.app.screens.hand_over import HandOverScreen
+from shellshock_tui.app.screens.help_screen import help_lines
 from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.sheets.areas import ROLE_SIGNS
 from shellshock_tui.app.sheets.spans import SIGNS
@@ -94,6 +96,14 @@ def test_what_differs_in_shape_differs_in_ascii() -> None:
         shown = [plain_text(sign) for sign in signs]
         assert len(set(shown)) == len(shown), shown
     assert all(len(sign) == 1 and sign.isascii() for sign in STAND_INS.values())
+
+
+@pytest.mark.parametrize("shown", [str, plain_text], ids=["signs", "ascii"])
+def test_help_tells_what_every_hull_turret_and_edge_looks_like(shown: Callable[[str], str]) -> None:
+    told = "".join(shown(run.text) for line in help_lines(98) for run in line)
+    for signs in (*glyphs.HEX_HULLS, glyphs.HEX_TURRETS):
+        assert shown(signs) in told
+    assert all(shown(edge) in told for edge in "╱╲▁")
 
 
 @pytest.mark.parametrize(

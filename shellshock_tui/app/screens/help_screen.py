@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.actions import ACTIONS, Action
-from shellshock_tui.app.arts.glyphs import FEATURES
+from shellshock_tui.app.arts.glyphs import FEATURES, HEX_HULLS, HEX_TURRETS
 from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.paint import Ink, Run
@@ -36,16 +36,20 @@ BUILT_IN = (
     ("pagedown", "From the choices, reads on in the attack panel; PgUp reads back."),
     ("ctrl+q", "Ends the program; the battle is saved."),
 )
+WAYS = "n, ne, se, s, sw, nw"
+SIDES = ("first", "second", "third")
 SIGNS = (
     ("▸ reversed", "stands now"),
     ("⁺ underlined", "has changed in this phase"),
     ("◉ gold", "is picked"),
     ("✗ struck out", "is lost"),
+    ("␣ … × ★", "of choices: its key is Space, it asks for more, it may not be taken, it is the best"),
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
-    ("▲ △ ⇑", "where a hull faces: full, hollow or double, side by side"),
-    ("↑", "where its turret faces"),
-    ("thick edge", "the front of a hull, in its side's colour"),
+    *((signs, f"a hull of the {side} side: {WAYS}") for signs, side in zip(HEX_HULLS, SIDES, strict=True)),
+    (HEX_TURRETS, "a turret, the same way round"),
+    ("╱ ╲ ▁", "the edges of a hex; a thick one is the front of a hull, in its side's colour"),
+    ("•", "on the line of sight, or where a shot flies"),
     ("bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"),
     ("¹ ₁", "height and depth"),
 )
