@@ -18,6 +18,7 @@ from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.palettes import PALETTES
 from shellshock_tui.app.settled import SettledApp
 from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.window import is_too_small
 from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
@@ -58,10 +59,11 @@ class ShellshockApp(SettledApp):
 
     def mind_size(self, size: Size) -> None:
         """Lay a notice over every screen while the window is too small for any."""
-        from shellshock_tui.app.screens.small_screen import SmallScreen, is_too_small
+        if not self.screen_stack or not is_too_small(size):
+            return
+        from shellshock_tui.app.screens.small_screen import SmallScreen
 
-        above = self.screen_stack[1:]
-        if above and is_too_small(size) and not any(isinstance(screen, SmallScreen) for screen in above):
+        if not isinstance(self.screen, SmallScreen):
             self.push_screen(SmallScreen())
 
     def get_default_screen(self) -> Screen[None]:

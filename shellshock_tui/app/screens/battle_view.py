@@ -85,7 +85,7 @@ class BattleView(Screen[Session | None]):
         """Make what stands above the prompt: nothing in a plain battle."""
         yield from ()
 
-    def on_resize(self) -> None:
+    def on_resize(self, _: events.Resize) -> None:
         """Show everything for the size of the window."""
         self.call_after_refresh(self.show_all)
 

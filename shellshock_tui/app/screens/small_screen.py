@@ -1,11 +1,11 @@
 """What lies over every screen while the window is too small to show it."""
 
 from textual.app import ComposeResult
-from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-SMALLEST = Size(80, 24)
+from shellshock_tui.app.window import SMALLEST, is_too_small
+
 NOTICE = "Shellshock needs a window of {} by {} or more; this one has {} by {}.\n\nCtrl+q ends the program."
 
 
@@ -15,6 +15,12 @@ class SmallScreen(Screen[None]):
     DEFAULT_CSS = """
     #too-small { width: 100%; height: 100%; content-align: center middle; text-align: center; }
     """
+
+    def __init__(self) -> None:
+        """Make the screen."""
+        super().__init__()
+        self.has_gone = False
+        """Whether it has begun to go, which takes a moment."""
 
     def compose(self) -> ComposeResult:
         """Make the one sentence."""
@@ -33,10 +39,6 @@ class SmallScreen(Screen[None]):
         size = self.app.size
         if is_too_small(size):
             self.query_one("#too-small", Static).update(NOTICE.format(*SMALLEST, *size))
-        elif self.is_current:
+        elif self.app.screen is self and not self.has_gone:
+            self.has_gone = True
             self.dismiss(None)
-
-
-def is_too_small(size: Size) -> bool:
-    """Say whether no screen can be shown in a window of a size."""
-    return size.width < SMALLEST.width or size.height < SMALLEST.height
