@@ -29,6 +29,11 @@ def main() -> None:
         show("full repaint: map / prebuilt strips", 1.2, apps["map"], apps["strips"], (REPAINT,))
         show("scroll to fresh ground: map / prebuilt strips", 1.5, apps["map"], apps["strips"], (SCROLL,))
         show("overlay change: map / prebuilt strips", 2, apps["map"], apps["strips"], (OVERLAY,))
+        with terminal("-m", "benchmarks.screens", "thinking") as busy:
+            busy.drain()
+            busy.press(TO_MAP)
+            settle(busy)
+            show("cursor move while a bot thinks / idle", 1.3, busy, apps["battle"], (RIGHT, LEFT))
         show("cursor move: 120x120 / 60x30", 1.6, apps["map"], apps["small-map"], (RIGHT, LEFT))
         show("full repaint: 120x120 / 60x30", 1.6, apps["map"], apps["small-map"], (REPAINT,))
 

@@ -18,6 +18,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widgets import Static
 
+from shellshock_tui.ai import RANDOM, player
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.palettes import DARK
@@ -29,6 +30,7 @@ from shellshock_tui.files import parse_table
 from shellshock_tui.library import DataFile, finder
 from shellshock_tui.library.header import read_header
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.seats import PEOPLE, Seats
 
 READY = "ready"
 KEYS: list[BindingType] = [
@@ -176,7 +178,7 @@ def fresh_spot(number: int) -> tuple[int, int]:
     return number * 37 % 300, number * 23 % 150
 
 
-def battle() -> App[None]:
+def battle(seats: Seats = PEOPLE) -> App[None]:
     """Return our program with all its panes, on a map of 120 by 120."""
     row = "." * 120
     text = "\n".join(
@@ -193,7 +195,14 @@ def battle() -> App[None]:
     )
     table: dict[str, Any] = parse_table(text, "large.toml")
     data = DataFile(read_header(table, "large.toml"), table, "large.toml", finder())
-    return ShellshockApp(start_battle(data, "oak", Path(tempfile.mkdtemp())))
+    return ShellshockApp(start_battle(data, "oak", Path(tempfile.mkdtemp()), seats))
+
+
+def thinking() -> App[None]:
+    """Return the same while a bot thinks in its process, as hard as it can, and never comes to an end."""
+    player.WORKER = (sys.executable, "-c", "while True: pass")
+    player.PATIENCE = 1e6
+    return battle({"red": RANDOM, "blue": RANDOM})
 
 
 APPS: dict[str, Callable[[], App[None]]] = {
@@ -202,6 +211,7 @@ APPS: dict[str, Callable[[], App[None]]] = {
     "map": Map,
     "small-map": SmallMap,
     "battle": battle,
+    "thinking": thinking,
     "title": ShellshockApp,
 }
 
