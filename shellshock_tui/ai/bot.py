@@ -62,10 +62,12 @@ def _weight(term: Term, weights: Weights) -> Fraction:
 
 
 def _reasons(terms: Sequence[Term], measure: str) -> str:
-    """Return what speaks for a plan, label by label: ": harm 310, danger −80 in ECV"."""
+    """Return what speaks for a plan and against it: ": for it harm 310, against it danger 80 (ECV)"."""
     sums = {label: sum(int(term.value) for term in terms if term.label == label) for label in LABELS}
-    told = ", ".join(f"{label} {value}".replace("-", "−") for label, value in sums.items() if value)
-    return f": {told} in {measure}" if told else ""
+    speaks_for = ", ".join(f"{label} {value}" for label, value in sums.items() if value > 0)
+    against = ", ".join(f"{label} {-value}" for label, value in sums.items() if value < 0)
+    told = [f"{head} {words}" for head, words in (("for it", speaks_for), ("against it", against)) if words]
+    return f": {', '.join(told)} ({measure})" if told else ""
 
 
 def _rivals(others: int) -> str:

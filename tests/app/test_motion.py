@@ -4,17 +4,23 @@ import asyncio
 from pathlib import Path
 from typing import cast
 
+from textual.pilot import Pilot
+
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.arts.look import Edge
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.motion import Frame, frames
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.view import Tile
 from shellshock_tui.session import Session
 from tests.app.games import courtyard
+from tests.app.pupil import press
+from tests.app.sittings import aiming, on_screen
 
 BOARD = HexBoard(30, 20)
 START, END = BOARD.place("0305"), BOARD.place("2305")
@@ -93,3 +99,33 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
 
     asyncio.run(run())
     assert len(session.entries) == 5
+
+
+def test_a_shot_is_seen_on_the_map_though_the_attack_panel_was_in_its_place(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board, panel = screen.query_one(BoardMap), screen.query_one(AttackPanel)
+        await press(pilot, "1", "1")
+        assert panel.display
+        assert not board.display
+        screen.pace = 60
+        await press(pilot, "f")
+        assert board.scene.flashes
+        assert board.display
+        assert not panel.display
+        await press(pilot, "space")
+        assert not board.scene.flashes
+        assert screen.query_one(RollPanel).display
+
+    on_screen(aiming(tmp_path), script, (80, 24))
+
+
+def test_nothing_is_waited_for_that_cannot_be_seen(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "1", "f3")
+        screen.pace = 60
+        before = len(screen.session.entries)
+        await press(pilot, "f")
+        assert len(screen.session.entries) == before + 1
+        assert not screen.watching
+
+    on_screen(aiming(tmp_path), script, (80, 24))

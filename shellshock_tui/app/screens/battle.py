@@ -114,7 +114,7 @@ class BattleScreen(BattleBots):
             self.app.push_screen(HandOverScreen(self.sides.name(self.sitting.moment.side)))
         self.show_log()
         self.show_all()
-        if self.sitting.moment.hand != before:
+        if self.sitting.moment.hand != before or stood == self.query_one(BoardMap).scene.cursor == OFF_BOARD:
             self.other_sheet = False
             self.action_centre()
         else:

@@ -27,6 +27,8 @@ WAIT = 0.1
 """Seconds between looks at whether a player still reads another screen."""
 SLOWER = 2.5
 """How much longer a bot's command is shown than a step of a player's own way."""
+TO_READ = 22
+"""How much longer what a bot's dice brought is shown: about two seconds."""
 
 
 class BattleBots(BattlePlan):
@@ -93,7 +95,7 @@ class BattleBots(BattlePlan):
             return True
         if not self.bots.ready:
             return False
-        await self.rest_for(self.pace * SLOWER)
+        await self.rest_for(self.pace * (TO_READ if self.sitting.told else SLOWER))
         if self.bots.ready and not self.paused:
             await self.bring_about(self.bots.give, "")
         return True
@@ -129,7 +131,7 @@ class BattleBots(BattlePlan):
             found.append(Remark(Voice.NOTICE, f"Any key pauses, {leave}."))
         elif self.thinking and self.thinking == self.sitting.moment.side:
             found.append(Remark(Voice.BOT, "The bot is thinking."))
-        if self.bots.said:
+        if self.bots.said and not self.sitting.picks:
             opens = f" {self.sitting.bound.key('why')} opens what it weighed." if self.weighed else ""
             found.append(Remark(Voice.BOT, f"{self.bots.said.words}{opens}"))
         return tuple(found)
@@ -142,8 +144,7 @@ class BattleBots(BattlePlan):
     @property
     def weighed(self) -> tuple[Section, ...]:
         """What a bot weighed, where that is what is asked about now: no roll and no pick came since."""
-        is_asked_about = not (self.sitting.told or self.sitting.picks)
-        return of_remark(self.bots.said) if is_asked_about else ()
+        return () if self.sitting.told or self.sitting.picks else of_remark(self.bots.said)
 
     def hastens(self, key: str) -> bool:
         """Say whether a key only hurries the bots, or pauses them where nobody else plays."""

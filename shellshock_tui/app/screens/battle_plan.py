@@ -84,19 +84,24 @@ class BattlePlan(BattlePast):
 
     async def show_effects(self, events: tuple[Event, ...]) -> None:
         """Show what happened on the map as it was before, frame by frame."""
-        rules, board = self.session.rules, self.query_one(BoardMap)
-        is_shown = self.pace and settings_of(self).animations
+        rules = self.session.rules
+        is_in_front = self.has_class("-map") or not self.has_class("-narrow")
+        is_shown = self.pace and settings_of(self).animations and is_in_front
         seen = rules.effects(self.session.state, events) if is_shown else ()
         if not seen:
             return
         self.watching = True
         self.hurry.clear()
-        board.reveal(seen[0].at)
+        self.add_class("-watching")
+        board = self.query_one(BoardMap)
+        board.kept = seen[0].at
+        board.reveal(board.kept)
         for frame in frames(rules.board, seen):
             if self.hurry.is_set():
                 break
             board.flash(frame)
             await self.rest(frame.paces)
+        self.remove_class("-watching")
         self.watching = False
 
     def hastens(self, key: str) -> bool:

@@ -49,7 +49,9 @@ class RollPanel(MarkedLines, can_focus=True, inherit_bindings=False):
         return len(chain_lines(self.links, max(20, width - 1), NOWHERE)[0])
 
     def draw(self) -> None:
-        """Draw what the pane shows."""
+        """Draw what the pane shows, once it has a width."""
+        if not self.size.width:
+            return
         pointed = self.pointed if self.has_focus else NOWHERE
         lines, self._owners = chain_lines(self.links, max(20, self.room), pointed)
         self.show(lines)
