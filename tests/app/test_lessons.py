@@ -259,6 +259,27 @@ def test_what_the_program_did_before_a_step_is_told_in_it(tmp_path: Path) -> Non
         learn(session, script)
 
 
+UNDER_WAY = """
+[[steps]]
+text = "Red has announced its speed; now go."
+play = [{ do = "announce-speed", unit = "r", speed = 1 }]
+until = [{ event = "move-ended", unit = "r" }]
+show = [{ do = "step", unit = "r", to = "front" }, { do = "end-move", unit = "r" }]
+"""
+
+
+def test_what_happened_before_a_step_is_told_no_more_once_the_step_is_under_way(tmp_path: Path) -> None:
+    with taken(tmp_path, UNDER_WAY) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            assert "▪ R announces speed 1" in words(screen)
+            await press(pilot, "f5")
+            assert session.course.step == 0
+            assert "▪ R announces speed 1" not in words(screen)
+
+        learn(session, script)
+
+
 BATTLE = """
 [[steps]]
 text = "Read this."

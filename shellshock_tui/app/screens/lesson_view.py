@@ -87,6 +87,8 @@ class LessonView(BattleScreen):
         is_new = self.course.step != self.step
         if is_new:
             self.begin_step()
+        elif len(self.session.entries) > self.course.start:
+            self.pupil = replace(self.pupil, news=())
         self.seen = len(self.session.entries)
         super().go_on()
         if is_new:
