@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
@@ -51,7 +51,8 @@ class JumpstartsScreen(Screen[None]):
         with Vertical(id="jumpstarts"):
             yield Static("J U M P S T A R T S", id="name", markup=False)
             yield Static(PROMISE, id="promise", markup=False)
-            yield Lessons(id="lessons")
+            with Center(id="course"):
+                yield Lessons(id="lessons")
         yield Foot()
 
     def on_screen_resume(self) -> None:
