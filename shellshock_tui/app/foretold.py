@@ -31,7 +31,7 @@ def foretold(sitting: Sitting) -> Foretold | None:
     company = moment.company(command) if sitting.all_fire else None
     all_of_them = moment.forecast_of_all(command) if sitting.all_fire else None
     if isinstance(company, Company) and all_of_them:
-        word = " ".join(filter(None, ("Foretold only: each fires on being asked.", company.note)))
+        word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", company.note)))
         return Foretold(all_of_them, word, "all in turn", f"Enter fires the first · {key} the first alone")
     alone, why = moment.forecast(command), sitting.bound.key("why")
     keys = f"Enter fires · Tab to a chance, {why} why · {key} all"

@@ -29,18 +29,14 @@ def _stage(number: int, stage: Stage, width: int) -> Iterator[PaintedLine]:
         if len(line) > 1 and length((*line, *runs)) > width:
             yield fitted(line, width, FILL)
             line = [Run(" " * MARGIN, FILL)]
-        line += runs
+        line += [*runs, Run("  ", FILL)]
     yield fitted(line, width, FILL)
 
 
 def _gain(gain: Gain, number: int) -> tuple[Run, ...]:
     """Return what stands after an attack, and from the second on what it adds."""
-    added = f"{_signed(gain)}  " if number > 1 else " "
-    return (
-        written(f"{gain.name} ", FILL, gain.at),
-        Run(f"{amount(gain)} ", Ink(WHITE, GROUND, "bold"), gain.at),
-        Run(added, Ink(FAINT, GROUND), gain.at),
-    )
+    told = (written(f"{gain.name} ", FILL, gain.at), Run(amount(gain), Ink(WHITE, GROUND, "bold"), gain.at))
+    return told if number == 1 else (*told, Run(f" {_signed(gain)}", Ink(FAINT, GROUND), gain.at))
 
 
 def amount(gain: Gain) -> str:

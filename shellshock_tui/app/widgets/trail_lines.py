@@ -17,7 +17,7 @@ FEWEST = 6
 """With fewer columns no clause is named."""
 LEAST_LABEL = 24
 """A label that goes on below keeps so many columns, if need be at the cost of what stands so far."""
-LONGEST_FIGURE = 13
+LONGEST_FIGURE = 17
 """The characters of a fraction that is still written out in a table."""
 
 
@@ -73,15 +73,19 @@ def totals(trail: Trail) -> Iterator[tuple[Term, Number]]:
 
 def columns_for(trail: Trail, width: int) -> Columns:
     """Return columns for one line a term: labels beside whole clauses if both fit, else as they need."""
-    op, so_far = _figures(trail)
-    left = width - op - so_far
     labels = max((cell_len(clean(term.label)) + 2 for term in trail.terms), default=0)
+    op, so_far = _figures(trail)
+    roomy = width - max(OP_WIDTH, op) - max(SUM_WIDTH, so_far)
+    if labels <= (beside := _beside_clauses(trail, width, roomy)):
+        return Columns(beside, max(OP_WIDTH, op), max(SUM_WIDTH, so_far))
+    left = width - op - so_far
     return Columns(min(max(8, labels, _beside_clauses(trail, width, left)), left), op, so_far)
 
 
 def wrapping_columns(trail: Trail, width: int) -> Columns:
     """Return columns for labels that go on below where they are long, so that clauses are whole."""
     op, so_far = _figures(trail)
+    op, so_far = max(OP_WIDTH, op), max(SUM_WIDTH, so_far)
     label = _beside_clauses(trail, width, width - op - so_far)
     if label >= LEAST_LABEL:
         return Columns(label, op, so_far)
@@ -89,11 +93,11 @@ def wrapping_columns(trail: Trail, width: int) -> Columns:
 
 
 def _figures(trail: Trail) -> tuple[int, int]:
-    """Return columns that hold what the terms do, and what stands after each."""
+    """Return the columns that it takes to tell what the terms do, and what stands after each."""
     told = list(totals(trail))
     op = max((len(term_words(term)) + 1 for term, _ in told), default=0)
     so_far = max((len(figure(value)) + 1 for _, value in told), default=0)
-    return max(OP_WIDTH, op), max(SUM_WIDTH, so_far)
+    return op, so_far
 
 
 def _beside_clauses(trail: Trail, width: int, left: int) -> int:
