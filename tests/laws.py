@@ -1,13 +1,14 @@
 """Laws that every rule system keeps, as checkers that any system's tests can call."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.advisor import LABELS, Plan
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Boxes, Cell, Draft, Rose, SheetView, Table
+from shellshock_tui.engine.trail import Blocked, Clause, Number, Trail
+from shellshock_tui.engine.view import Boxes, Cell, Draft, Forecast, Rose, SheetView, Table
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -49,6 +50,37 @@ def check_codec(rules: Rules[S, Any], state: S) -> None:
     for side in givers(rules, state):
         for command in (*rules.legal(state, side), *rules.anytime(state, side)):
             assert rules.decode(rules.encode(command)) == command
+
+
+def chances(forecast: Forecast) -> Iterator[tuple[str, Fraction]]:
+    """Every number of a forecast that opens, with its address."""
+    for name, chance, _ in forecast.outcomes:
+        yield forecast.address("", name), chance
+    for among in forecast.among:
+        for name, chance in among.chances:
+            yield forecast.address(among.title, name), chance
+    for weapon, _, chance in forecast.needs:
+        yield forecast.need_address(weapon), chance
+    for stage in forecast.stages:
+        for gain in stage.gains:
+            yield gain.at, gain.so_far
+
+
+def check_forecast(rules: Rules[S, Any], state: S, forecast: Forecast) -> int:
+    """Outcomes add up to 1, and each chance opens into terms that come to it; return how many terms."""
+    assert sum(chance for _, chance, _ in forecast.outcomes) == 1
+    return sum(_check_terms(rules, state, at, chance) for at, chance in chances(forecast))
+
+
+def _check_terms(rules: Rules[S, Any], state: S, at: str, value: Number) -> int:
+    """The terms at an address come to a value, added or taken away, and cite the rulebook, to the last."""
+    trail = rules.explain(state, at)
+    assert isinstance(trail, Trail)
+    assert abs(trail.total) == abs(value), at
+    assert all(type(term.value) in (int, Fraction) for term in trail.terms)
+    assert {term.clause for term in trail.terms} <= set(rules.clauses)
+    below = (_check_terms(rules, state, term.at, term.value) for term in trail.terms if term.at)
+    return len(trail.terms) + sum(below)
 
 
 def cells(view: SheetView) -> Iterator[Cell]:

@@ -2,8 +2,9 @@
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from shellshock_tui.cli.opening import bound
 from shellshock_tui.engine.journal import canonical, encode_entry, replay
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.view import OverlayKind
+from shellshock_tui.engine.view import Company, Forecast, OverlayKind
 from shellshock_tui.library import DataFile
 from tests import laws
 from tests.games import duel, play_out
@@ -68,3 +69,30 @@ def test_paths_lead_to_their_end_by_legal_commands(rules: Rules[Any, Any]) -> No
                 assert steps, f"{rules.board.label(place)} is marked as within reach"
                 found += 1
     assert found > 10
+
+
+def test_chances_open_into_terms_that_come_to_them(rules: Rules[Any, Any]) -> None:
+    opened = 0
+    states = play_out(rules, "ash").states
+    for state in random.Random("ash").sample(states, min(300, len(states))):
+        for side in laws.givers(rules, state):
+            for attack in islice(attacks_in(rules, state, side), 1):
+                opened += laws.check_forecast(rules, state, found(rules, state, attack))
+                company = rules.company(state, attack)
+                if isinstance(company, Company):
+                    assert company.attacks[0] == attack
+                    assert len(company.attacks) > 1 or company.note
+                    opened += laws.check_forecast(rules, state, found(rules, state, *company.attacks))
+    assert opened > 0
+
+
+def attacks_in(rules: Rules[Any, Any], state: Any, side: str) -> Iterator[Any]:
+    """The legal commands of which a forecast can be made."""
+    return (one for one in rules.legal(state, side) if isinstance(rules.forecast(state, one), Forecast))
+
+
+def found(rules: Rules[Any, Any], state: Any, *attacks: Any) -> Forecast:
+    """The forecast of attacks that may be made."""
+    forecast = rules.forecast(state, *attacks)
+    assert isinstance(forecast, Forecast), forecast
+    return forecast

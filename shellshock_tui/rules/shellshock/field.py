@@ -141,6 +141,11 @@ class Field:
         """The height of what blocks sight in each place, as far as it has been asked for."""
         return {}
 
+    @cached_property
+    def kept(self) -> dict[object, Any]:
+        """What is kept of long reckonings about this state, by what each is of."""
+        return {}
+
     def is_deep(self, place: int) -> bool:
         """Say whether a unit in that place is in deep water; a bridge keeps it out."""
         ground = self.battle.ground[place]

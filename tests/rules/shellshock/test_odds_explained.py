@@ -3,7 +3,6 @@
 import itertools
 import random
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from shellshock_tui.rules.shellshock.commands import Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.odds.address import attack_address
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
+from tests.laws import check_forecast
 from tests.rules.shellshock.guns import gun, volley, weapon
 from tests.rules.shellshock.options import covering, every_option
 from tests.rules.shellshock.oracle import foretold
@@ -21,35 +21,8 @@ from tests.rules.shellshock.skirmish import Moment, played, skirmish
 from tests.rules.shellshock.table import Table, fighting
 from tests.rules.shellshock.victims import victim
 
-Told = tuple[str, Fraction]
-"""The address of a chance, and the chance."""
 LOOKED_AT = 4
 """Of so many attacks one is opened to its last term."""
-
-
-def told(forecast: Forecast) -> Iterator[Told]:
-    """Every number of a forecast that opens."""
-    for name, chance, _ in forecast.outcomes:
-        yield forecast.address("", name), chance
-    for among in forecast.among:
-        for name, chance in among.chances:
-            yield forecast.address(among.title, name), chance
-    for weapon_name, _, chance in forecast.needs:
-        yield forecast.need_address(weapon_name), chance
-    for stage in forecast.stages:
-        for gain in stage.gains:
-            yield gain.at, gain.so_far
-
-
-def check_terms(rules: ShellshockRules, state: State, at: str, chance: Fraction) -> int:
-    """The terms at an address come to a chance and cite the rulebook, down to the last; return how many."""
-    trail = rules.explain(state, at)
-    assert isinstance(trail, Trail)
-    assert abs(trail.total) == abs(chance), at
-    assert all(type(term.value) in (int, Fraction) for term in trail.terms)
-    assert {term.clause for term in trail.terms} <= set(rules.clauses)
-    below = [term for term in trail.terms if term.at]
-    return len(trail.terms) + sum(check_terms(rules, state, term.at, Fraction(term.value)) for term in below)
 
 
 def attacks(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRules, Moment]]:
@@ -70,9 +43,7 @@ def test_a_chance_is_the_total_of_its_terms_and_so_is_each_term(number: int) -> 
     for rules, moment in found[::LOOKED_AT]:
         forecast = rules.forecast(moment.before, moment.command)
         assert isinstance(forecast, Forecast)
-        assert sum(chance for _, chance, _ in forecast.outcomes) == 1
-        for at, chance in told(forecast):
-            opened += check_terms(rules, moment.before, at, chance)
+        opened += check_forecast(rules, moment.before, forecast)
     assert opened > 1000
 
 
@@ -92,9 +63,7 @@ def test_what_attacks_in_turn_come_to_is_the_total_of_what_each_adds() -> None:
     found = [one for number, choice in enumerate(options) for one in companies(f"turns {number}", choice)]
     assert len(found) > 10
     for rules, state, forecast in found[::LOOKED_AT]:
-        assert sum(chance for _, chance, _ in forecast.outcomes) == 1
-        for at, chance in told(forecast):
-            check_terms(rules, state, at, chance)
+        check_forecast(rules, state, forecast)
 
 
 @pytest.mark.rule("combat.simultaneous")

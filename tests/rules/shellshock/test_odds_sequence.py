@@ -207,7 +207,11 @@ def company_of(table: Table, **fields: Any) -> tuple[dict[str, Any], ...]:
 @pytest.mark.rule("combat.sequence", "combat.sections")
 def test_every_gunner_of_the_unit_and_of_the_units_after_it_may_join() -> None:
     units = "m blue victim 0505 n", "c red mason 0502 s", "h red lance 0605 nw", "a red gun 0404 se"
-    sheets = [gun(weapon("4/4/2")), {**gun(LANCE), "name": "lance"}, victim(defence={"shock": 9})]
+    sheets = [
+        gun(weapon("4/4/2")),
+        {**gun(LANCE), "name": "lance"},
+        victim(defence={"shock": 9, "armour": "40 40 40 40"}),
+    ]
     table = fighting(*units, sheets=sheets)
     table.give("hold-fire", unit="m", post="Pilot")
     given = volley("c", "m", "O", post="Gunner", section="Turret")
@@ -255,13 +259,17 @@ def test_in_phased_play_nothing_is_foretold_in_turn() -> None:
 
 @pytest.mark.rule("combat.sequence")
 def test_where_there_is_too_much_to_reckon_the_others_are_named() -> None:
-    cannon = weapon("5/4/3", high="6/4/3")
-    names = "abcdef"
-    units = [f"{name} red gun {column:02}02 s" for name, column in zip(names, range(3, 9), strict=True)]
-    table = fighting("m blue victim 0510 n", *units, sheets=[gun(cannon), victim()])
-    table.give("hold-fire", unit="m", post="Pilot")
-    found = table.rules.company(table.state, table.rules.decode(fire_of("a")))
+    names = "abcd"
+    units = [f"{name} red mason {column:02}02 s" for name, column in zip(names, range(4, 8), strict=True)]
+    table = fighting("m blue bison-gp 0510 n", *units)
+    for post in ("Pilot", "Gunner"):
+        table.give("hold-fire", unit="m", post=post)
+    given = {"do": "fire", **volley("a", "m", "O", post="Gunner", section="Turret")}
+    found = table.rules.company(table.state, table.rules.decode(given))
     assert isinstance(found, Company)
-    assert 1 < len(found.attacks) < len(names)
-    left = [name.title() for name in names[len(found.attacks) :]]
-    assert all(name in found.note for name in left)
+    joined = [table.rules.encode(attack) for attack in found.attacks]
+    left = {(name.title(), post) for name in names for post in ("Gunner", "Commander")}
+    left -= {(attack["unit"].title(), attack["post"]) for attack in joined}
+    assert len(joined) > 1
+    assert len(left) > 1
+    assert all(f"{unit} {post}" in found.note for unit, post in left)

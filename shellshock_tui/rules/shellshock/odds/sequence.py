@@ -17,14 +17,20 @@ def struck(field: Field, attack: Attack) -> Spread:
 
 def one_by_one(field: Field, target: int, attacks: Iterable[Attack]) -> Spread:
     """Return what attacks in one Combat phase, each meeting what those before it left, make of a target."""
-    return in_turn(field, target, attacks)[-1]
-
-
-def in_turn(field: Field, target: int, attacks: Iterable[Attack]) -> tuple[Spread, ...]:
-    """Return how a target stands before attacks in one Combat phase, and what it is after each of them."""
-    spreads = [certain(condition_of(field, target))]
+    spread = certain(condition_of(field, target))
     for attack in attacks:
-        spreads.append(onward(field, attack, spreads[-1]))
+        spread = onward(field, attack, spread)
+    return spread
+
+
+def in_turn(field: Field, target: int, attacks: Sequence[Attack]) -> tuple[Spread, ...]:
+    """Return how a target stands before attacks in one Combat phase, and what it is after each, kept."""
+    spreads = [certain(condition_of(field, target))]
+    for number, attack in enumerate(attacks, start=1):
+        made = "spread", tuple(attacks[:number])
+        if made not in field.kept:
+            field.kept[made] = onward(field, attack, spreads[-1])
+        spreads.append(field.kept[made])
     return tuple(spreads)
 
 

@@ -1,12 +1,11 @@
 """What a chance of a forecast is of: kinds and names in words, and what counts for each."""
 
 from collections.abc import Callable
-from functools import cache
 
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom
 from shellshock_tui.rules.shellshock.odds.prospect import condition_of
-from shellshock_tui.rules.shellshock.odds.verdicts import KEYS, VERDICTS, Judgement, judge, row_key
+from shellshock_tui.rules.shellshock.odds.verdicts import KEYS, VERDICTS, Judgement, judge_of, row_key
 from shellshock_tui.rules.shellshock.sheet import ROWS
 
 MAY_BE, MAY_LOSE, STRIKES, RAM_BACK, EXPECTED = (
@@ -85,8 +84,5 @@ def _loss(field: Field, target: int, name: str) -> Measure:
 
 
 def _verdict(field: Field, target: int, holds: Callable[[str, Judgement], bool]) -> Measure:
-    @cache
-    def judged(hits: tuple[int, ...]) -> Judgement:
-        return judge(field, target, hits)
-
+    judged = judge_of(field, target)
     return lambda after: int(holds(after.doom, judged(after.hits)))

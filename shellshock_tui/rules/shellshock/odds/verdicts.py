@@ -10,6 +10,19 @@ from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spre
 from shellshock_tui.rules.shellshock.sheet import Kind
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
+TELLING = (
+    Kind.CREW,
+    Kind.LOCOMOTION,
+    Kind.ENGINE,
+    Kind.TURRET,
+    Kind.WEAPON,
+    Kind.BIN,
+    Kind.BATTERY,
+    Kind.AUXILIARY,
+    Kind.SEALING,
+    Kind.FLOATS,
+)
+"""The kinds of equipment whose loss changes what the Aftermath finds."""
 KEYS = {Doom.RIP.value: "rip", Doom.INSTANT.value: "instant-death"}
 
 
@@ -65,6 +78,29 @@ class Judgement:
     """A crew member who lives now is dead."""
 
 
+def judge_of(field: Field, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
+    """Return what judges a unit after some hits; hits that leave it the same are judged once."""
+    judge: Callable[[tuple[int, ...]], Judgement]
+    if ("judge", unit) not in field.kept:
+        field.kept["judge", unit] = _judge_of(field, unit)
+    judge = field.kept["judge", unit]
+    return judge
+
+
+def _judge_of(field: Field, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
+    equipment = field.sheet(unit).equipment
+    telling = [(number, item.hits) for number, item in enumerate(equipment) if item.kind in TELLING]
+    found: dict[tuple[bool, ...], Judgement] = {}
+
+    def judge_once(hits: tuple[int, ...]) -> Judgement:
+        gone = tuple(hits[number] >= limit for number, limit in telling)
+        if gone not in found:
+            found[gone] = judge(field, unit, hits)
+        return found[gone]
+
+    return judge_once
+
+
 def judge(field: Field, unit: int, hits: tuple[int, ...]) -> Judgement:
     """Return what the Aftermath would find of a unit after some hits."""
     sheet, now = field.sheet(unit), field.unit(unit)
@@ -104,7 +140,8 @@ VERDICTS: dict[str, Callable[[str, Judgement], bool]] = {
 
 def verdict_chances(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:
     """Return the chance of each verdict on a unit."""
-    judged = {hits: judge(field, unit, hits) for hits in by_hits(spread)}
+    judge_once = judge_of(field, unit)
+    judged = {hits: judge_once(hits) for hits in by_hits(spread)}
 
     def chance(holds: Callable[[str, Judgement], bool]) -> Fraction:
         weights = spread.weights.items()
