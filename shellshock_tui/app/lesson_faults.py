@@ -7,7 +7,6 @@ from shellshock_tui.app.bound import STANDARD_KEYS
 from shellshock_tui.app.lesson_keys import keys_of_step, texts_of
 from shellshock_tui.app.sheets.drawing import Folding, cells_of, draw_sheet
 from shellshock_tui.app.sheets.lights import lighted, lights_on
-from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.named_keys import named_keys
 from shellshock_tui.lessons.taught import TaughtSession
@@ -24,10 +23,7 @@ def faults_on_screen(session: TaughtSession) -> Iterator[str]:
 
 def _false_keys(session: TaughtSession) -> Iterator[str]:
     known = {action.name for action in STANDARD_KEYS.actions}
-    try:
-        choices = keys_of_step(session).choices
-    except Malformed:
-        return  # told of where the command is given
+    choices = keys_of_step(session).choices
     for text in texts_of(session):
         for named in named_keys(text):
             if named.kind == "key" and named.name not in known:

@@ -9,9 +9,12 @@ from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.question import Offer, ask
 from shellshock_tui.app.way import Way, picks_along, way_to
 from shellshock_tui.dice import DieWanted, HandedDice
-from shellshock_tui.engine.rules import IllegalCommand, Rules
+from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
 from shellshock_tui.lessons.taught import TaughtSession
+
+IN_THE_LIST = "its line in the list"
+"""What is written for a choice that has no key."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +29,11 @@ class LessonKeys:
         return written(text, self.key)
 
     def key(self, named: NamedKey) -> str:
-        """Return how a key is written; the name itself, if nothing is called so."""
+        """Return how a key is written; an action that there is not is written as it is named."""
         if named.kind == "key":
             return self.bound.key(named.name)
-        return choice_key(self.choices.get(named.name, named.name))
+        key = self.choices.get(named.name)
+        return choice_key(key) if key else IN_THE_LIST
 
 
 def choice_key(key: str) -> str:
@@ -57,7 +61,10 @@ def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[Way, list
     bots = frozenset(session.header.seats)
     state = session.state_at(session.course.start - 1)
     for table in session.course.now.show:
-        command = rules.decode(table)
+        try:
+            command = rules.decode(table)
+        except Malformed:
+            return
         way = way_to(rules, state, command, bound, bots)
         asked = (ask(rules, state, picks, bound, bots) for picks in picks_along(way))
         yield way, [offer for question in asked for offer in question.offers]

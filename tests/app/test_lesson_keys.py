@@ -85,6 +85,18 @@ def test_a_key_that_types_no_sign_is_named_by_its_word(tmp_path: Path) -> None:
         assert "press Space." in written(session, keys.bound)
 
 
+@pytest.mark.parametrize("named", ["{choice:speed=99}", "{key:why-nought}"])
+def test_a_lesson_that_names_a_key_of_nothing_can_be_read_all_the_same(tmp_path: Path, named: str) -> None:
+    broken = NAMING.replace("{key:why-not}", named).replace(
+        '"announce-speed", unit = "r", speed = 4', '"fly"'
+    )
+    with taken(tmp_path, broken) as session:
+        to_step(session, 2)
+        told = written(session, bind(STANDARD))
+        assert told.startswith("Press its line in the list; ")
+        assert "{" not in told
+
+
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_key_that_a_shipped_lesson_names_is_one_and_its_lines_fit(name: str, tmp_path: Path) -> None:
     lines: list[str] = []

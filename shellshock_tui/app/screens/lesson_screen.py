@@ -14,7 +14,7 @@ from shellshock_tui.app.screens.lesson_advice import LessonAdvice
 from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
 from shellshock_tui.app.slate import Learned
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel, verdict
-from shellshock_tui.engine.rules import IllegalCommand, Outcome
+from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON
 from shellshock_tui.lessons.course_book import lesson_after, open_lesson
@@ -167,7 +167,7 @@ class LessonScreen(LessonAdvice, inherit_bindings=False):
         try:
             keys = self.keys_to(self.taught.to_show())
             self.sitting.tell(self.taught.show())
-        except (LookupError, IllegalCommand) as error:
+        except (LookupError, IllegalCommand, Malformed) as error:
             self.complain(str(error.args[0]))
         except SaveError as error:
             self.notify(clean(str(error)), severity="error", markup=False)
