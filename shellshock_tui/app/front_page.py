@@ -42,7 +42,7 @@ def option_row(option: Option) -> Row:
 
 def dice_row(arrangement: Arrangement) -> Row:
     """Return the row that tells whose dice are rolled."""
-    return Row(DICE, "Dice", TABLE if arrangement.at_table else PROGRAM, apart=True)
+    return Row(DICE, "Dice", TABLE if arrangement.at_table else PROGRAM)
 
 
 def count_words(options: tuple[Option, ...]) -> str:

@@ -27,7 +27,10 @@ def seat_rows(arrangement: Arrangement) -> tuple[Row, ...]:
     """Return a row for each side that tells who plays it."""
     return tuple(
         Row(
-            SEAT + force.side.id, force.side.name, _player(arrangement.seats, force.side.id), apart=not number
+            SEAT + force.side.id,
+            f"Who plays {force.side.name}",
+            _player(arrangement.seats, force.side.id),
+            apart=not number,
         )
         for number, force in enumerate(arrangement.outline.forces)
     )

@@ -51,7 +51,7 @@ def test_a_move_that_would_end_without_a_gun_that_bears_is_told_and_mended_by_en
     session = turned_away(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert "No weapon bears on an enemy so: * takes" in text(screen.app)
+        assert "No weapon bears on an enemy yet: * takes" in text(screen.app)
         assert screen.sitting.offer is not None
         assert screen.sitting.offer.leads_on
         while "No weapon bears" in text(screen.app):

@@ -148,7 +148,10 @@ def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, 
         for words in ("THE MILL ROAD", "RED 2 M1A2 Abrams · BTR-80", "BLUE M1A2 Abrams · 2 BMP-2 · BTR-80"):
             assert words in heading
         rows = [row.name for row in app.screen.query_one(RuleList).rows]
-        assert set(rows[1:6]) == set(OWN)
+        assert rows[:4] == ["battle", f"{SEAT}red", f"{SEAT}blue", "dice"], (
+            "who plays stands before the rules"
+        )
+        assert set(rows[4 : 4 + len(OWN)]) == set(OWN)
         told = shown(app, "rules")
         assert told.count("◆") == len(OWN)
         assert told.count("› s") == told.count("standard:") == (len(OWN) if size[0] > 80 else 0)

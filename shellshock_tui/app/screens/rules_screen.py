@@ -69,16 +69,16 @@ class RulesScreen(Screen[Opening | None]):
         self.call_after_refresh(self.show_all)
 
     def rows(self) -> tuple[Row, ...]:
-        """Return the rows of the page: the battle, each option, who plays, and the dice."""
+        """Return the rows of the page: the battle, who plays, the dice, and each option."""
         options = {option.name: option for option in self.arrangement.options}
         rows = [option_row(options[name]) for name in self.order]
         apart = [replace(row, apart=True) for row in rows[:1]]
         return (
             Row(BATTLE, "The battle"),
-            *apart,
-            *rows[1:],
             *seat_rows(self.arrangement),
             dice_row(self.arrangement),
+            *apart,
+            *rows[1:],
         )
 
     def show_all(self) -> None:

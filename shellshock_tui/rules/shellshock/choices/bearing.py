@@ -54,5 +54,5 @@ def _advised(field: Field, unit: int, draft: Draft, facing: int, shot: Volley) -
         draft=("end", *(f"{key}={picks[key]}" for key in sorted(picks))),
         names=("end", *(f"{key}={way}" for key, way in advised.items())),
         words=f"{' and '.join(ways)}, at {field.name(shot.target)}",
-        loss="No weapon bears on an enemy so",
+        loss="No weapon bears on an enemy yet",
     )
