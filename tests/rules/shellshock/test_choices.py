@@ -263,6 +263,7 @@ def test_fire_comes_before_holding_it_where_anybody_may_fire(facing: str, first:
     found = offered(fighting(f"g red gun 0505 {facing}", "m blue mason 0508 n", sheets=[armed]))
     assert next(name for name, choice in found.items() if choice.blocked is None) == first
     assert (found["hold=Pilot"].key == "space") == (first == "hold=Pilot")
+    assert found["target=m"].label == "Pilot fires at M", "it is told who, though there is but one"
 
 
 def test_a_target_out_of_the_arc_is_offered_without_a_volley_and_says_why() -> None:

@@ -135,7 +135,7 @@ def _targets(field: Field, unit: int, chosen: Picks) -> Choices:
         key = str(number) if number < 10 else ""
         blocked = refuse_aim(field, aim)
         then = written(chosen | {"target": name}, () if blocked else suggested(field, aim))
-        label = f"fire at {field.name(target)}"
+        label = f"{chosen['post']} fires at {field.name(target)}"
         yield Choice(f"target={name}", label, then, field.address(target), blocked, key)
         for spotter in links(field, aim):
             yield _through(field, replace(aim, spotter=spotter), chosen)
@@ -146,7 +146,7 @@ def _through(field: Field, aim: Volley, chosen: Picks) -> Choice[Command]:
     spotting, eye = aim.spotter
     name, eyes = field.entrant(aim.target).id, field.sheet(spotting).crew[eye].name
     link = f"{field.entrant(spotting).id}/{eyes}"
-    label = f"fire at {field.name(aim.target)} through {field.name(spotting)}'s {eyes}"
+    label = f"{chosen['post']} fires at {field.name(aim.target)} through {field.name(spotting)}'s {eyes}"
     blocked = refuse_aim(field, aim)
     then = written(chosen | {"target": name, "spotter": link}, () if blocked else suggested(field, aim))
     return Choice(f"target={name}:{link}", label, then, "", blocked)
