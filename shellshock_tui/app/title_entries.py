@@ -180,6 +180,6 @@ def _saved(game: "SavedGame") -> Entry:
     given = "1 command" if game.commands == 1 else f"{game.commands} commands"
     head = f"{game.title}\nbegun {game.created}, {given} so far"
     told = f"{head}\n\n{game.outcome} {REPLAY}" if game.outcome else head
-    sign = "✓  Look back:" if game.outcome else "↻  Resume"
+    sign = "✓  Over:" if game.outcome else "↻  Resume"
     label = f"{sign} {game.title}\n   {game.created}"
     return GameEntry(label, f"{told}\n\n{game.path}", partial(_resume, game.path), game.path)

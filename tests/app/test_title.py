@@ -97,7 +97,7 @@ def test_a_battle_that_is_over_is_looked_back_at_and_not_resumed(home: Path) -> 
                 )
                 await press(pilot, "enter", *keys)
             names = labels(app)
-            ended = next(n for n, name in enumerate(names) if name.startswith("✓  Look back"))
+            ended = next(n for n, name in enumerate(names) if name.startswith("✓  Over:"))
             assert app.screen.query_one(OptionList).highlighted == ended
             assert ended > next(n for n, name in enumerate(names) if name.startswith("↻"))
             assert "The battle is over" in str(app.screen.query_one("#briefing", Static).content)
