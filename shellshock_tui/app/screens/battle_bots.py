@@ -28,7 +28,7 @@ WAIT = 0.1
 SLOWER = 2.5
 """How much longer a bot's command is shown than a step of a player's own way."""
 TO_READ = 22
-"""How much longer what a bot's dice brought is shown: about two seconds."""
+"""How much longer a roll that is told step by step is shown before a bot goes on: about two seconds."""
 
 
 class BattleBots(BattlePlan):
@@ -95,7 +95,7 @@ class BattleBots(BattlePlan):
             return True
         if not self.bots.ready:
             return False
-        await self.rest_for(self.pace * (TO_READ if self.sitting.told else SLOWER))
+        await self.rest_for(self.pace * (TO_READ if self.sitting.chain else SLOWER))
         if self.bots.ready and not self.paused:
             await self.bring_about(self.bots.give, "")
         return True
