@@ -19,6 +19,6 @@ def outlook(field: Field) -> Outlook:
     side = field.battle.sides[phase.order[phase.turn]][0]
     lower = [chit for chit in bag_for(len(field.standing)) if chit != RED and chit < phase.chit]
     chance = chance_that(field, dict.fromkeys(lower, side))
-    words = "moves before every enemy, red chit aside"
+    words = "chance to move before every enemy, red chit aside"
     term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, "initiative.draw")
     return f"{words}: {chance}", ((words, Trail((term,))),)
