@@ -198,6 +198,11 @@ def test_a_speed_is_offered_with_its_turn_number_and_kreigs() -> None:
     assert found["reverse=4"].label == "reverse 4: turns at 2, 7 kreigs"
 
 
+def test_a_machine_without_kreigs_is_not_told_of_them() -> None:
+    found = offered(moving("m red m1a2-abrams 0505 n", "b blue mason 0508 n"))
+    assert found["speed=2"].label == "speed 2: turns at 1"
+
+
 def test_a_step_is_offered_with_its_cost_and_the_one_ahead_comes_first() -> None:
     found = offered(steps_and_a_ram())
     steps = [choice for name, choice in found.items() if name.startswith("step=")]

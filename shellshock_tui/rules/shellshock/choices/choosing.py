@@ -99,9 +99,8 @@ def _first(field: Field, side: str) -> Choices:
 
 
 def _start_speeds(field: Field, unit: int) -> Choices:
-    for speed, line in sorted(field.sheet(unit).table.items()):
-        kreigs = counted(available_at(field, unit, speed), "kreig")
-        label = f"speed {speed}: turns at {line.turn}, {kreigs}"
+    for speed in sorted(field.sheet(unit).table):
+        label = _speed_label(field, unit, "speed", speed)
         at = f"{field.address(unit)}/move/power/{speed}"
         blocked = refuse_start_speed(field, unit, speed)
         yield Choice(f"speed={speed}", label, StartSpeed(field.entrant(unit).id, speed), at, blocked)
@@ -162,15 +161,22 @@ def _hand(field: Field, hand: Hand) -> Choices:
 def _speeds(field: Field, unit: int) -> Choices:
     name = field.entrant(unit).id
     for reverse in (False, True):
-        for speed, line in sorted(field.sheet(unit).table.items()):
+        for speed in sorted(field.sheet(unit).table):
             blocked = refuse_speed(field, unit, speed, reverse=reverse)
             if reverse and blocked:
                 continue
             word = "reverse" if reverse else "speed"
-            kreigs = counted(available_at(field, unit, speed), "kreig")
-            label = f"{word} {speed}: turns at {line.turn}, {kreigs}"
+            label = _speed_label(field, unit, word, speed)
             at = f"{field.address(unit)}/move/power/{speed}"
             yield Choice(f"{word}={speed}", label, AnnounceSpeed(name, speed, reverse), at, blocked)
+
+
+def _speed_label(field: Field, unit: int, word: str, speed: int) -> str:
+    """Return a speed with its turn number, and with its kreigs if the unit has any at all."""
+    table = field.sheet(unit).table
+    powered = any(available_at(field, unit, each) for each in table)
+    kreigs = f", {counted(available_at(field, unit, speed), 'kreig')}" if powered else ""
+    return f"{word} {speed}: turns at {table[speed].turn}{kreigs}"
 
 
 def _steps(field: Field, hand: Hand) -> Choices:
