@@ -7,7 +7,7 @@ from shellshock_tui.engine.view import Role
 LOOKING_BACK = ("now", "branch", "filter", "why", "next-pane", "leave")
 OVER = ("leave", "pane-log", "show-story")
 ROLLED = ("why", "next-pane", "act", "take-back", "leave")
-AIMING = ("act", "take-back", "advised", "why", "next-pane", "leave")
+AIMING = ("act", "take-back", "advised", "all-fire", "why", "next-pane", "leave")
 MOVING = ("act", "take-back", "next-pane", "overlay", "threat", "leave")
 
 

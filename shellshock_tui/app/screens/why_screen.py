@@ -32,6 +32,8 @@ class Row:
     at: str = ""
     label: str = ""
     """What it is called where it opens."""
+    goes_on: bool = False
+    """Whether it is the rest of the line above."""
 
 
 class WhyScreen(ModalScreen[str | None]):
@@ -85,7 +87,9 @@ class WhyScreen(ModalScreen[str | None]):
         """Draw the reasons with one marked, and the rule behind that one."""
         reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
         reasons.styles.height = len(self.rows)
-        reasons.show([_marked(row.line) if n == self.marked else row.line for n, row in enumerate(self.rows)])
+        marked = [self.term_at(number) == self.marked for number in range(len(self.rows))]
+        lines = zip(self.rows, marked, strict=True)
+        reasons.show([_marked(row.line) if is_marked else row.line for row, is_marked in lines])
         clause = self.system.clauses.get(self.row.clause)
         self.query_one(".dialog").border_subtitle = Content(self._keys())
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
@@ -105,6 +109,12 @@ class WhyScreen(ModalScreen[str | None]):
     def markable(self) -> list[int]:
         """The numbers of the lines that cite a rule."""
         return [number for number, row in enumerate(self.rows) if row.clause]
+
+    def term_at(self, number: int) -> int:
+        """Return the line with which what stands in a line begins."""
+        while 0 <= number < len(self.rows) and self.rows[number].goes_on:
+            number -= 1
+        return number
 
     @property
     def row(self) -> Row:
@@ -149,7 +159,7 @@ class WhyScreen(ModalScreen[str | None]):
     def on_click(self, event: events.Click) -> None:
         """Mark the term under the mouse; a click on the marked one opens it."""
         pane = self.query_one("#reasons", Lines)
-        number = pane.spot(event)[1] if event.widget is pane else -1
+        number = self.term_at(pane.spot(event)[1]) if event.widget is pane else -1
         if number == self.marked >= 0:
             self.action_open()
         elif number in self.markable:
@@ -189,7 +199,7 @@ def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
         Row(head_line(last, trail, width, PANEL)),
     ]
     for term, (first, *rest) in term_rows(trail, width, PANEL):
-        rows += [Row(first, term.clause, term.at, term.label), *map(Row, rest)]
+        rows += [Row(first, term.clause, term.at, term.label), *(Row(line, goes_on=True) for line in rest)]
     return rows
 
 

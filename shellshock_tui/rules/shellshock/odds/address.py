@@ -20,7 +20,7 @@ class ChanceAddress:
     kind: str
     name: str
     deeper: tuple[str, ...] = ()
-    """The attack from 1, the blow from 0, and what of it."""
+    """The attack, its blow, and what of that; things are counted from 0."""
 
 
 def attack_address(commands: Sequence[Command]) -> str:
@@ -40,3 +40,10 @@ def read_address(path: Sequence[str]) -> ChanceAddress:
     if not commands:
         raise ValueError("there are no attacks")
     return ChanceAddress(commands, kind, name, tuple(deeper))
+
+
+def place_in(found: Sequence[object], number: str) -> int:
+    """Read the place of one of some things, counted from 0; ValueError if there is none."""
+    if not number.isdecimal() or int(number) >= len(found):
+        raise ValueError(f"there is no {number!r} of {len(found)}")
+    return int(number)

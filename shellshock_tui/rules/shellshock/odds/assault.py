@@ -23,9 +23,11 @@ from shellshock_tui.rules.shellshock.odds.attack import (
     strike_attack,
     volley_attack,
 )
+from shellshock_tui.rules.shellshock.odds.sequence import is_too_much
 from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
 
 NO_ATTACK = Blocked("combat.sequence", "That command is no attack.")
+TOO_MUCH = Blocked("combat.sequence", "So many attacks may end in too many ways to work them out at once.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +52,20 @@ def assault(field: Field, commands: Sequence[Command]) -> Assault | Blocked:
     """Return the attacks that commands are, given in this order, or why they may not be."""
     if len(commands) == 1 and isinstance(commands[0], RamTo):
         return _ram(field, commands[0])
-    able = firing(field)
+    now, able = field, firing(field)
     found: list[Attack] = []
     for command in commands:
-        refused = refuse_turns(field, command) if len(commands) > 1 else None
-        attack = refused or _attack(field, command, able)
+        refused = refuse_turns(now, command) if len(commands) > 1 else None
+        attack = refused or _attack(now, command, able)
         if isinstance(attack, Blocked):
             return attack
         if found and attack.target != found[0].target:
             return Blocked("combat.sequence", "Attacks that are foretold in turn have one target.")
+        if found and is_too_much(field, found, attack):
+            return TOO_MUCH
         found.append(attack)
-        field = once_made(field, command)
-        able = following(field, attack.unit)
+        now = once_made(now, command)
+        able = following(now, attack.unit)
     return Assault(tuple(found))
 
 

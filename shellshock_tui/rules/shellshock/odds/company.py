@@ -1,6 +1,6 @@
 """Who could fire at a target in turn with an attack: each waiting gunner of the side, as is best."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Company
@@ -19,10 +19,8 @@ from shellshock_tui.rules.shellshock.odds.advice import best_loadings
 from shellshock_tui.rules.shellshock.odds.assault import assault, following, once_made, refuse_turns
 from shellshock_tui.rules.shellshock.odds.attack import Attack, gunner_name, strike_attack, volley_attack
 from shellshock_tui.rules.shellshock.odds.merit import Merit, full_merit
-from shellshock_tui.rules.shellshock.odds.sequence import in_turn
+from shellshock_tui.rules.shellshock.odds.sequence import is_too_much
 
-MOST_WAYS = 4_000
-"""So many blows, each on a target in another condition, are worked out while a player waits."""
 Offer = tuple[Merit, Command, Attack]
 
 
@@ -42,7 +40,7 @@ def _joined(field: Field, command: Command, first: Attack) -> Company[Command] |
             best = max(_offers(now, unit, post, first.target), key=lambda offer: offer[0], default=None)
             if best is None:
                 continue
-            if _is_too_much(field, attacks, best[2]):
+            if is_too_much(field, attacks, best[2]):
                 left.append(gunner_name(field, best[2]))
                 continue
             commands, attacks, now = [*commands, best[1]], [*attacks, best[2]], once_made(now, best[1])
@@ -50,12 +48,6 @@ def _joined(field: Field, command: Command, first: Attack) -> Company[Command] |
         return Blocked("combat.sequence", f"Nobody else may fire at {field.name(first.target)} now.")
     note = f"Too much to reckon at once with: {', '.join(left)}." if left else ""
     return Company(tuple(commands), note)
-
-
-def _is_too_much(field: Field, attacks: Sequence[Attack], further: Attack) -> bool:
-    """Say whether what comes of a further attack takes too long to work out while a player waits."""
-    stands = in_turn(field, further.target, attacks)[-1]
-    return len(stands.weights) * len(further.blows) > MOST_WAYS
 
 
 def _offers(field: Field, unit: int, post: int, target: int) -> Iterator[Offer]:

@@ -34,7 +34,7 @@ def fall_terms(sheet: Sheet, fallen: Iterable[Fall], at: str) -> Iterator[Term]:
             words = f"d20 {', '.join(map(str, faces))}: {_names(sheet, fall.items)}"
             share = fall.gain * len(faces) / ROWS
             if fall.bins:
-                yield Term(words, Op.ADD, share, "internal.bins", f"{at}/{faces[0]}")
+                yield Term(words, Op.ADD, share, "internal.bins", f"{at}/{faces[0] - 1}")
             else:
                 yield Term(words, Op.ADD, share, "internal.location")
 

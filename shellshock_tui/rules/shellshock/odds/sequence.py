@@ -9,6 +9,9 @@ from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, certain, merged
 from shellshock_tui.rules.shellshock.odds.prospect import bins_of, blow_by_blow, condition_of
 
+MOST_WAYS = 4_000
+"""So many blows, each on a target in another condition, are worked out while a player waits."""
+
 
 def struck(field: Field, attack: Attack) -> Spread:
     """Return what one attack makes of its target as it stands."""
@@ -32,6 +35,12 @@ def in_turn(field: Field, target: int, attacks: Sequence[Attack]) -> tuple[Sprea
             field.kept[made] = onward(field, attack, spreads[-1])
         spreads.append(field.kept[made])
     return tuple(spreads)
+
+
+def is_too_much(field: Field, attacks: Sequence[Attack], further: Attack) -> bool:
+    """Say whether what comes of one more attack takes too long to work out while a player waits."""
+    stands = in_turn(field, further.target, attacks)[-1]
+    return len(stands.weights) * len(further.blows) > MOST_WAYS
 
 
 def onward(field: Field, attack: Attack, spread: Spread) -> Spread:
