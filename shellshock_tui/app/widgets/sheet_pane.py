@@ -108,11 +108,12 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return LIT if self.lights.on_cell(span) else span_ink(span, line)
 
     def _reveal_lights(self) -> None:
-        """Scroll to what is lit, unless all of it can be seen."""
+        """Scroll until what is lit is in the middle, or begins at the top, unless all of it can be seen."""
         lit = [number for number, line in enumerate(self._drawn) if self.lights.on_line(line)]
         top = round(self.scroll_y)
         if lit and not (top <= lit[0] and lit[-1] < top + self.size.height):
-            self.scroll_to(y=max(0, lit[0] - 1), animate=False, force=True)
+            above = max(1, (self.size.height - (lit[-1] - lit[0] + 1)) // 2)
+            self.scroll_to(y=max(0, lit[0] - above), animate=False, force=True)
 
     @property
     def focused_cell(self) -> Cell | None:
