@@ -1,6 +1,6 @@
 """Laws that every rule system keeps, as checkers that any system's tests can call."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -14,21 +14,25 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 
-def reachable(rules: Rules[S, C], state: S, side: str) -> frozenset[C]:
-    """Every command that choices lead to, over all drafts from the empty one."""
-    found: set[C] = set()
-    seen: set[Draft] = {()}
+def ways_on(rules: Rules[S, C], state: S, side: str) -> dict[Draft, tuple[C | Draft, ...]]:
+    """What the open choices of each draft lead to, from the empty one on."""
+    ways: dict[Draft, tuple[C | Draft, ...]] = {}
     waiting: list[Draft] = [()]
     while waiting:
-        for choice in rules.choices(state, side, waiting.pop()):
-            if choice.blocked is not None:
-                continue
-            if not isinstance(choice.then, tuple):
-                found.add(choice.then)
-            elif choice.then not in seen:
-                seen.add(choice.then)
-                waiting.append(choice.then)
-    return frozenset(found)
+        draft = waiting.pop()
+        if draft not in ways:
+            choices = rules.choices(state, side, draft)
+            ways[draft] = tuple(choice.then for choice in choices if choice.blocked is None)
+            waiting += [then for then in ways[draft] if isinstance(then, tuple)]
+    return ways
+
+
+def check_ways(ways: Mapping[Draft, tuple[Any, ...]], answers: Collection[Any]) -> None:
+    """No draft is a dead end: from each some answer to the question can be reached."""
+    good = {draft for draft, thens in ways.items() if any(then in answers for then in thens)}
+    while more := {draft for draft, thens in ways.items() if not good.isdisjoint(thens)} - good:
+        good |= more
+    assert set(ways) - {()} <= good, f"dead ends: {set(ways) - good}"
 
 
 def givers(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
@@ -38,11 +42,14 @@ def givers(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
 
 
 def check_choices(rules: Rules[S, Any], state: S) -> None:
-    """Choices lead to exactly the legal commands and those that may always be given."""
+    """Choices lead to exactly the legal commands and those that may always be given, and all lead on."""
     for side in givers(rules, state):
-        expected = {*rules.legal(state, side), *rules.anytime(state, side)}
-        reached = reachable(rules, state, side)
+        legal = set(rules.legal(state, side))
+        expected = {*legal, *rules.anytime(state, side)}
+        ways = ways_on(rules, state, side)
+        reached = {then for thens in ways.values() for then in thens if not isinstance(then, tuple)}
         assert reached == expected, f"{side}: missing {expected - reached}, too many {reached - expected}"
+        check_ways(ways, legal)
 
 
 def check_codec(rules: Rules[S, Any], state: S) -> None:

@@ -290,6 +290,14 @@ def test_a_weapon_that_cannot_reach_is_shown_with_the_reason() -> None:
     assert aimed["weapon=C"].blocked.clause == "combat.range"
 
 
+@pytest.mark.rule("combat.range")
+def test_a_target_that_no_weapon_reaches_is_not_led_to_and_says_why() -> None:
+    armed = gun(weapon("1/0/0", max_range=2))
+    found = offered(fighting("g red gun 0505 s", "m blue mason 0508 n", sheets=[armed]))
+    assert found["target=m"].blocked is not None
+    assert found["target=m"].blocked.clause == "combat.range"
+
+
 def test_no_weapon_picked_is_no_volley_and_refuses_no_spread() -> None:
     aimed = offered(spread_fire(), "post=Pilot", "section=Body", "target=m")
     assert aimed["fire"].blocked is not None

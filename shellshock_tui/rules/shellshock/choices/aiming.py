@@ -26,11 +26,8 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
 )
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.together import refuse_aim
 from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.fire.volleys import (
-    links,
-)
+from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire
 
 
 def first(field: Field, unit: int) -> Choices:
@@ -121,8 +118,9 @@ def _refuse_all_targets(field: Field, unit: int, gunner: Picks) -> Blocked | Non
     found = []
     for target in enemies(field, unit):
         aim = aim_at(field, unit, gunner, target)
-        blocked = refuse_aim(field, aim)
-        if blocked is None or links(field, aim):
+        blocked = refuse_fire(field, aim)
+        through = (replace(aim, spotter=spotter) for spotter in links(field, aim))
+        if blocked is None or any(refuse_fire(field, lobbed) is None for lobbed in through):
             return None
         found.append(blocked)
     return max(found, key=lambda blocked: blocked.clause == "combat.line-of-sight", default=None)
@@ -133,7 +131,7 @@ def _targets(field: Field, unit: int, chosen: Picks) -> Choices:
         aim = aim_at(field, unit, chosen, target)
         name = field.entrant(target).id
         key = str(number) if number < 10 else ""
-        blocked = refuse_aim(field, aim)
+        blocked = refuse_fire(field, aim)
         then = written(chosen | {"target": name}, () if blocked else suggested(field, aim))
         label = f"{chosen['post']} fires at {field.name(target)}"
         yield Choice(f"target={name}", label, then, field.address(target), blocked, key)
@@ -147,6 +145,6 @@ def _through(field: Field, aim: Volley, chosen: Picks) -> Choice[Command]:
     name, eyes = field.entrant(aim.target).id, field.sheet(spotting).crew[eye].name
     link = f"{field.entrant(spotting).id}/{eyes}"
     label = f"{chosen['post']} fires at {field.name(aim.target)} through {field.name(spotting)}'s {eyes}"
-    blocked = refuse_aim(field, aim)
+    blocked = refuse_fire(field, aim)
     then = written(chosen | {"target": name, "spotter": link}, () if blocked else suggested(field, aim))
     return Choice(f"target={name}:{link}", label, then, "", blocked)

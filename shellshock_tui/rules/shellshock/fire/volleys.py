@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (
     refuse_section,
@@ -77,6 +78,32 @@ def mixtures(field: Field, aim: Volley) -> Iterator[tuple[Shot, ...]]:
     for shots in sorted(filter(None, mixed), key=len):
         if refuse_together(field, replace(aim, shots=shots)) is None:
             yield shots
+
+
+def refuse_fire(field: Field, aim: Volley) -> Blocked | None:
+    """Say why a section cannot fire at a target at all: the aim, or else its first weapon that cannot."""
+    refused = refuse_aim(field, aim)
+    if refused:
+        return refused
+    singly = [_refuse_single(field, aim, shot) for shot in _single_shots(field, aim)]
+    if None in singly or any(mixtures(field, aim)):
+        return None
+    return next(iter(singly), Blocked("combat.sections", "No weapon there can be fired any more."))
+
+
+def _refuse_single(field: Field, aim: Volley, shot: Shot) -> Blocked | None:
+    return refuse_shot(field, aim, shot) or refuse_together(field, replace(aim, shots=(shot,)))
+
+
+def _single_shots(field: Field, aim: Volley) -> Iterator[Shot]:
+    """Yield each working weapon of a section with each bin that feeds it."""
+    for item in weapons_in(field, aim.unit, aim.section):
+        yield from (Shot(item, source) for source in _sources(field, aim, item))
+
+
+def _sources(field: Field, aim: Volley, item: int) -> tuple[Rounds, ...]:
+    """Return the bins that feed a weapon; none for one that needs none."""
+    return weapon_of(field, aim.unit, item).bins or (None,)
 
 
 def weapon_groups(field: Field, aim: Volley) -> list[tuple[int, ...]]:
