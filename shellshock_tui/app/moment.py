@@ -61,8 +61,8 @@ class Moment:
 
     @cached_property
     def counsel(self) -> Counsel | None:
-        """What is best of the ways to go on from what is picked."""
-        if not isinstance(self.question.asked, Decision):
+        """What is best of the ways to go on from what is picked, where who is asked has a choice."""
+        if not any(offer.side == self.side for offer in self.question.offers):
             return None
         return self.rules.counsel(self.state, self.side, self.question.draft)
 

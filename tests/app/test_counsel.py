@@ -4,11 +4,13 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from shellshock_tui.app.moment import Moment
+from shellshock_tui.app.question import ask
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.choice_items import item_text
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from tests.app.looks import text
-from tests.app.sittings import aiming, on_screen, turned_away
+from tests.app.sittings import aiming, asked_of, on_screen, turned_away
 
 
 def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None:
@@ -76,3 +78,11 @@ def test_the_advised_aim_is_taken_by_one_key_and_taken_back_by_one(tmp_path: Pat
         assert screen.sitting.moment.question.draft == ()
 
     on_screen(session, script)
+
+
+def test_nobody_is_advised_on_the_move_of_a_bot(tmp_path: Path) -> None:
+    session = turned_away(tmp_path)
+    side = asked_of(session).side
+    rules, state = session.rules, session.state
+    assert Moment(rules, state, ask(rules, state)).counsel is not None
+    assert Moment(rules, state, ask(rules, state, bots=frozenset({side}))).counsel is None

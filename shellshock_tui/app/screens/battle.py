@@ -114,7 +114,8 @@ class BattleScreen(BattleBots):
             self.app.push_screen(HandOverScreen(self.sides.name(self.sitting.moment.side)))
         self.show_log()
         self.show_all()
-        if self.sitting.moment.hand != before or stood == self.query_one(BoardMap).scene.cursor == OFF_BOARD:
+        has_pointed = self.query_one(BoardMap).scene.cursor != OFF_BOARD
+        if self.sitting.moment.hand != before or not has_pointed:
             self.other_sheet = False
             self.action_centre()
         else:

@@ -121,20 +121,24 @@ class BattleView(Screen[Session | None]):
     def show_banner(self) -> None:
         """Show what is asked of whom, and below it what is to be said of the marked choice."""
         sitting = self.sitting
-        moment = sitting.moment
-        shown = prompt(moment.question, sitting.offer, self.sides, sitting.bound, moment.counsel)
-        said = self.said()
-        # What was rolled or said is what the key for why is about: the rule of the question gives way.
-        remarks = tuple(
-            one for one in shown.remarks if one.voice is not Voice.REMARK or not (said or sitting.told)
-        )
-        first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
-        cutting = (*self.cutting_in(), *said)
-        told = tuple(Remark(Voice.TOLD, text) for text in sitting.told if not sitting.chain)
-        room = max(0, self.query_one("#prompt").size.height - len(first) - len(cutting) - 3)
-        remarks = (*first, *cutting, *told[-max(1, room) :])
+        question, counsel = sitting.moment.question, sitting.moment.counsel
+        shown = prompt(question, sitting.offer, self.sides, sitting.bound, counsel)
         self.query_one(KeyBar).show_first(wanted_keys(sitting))
-        self.query_one(Banner).show_prompt(shown.who, shown.colour, shown.question, remarks)
+        self.query_one(Banner).show_prompt(
+            shown.who, shown.colour, shown.question, self.remarks_below(shown.remarks)
+        )
+
+    def remarks_below(self, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
+        """Return what stands below the question: a notice or remarks, what others say, what was rolled."""
+        sitting, said = self.sitting, self.said()
+        # What was rolled or said is what the key for why is about: the rule of the question gives way.
+        if said or sitting.told:
+            remarks = tuple(remark for remark in remarks if remark.voice is not Voice.REMARK)
+        first = (Remark(Voice.NOTICE, sitting.notice),) if sitting.notice else remarks
+        others = (*first, *self.cutting_in(), *said)
+        told = tuple(Remark(Voice.TOLD, text) for text in sitting.told if not sitting.chain)
+        room = max(1, self.query_one("#prompt").size.height - len(others) - 3)
+        return (*others, *told[-room:])
 
     def said(self) -> tuple[Remark, ...]:
         """Return what is to be read of others at the table; nothing where only people sit."""
