@@ -27,7 +27,7 @@ INKS = {
     Voice.BOT: Ink(mix(GOLD, WHITE, 0.5), PANEL),
 }
 TELLS = {Voice.TOLD: "▪ "}
-MOST = {Voice.REMARK: 1, Voice.NOTICE: 2, Voice.CUT_IN: 1, Voice.TOLD: 1, Voice.BOT: 3}
+MOST = {Voice.REMARK: 2, Voice.NOTICE: 2, Voice.CUT_IN: 1, Voice.TOLD: 1, Voice.BOT: 3}
 """How many lines a sentence may take."""
 
 
