@@ -1,0 +1,94 @@
+"""The foot of a screen: the keys that answer where the focus is, to read and to click."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.widgets.foot import Foot
+from shellshock_tui.app.widgets.place_line import PlaceLine
+from tests.app.looks import text
+
+Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+
+
+def at_title(script: Script, size: tuple[int, int] = (120, 40)) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot, app)
+
+    asyncio.run(run())
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def foot(app: ShellshockApp) -> str:
+    return text(app).splitlines()[-1]
+
+
+def test_a_click_on_a_key_presses_it() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await pilot.click(Foot, offset=(foot(app).index("quit"), 0))
+        await pilot.pause()
+        assert app.return_code == 0
+
+    at_title(script)
+
+
+def test_a_click_beside_the_keys_does_nothing() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await pilot.click(Foot, offset=(118, 0))
+        await pilot.pause()
+        assert app.return_code is None
+
+    at_title(script)
+
+
+def test_keys_stand_apart_where_there_is_room_and_closer_where_there_is_not() -> None:
+    async def wide(_: Pilot[None], app: ShellshockApp) -> None:
+        assert "settings  q quit" in foot(app)
+
+    async def narrow(_: Pilot[None], app: ShellshockApp) -> None:
+        assert "settings q quit" in foot(app)
+
+    at_title(wide)
+    at_title(narrow, (80, 24))
+
+
+def test_the_foot_follows_the_focus() -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await pilot.press("s")
+        await pilot.press("escape")
+        books = next(n for n, line in enumerate(text(app).splitlines()) if "Handbook" in line)
+        await pilot.click(offset=(10, books))
+        await pilot.pause()
+        in_search = foot(app)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert foot(app) != in_search
+
+    at_title(script)
+
+
+def test_words_of_a_place_that_do_not_fit_end_in_a_sign() -> None:
+    line = PlaceLine(id="place")
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await app.screen.mount(line)
+        await pilot.pause()
+        line.styles.height, line.styles.width = 1, 20
+        await pilot.pause()
+        line.tell("a ridge, level 2, and a wood behind it")
+        assert "".join(run.text for run in line.lines[0]) == "a ridge, level 2,…"
+        line.tell("a ridge")
+        assert [run.text for run in line.lines[0]] == ["a ridge"]
+
+    at_title(script)
