@@ -53,9 +53,11 @@ def _take_step(session: TaughtSession) -> None:
 
 
 def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
-    """Yield what a step names that is not there: what it lights must be seen on a sheet or on the map."""
+    """Yield what a step names that is not there: what it lights must be seen on sheet, map or track."""
     rules, state = session.rules, session.state
-    seen = addresses(rules, state) | set(_places(rules, state, step.light))
+    track = rules.track(state)
+    listed = {cell.at for cell in (*track.phases, *track.slots)}
+    seen = addresses(rules, state) | listed | set(_places(rules, state, step.light))
     for at in step.light:
         if not any(address == at or address.startswith(f"{at}/") for address in seen):
             yield f"there is nothing to light at {at}"

@@ -11,6 +11,7 @@ from shellshock_tui.app.sheets.drawing import Folding, draw_sheet
 from shellshock_tui.app.sheets.lights import POINTER, lighted, lights_on, pointed
 from shellshock_tui.app.slate import Learned, Slate
 from shellshock_tui.app.widgets.lesson_panel import HIGHEST, slate_lines
+from shellshock_tui.app.widgets.track_bar import head_line, slots_line
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
@@ -36,6 +37,12 @@ def test_where_all_areas_are_lit_the_head_of_each_is_seen(tmp_path: Path) -> Non
         assert all(any(area in head for head in heads) for area in AREAS)
         assert not any("Speed" in line for line in seen)
         assert any("Speed" in line for line in drawn(session, every[0], width=78, height=13))
+
+
+def test_a_unit_that_is_lit_on_the_map_leaves_its_sheet_dark(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        assert drawn(session, "unit/r") == drawn(session)
+        assert drawn(session, "unit/r/move") != drawn(session)
 
 
 def heads_of_weapons(session: TaughtSession, light: str) -> str:
@@ -89,10 +96,23 @@ def test_a_check_finds_a_light_that_the_narrowest_sheet_leaves_out(tmp_path: Pat
     ]
 
 
-@pytest.mark.parametrize("light", ["unit/r", "hex/0510", "unit/b/move/kreigs", "unit/r/attack/weapon/V"])
-def test_a_check_is_content_with_what_is_on_the_map_or_on_a_sheet(tmp_path: Path, light: str) -> None:
+@pytest.mark.parametrize(
+    "light",
+    ["unit/r", "hex/0510", "unit/b/move/kreigs", "unit/r/attack/weapon/V", "clause/turn.phases"],
+)
+def test_a_check_is_content_with_what_is_on_the_map_a_sheet_or_the_track(tmp_path: Path, light: str) -> None:
     with taken(tmp_path, lit(light)) as session:
         assert list(check_lesson(session, faults_on_screen)) == []
+
+
+@pytest.mark.parametrize("width", [80, 120, 200])
+def test_what_is_lit_on_the_track_has_a_pointer(tmp_path: Path, width: int) -> None:
+    with taken(tmp_path) as session:
+        track = session.rules.track(session.state)
+    assert POINTER not in plain(slots_line(track, frozenset(), frozenset(), width))
+    assert f"{POINTER}R B" in plain(slots_line(track, frozenset(), frozenset({"unit/b"}), width))
+    phases = frozenset({"clause/turn.phases"})
+    assert f"{POINTER}▸II Movement" in plain(head_line("A trial", track, "", phases, width))
 
 
 def slate(news: int, learned: Learned | None = None) -> Slate:

@@ -34,7 +34,7 @@ def test_a_die_keeps_its_face_and_its_purpose_in_one_line(width: int) -> None:
 
 def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
     slots = (Cell("Ash", "unit/a", Mark.LOST), Cell("Birch", "unit/b", Mark.LOST), Cell("Gale", "unit/g"))
-    text = plain(slots_line(Track(1, (), slots), frozenset({"unit/b"}), 60))
+    text = plain(slots_line(Track(1, (), slots), frozenset({"unit/b"}), frozenset(), 60))
     assert "✓Ash" in text
     assert "✗Birch" in text
     assert " Gale" in text

@@ -164,7 +164,9 @@ class BattleView(Screen[Session | None]):
         track = self.session.rules.track(sitting.shown.state)
         lost = (piece.unit for piece in sitting.shown.pieces if piece.mark is Mark.LOST)
         wrecks = frozenset(map(unit_address, lost))
-        self.query_one(TrackBar).show_track(self.session.header.title, track, wrecks, remark)
+        self.query_one(TrackBar).show_track(
+            self.session.header.title, track, wrecks, remark, frozenset(sitting.lit)
+        )
 
     def show_map(self) -> None:
         """Show the board with what lies over it, and the cursor's place in words."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from shellshock_tui.app.addresses import is_under
+from shellshock_tui.app.addresses import is_under, unit_address
 from shellshock_tui.app.sheets.drawing import BAR, SheetLine
 from shellshock_tui.app.sheets.spans import Span, Tone
 from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Rose, SheetView, Table
@@ -39,7 +39,8 @@ UNLIT = Lights()
 
 
 def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
-    """Return what some addresses light on a sheet; each lights all that lies under it."""
+    """Return what some addresses light on a sheet, each all that lies under it; a unit stands on the map."""
+    addresses = tuple(at for at in addresses if at != unit_address(view.unit))
     if not addresses:
         return UNLIT
     summaries = (cell for area in view.areas for cell in area.summary)

@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, Colour, mix
 from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.app.sheets.inks import LIT
+from shellshock_tui.app.sheets.lights import POINTER
 from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, length, written
@@ -20,26 +22,31 @@ class TrackBar(Lines, inherit_bindings=False):
     TrackBar { height: 2; background: $panel; }
     """
 
-    def show_track(self, title: str, track: Track, wrecks: frozenset[str], remark: str) -> None:
-        """Show a track under the battle's title, the wrecks by address, a remark at the right end."""
+    def show_track(
+        self, title: str, track: Track, wrecks: frozenset[str], remark: str, lit: frozenset[str]
+    ) -> None:
+        """Show a track under the battle's title, wrecks and what is lit by address, a remark at the right."""
         width = max(1, self.size.width)
-        self.show((head_line(title, track, remark, width), slots_line(track, wrecks, width)))
+        head = head_line(title, track, remark, lit, width)
+        self.show((head, slots_line(track, wrecks, lit, width)))
 
 
-def head_line(title: str, track: Track, remark: str, width: int) -> PaintedLine:
+def head_line(title: str, track: Track, remark: str, lit: frozenset[str], width: int) -> PaintedLine:
     """Return the line of title, turn and phases."""
     name = [Run(" SHELLSHOCK  ", Ink(GOLD, RAISED, "bold")), written(f"{title} · turn {track.turn}  ", HEAD)]
     closing = (written(remark, Ink(GOLD, RAISED, "bold")), Run(" ", HEAD))
     room = width - length(name) - length(closing)
-    phases = [chip(cell, RAISED) for cell in track.phases]
+    phases = [lighted(chip(cell, RAISED), cell, lit) for cell in track.phases]
     if length(phases) > room:
-        phases = [chip(cell, RAISED) for cell in track.phases if cell.mark is Mark.CURRENT]
+        phases = [
+            phase for phase, cell in zip(phases, track.phases, strict=True) if cell.mark is Mark.CURRENT
+        ]
     return ends((*name, *phases), closing, width, HEAD)
 
 
-def slots_line(track: Track, wrecks: frozenset[str], width: int) -> PaintedLine:
+def slots_line(track: Track, wrecks: frozenset[str], lit: frozenset[str], width: int) -> PaintedLine:
     """Return the line of those who act, scrolled so far that the one whose turn it is can be seen."""
-    chips = [slot(cell, wrecks) for cell in track.slots]
+    chips = [lighted(slot(cell, wrecks), cell, lit) for cell in track.slots]
     current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
     first = 0
     while first < current and length(chips[first : current + 1]) + current - first > width - 12:
@@ -57,6 +64,11 @@ def slot(cell: Cell, wrecks: frozenset[str]) -> Run:
     if cell.mark is Mark.LOST:
         return written(f" {ACTED}{cell.text} ", Ink(mix(FAINT, PANEL, 0.4), PANEL))
     return chip(cell, PANEL)
+
+
+def lighted(run: Run, cell: Cell, lit: frozenset[str]) -> Run:
+    """Return the run of a cell with a pointer before it, if it is lit."""
+    return Run(f"{POINTER}{run.text[1:]}", LIT) if cell.at and cell.at in lit else run
 
 
 def chip(cell: Cell, ground: Colour) -> Run:
