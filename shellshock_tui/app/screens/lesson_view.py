@@ -164,5 +164,6 @@ class LessonView(BattleScreen):
             self.keys = keys_of_step(self.taught, self.sitting.bound)
         shown = slate(self.course, self.pupil, self.sitting.notice, self.keys)
         if self.is_stuck:
-            shown = replace(shown, remark=self.keys.written(OVER))
+            keys = (("Bksp", "takes it back"), (self.sitting.bound.key("begin-again"), "begins again"))
+            shown = replace(shown, remark=self.keys.written(OVER), keys=keys)
         self.query_one(LessonPanel).show_slate(shown)
