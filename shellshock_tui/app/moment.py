@@ -144,9 +144,9 @@ class Moment:
         return place_of(address, self.rules.board, self.pieces)
 
     @property
-    def place_of_aim(self) -> int:
-        """Where the target stands, else the unit in hand, or `OFF_BOARD`."""
-        return self.place(unit_address(self.target or self.hand))
+    def place_of_target(self) -> int:
+        """Where the target stands, or `OFF_BOARD`."""
+        return self.place(unit_address(self.target)) if self.target else OFF_BOARD
 
     def plan(self, place: int) -> Plan | None:
         """Return the way of the unit in hand to a place; none if it cannot get there now."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from shellshock_tui.app.addresses import is_on_sheet, unit_of
+from shellshock_tui.app.addresses import is_on_sheet, unit_address, unit_of
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound
 from shellshock_tui.app.moment import OVERLAYS, Moment
@@ -140,6 +140,13 @@ class Sitting:
         """The places on the map that are pointed at."""
         places = (self.moment.place(at) for at in self.lit if not is_on_sheet(at))
         return tuple(place for place in places if place != OFF_BOARD)
+
+    @property
+    def place_in_view(self) -> int:
+        """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
+        places = (*self.lit_places, self.moment.place_of_target, self.marked_place)
+        seen = (place for place in places if place != OFF_BOARD)
+        return next(seen, self.moment.place(unit_address(self.moment.hand)))
 
     @property
     def lit_unit(self) -> str:

@@ -152,7 +152,9 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
         board, moment = screen.query_one(BoardMap), screen.sitting.moment
         target = moment.place("unit/r1")
         board.centre(0)
-        await press(pilot, "1", "1")
+        await press(pilot, "1")
+        assert target in board.in_view(), "already while it is but marked"
+        await press(pilot, "1")
         if not board.display:
             await press(pilot, "f2")
         assert board.size.height > 1

@@ -71,11 +71,11 @@ class BattleLook(BattleWhy):
         self.query_one(ChoiceList).action_mark(step)
 
     def reveal_aim(self) -> None:
-        """Bring the acting unit and, before all, its target into view."""
+        """Bring the acting unit, what the marked choice is about and, before all, the target into view."""
         self.reveal_hand()
-        place = self.sitting.moment.place_of_aim
-        if place != OFF_BOARD:
-            self.query_one(BoardMap).reveal(place)
+        for place in (self.sitting.marked_place, self.sitting.moment.place_of_target):
+            if place != OFF_BOARD:
+                self.query_one(BoardMap).reveal(place)
 
     def action_next_choice(self) -> None:
         """Mark the next choice."""

@@ -172,7 +172,7 @@ class BattleView(Screen[Session | None]):
         """Show the board with what lies over it, and the cursor's place in words."""
         board = self.query_one(BoardMap)
         scene = self.sitting.scene(board.scene.cursor)
-        board.kept = next(iter(self.sitting.lit_places), self.sitting.moment.place_of_aim)
+        board.kept = self.sitting.place_in_view
         board.show(scene)
         self.show_place(board.scene.cursor)
         title(board, "map", WHOLE if board.whole else self.legend(scene))
