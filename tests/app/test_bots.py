@@ -6,6 +6,7 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
+from shellshock_tui import library
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
@@ -125,3 +126,22 @@ def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
         await asyncio.to_thread(process.wait, 10)
 
     play(against_a_bot(tmp_path), script)
+
+
+def test_what_a_bot_rolled_before_its_last_roll_is_not_lost(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for key in ("enter", "enter", "space"):
+            await until(pilot, lambda: peoples_turn(screen))
+            assert "tells what it rolled before" not in " ".join(shown(screen).split())
+            await pilot.press(key)
+            await pilot.pause()
+        await until(pilot, lambda: peoples_turn(screen))
+        rolled = [
+            entry for number, entry in enumerate(session.entries) if session.note(number).by and entry.rolls
+        ]
+        assert len(rolled) > 1, "both gunners of the bot have fired"
+        assert "F6 tells what it rolled before" in " ".join(shown(screen).split())
+
+    play(session, script, (80, 24))

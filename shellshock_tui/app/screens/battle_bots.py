@@ -2,8 +2,9 @@
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from textual import work
@@ -132,14 +133,28 @@ class BattleBots(BattlePlan):
         elif self.thinking and self.thinking == self.sitting.moment.side:
             found.append(Remark(Voice.BOT, "The bot is thinking."))
         if self.bots.said and not self.sitting.picks:
-            opens = f" {self.sitting.bound.key('why')} opens what it weighed." if self.weighed else ""
-            found.append(Remark(Voice.BOT, f"{self.bots.said.words}{opens}"))
+            found.append(Remark(Voice.BOT, " ".join((self.bots.said.words, *self.to_open()))))
         return tuple(found)
+
+    def to_open(self) -> Iterator[str]:
+        """Yield what can be opened of what a bot does, and by which key."""
+        bound = self.sitting.bound
+        if self.weighed:
+            yield f"{bound.key('why')} opens what it weighed."
+        if self.rolls > 1:
+            yield f"{bound.key('show-story')} tells what it rolled before."
 
     @property
     def bots_alone(self) -> bool:
         """Whether only bots play, and still do."""
         return not self.bots.people and isinstance(self.sitting.moment.question.asked, Decision)
+
+    @property
+    def rolls(self) -> int:
+        """How often bots have rolled dice since a person gave a command."""
+        numbered = reversed([*enumerate(self.session.entries)])
+        theirs = takewhile(lambda one: self.session.note(one[0]).by, numbered)
+        return sum(bool(entry.rolls) for _, entry in theirs)
 
     @property
     def weighed(self) -> tuple[Section, ...]:
