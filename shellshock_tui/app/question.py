@@ -115,9 +115,12 @@ def ask(
 def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
     """Yield what each side may say at any time, the side that is asked first; with a bot none agrees."""
     people = [side for side in rules.sides if side.id not in bots]
+    told: set[Any] = set()
     for side in sorted(people, key=lambda side: side.id != first):
         for choice in rules.choices(state, side.id, ()):
-            if _is_farewell(rules, state, side.id, choice) and not (bots and _is_joint(rules, state, choice)):
+            is_said = choice.then in told or (bots and _is_joint(rules, state, choice))
+            if _is_farewell(rules, state, side.id, choice) and not is_said:
+                told.add(choice.then)
                 yield Offer(choice, side.id, "")
 
 

@@ -14,6 +14,8 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Choice, Side
+from shellshock_tui.rules.shellshock import SYSTEM
+from tests.battles import shipped
 from tests.toy import courtyard
 
 SAME_BYTE = {"ctrl+i", "ctrl+m", "ctrl+j", "ctrl+h", "ctrl+enter", "shift+enter"}
@@ -106,3 +108,11 @@ def test_who_has_won_is_said_once(reason: str) -> None:
         Question(Outcome("blue", reason, "toy.end"), (), (), ()), None, Sides((Side("blue", "Blue"),))
     )
     assert (told.who, told.question) == ("Blue wins", "No enemy stands.")
+
+
+def test_what_both_sides_may_agree_on_is_offered_once() -> None:
+    rules = SYSTEM.rules(shipped("duel"))
+    state = rules.start(SeededDice("7")).state
+    said = [(offer.side, offer.choice.name) for offer in ask(rules, state).farewells]
+    assert sorted(name for _, name in said) == ["draw", "resign", "resign"]
+    assert {side for side, name in said if name == "resign"} == {"red", "blue"}

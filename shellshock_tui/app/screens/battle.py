@@ -244,7 +244,10 @@ class BattleScreen(BattleBots):
     async def action_end_battle(self) -> None:
         """Offer what may be said at any time, and ask once more."""
         farewells = self.sitting.moment.question.farewells
-        labels = tuple(f"{self.sides.name(offer.side)}: {offer.choice.label}" for offer in farewells)
+        rules, state = self.session.rules, self.session.state
+        givers = (self.sides.name(rules.giver(state, offer.choice.then)) for offer in farewells)
+        whose = (f"{giver}: " if giver else "All: " for giver in givers)
+        labels = tuple(f"{who}{offer.choice.label}" for who, offer in zip(whose, farewells, strict=True))
         answer = await self.app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
         if answer:
             sure: int | None = 1
