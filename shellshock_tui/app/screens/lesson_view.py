@@ -126,9 +126,8 @@ class LessonView(BattleScreen):
         self.call_after_refresh(self.reveal_lit)
 
     def reveal_lit(self) -> None:
-        """Scroll the map to what the step points at, else to the acting unit."""
-        if not self.sitting.lit_places:
-            self.reveal_hand()
+        """Scroll the map to what the step points at, as near to the acting unit as can be."""
+        self.reveal_hand()
         for place in reversed(self.sitting.lit_places):
             self.query_one(BoardMap).reveal(place)
 
