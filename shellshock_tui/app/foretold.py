@@ -34,7 +34,7 @@ def foretold(sitting: Sitting) -> Foretold | None:
         word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", company.note)))
         return Foretold(all_of_them, word, "all in turn", f"Enter fires the first · {key} the first alone")
     alone, why = moment.forecast(command), sitting.bound.key("why")
-    keys = f"Enter fires · Tab to a chance, {why} why · {key} all"
+    keys = f"Enter fires · Tab to a chance, {why} why · {key} if all"
     return Foretold(alone, advised(sitting), "attack", keys) if alone else None
 
 

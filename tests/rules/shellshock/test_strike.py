@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Company, Forecast
 from tests.rules.shellshock.guns import SheetTable, fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, moving
 
@@ -97,3 +99,18 @@ def test_without_a_pilot_nobody_strikes() -> None:
 @pytest.mark.rule("physical.other")
 def test_a_gun_is_no_physical_weapon() -> None:
     assert striking().refused("strike", "physical.other", unit="s", weapon="B", target="m")
+
+
+@pytest.mark.rule("physical.other", "combat.sequence")
+def test_a_pilot_joins_what_a_gunner_fires_with_a_blow_where_that_does_most() -> None:
+    table = moving("s red striker 0505 s", "m blue gun 0506 n", sheets=[striker(), gun()])
+    table.to_combat()
+    shot = table.rules.decode({"do": "fire", **volley("s", "m", "F", post="Gunner", section="Arms")})
+    company = table.rules.company(table.state, shot)
+    assert isinstance(company, Company)
+    blow = table.rules.decode({"do": "strike", "unit": "s", "weapon": "C", "target": "m"})
+    assert company.attacks == (shot, blow)
+    assert isinstance(table.rules.forecast(table.state, shot, blow), Forecast)
+    assert isinstance(table.rules.forecast(table.state, blow, shot), Forecast)
+    fire_too = table.rules.decode({"do": "fire", **volley("s", "m", "B")})
+    assert isinstance(table.rules.forecast(table.state, blow, fire_too), Blocked)

@@ -54,8 +54,7 @@ def _offers(field: Field, unit: int, post: int, target: int) -> Iterator[Offer]:
     """Yield what a gunner could best do to a target: from each section, and with each physical weapon."""
     for section in sections_of(field, unit, post):
         if refuse_section(field, unit, post, section) is None:
-            best = best_loadings(field, Volley(unit, post, section, target, ()))[:1]
-            for advice in best:
+            for advice in best_loadings(field, Volley(unit, post, section, target, ()))[:1]:
                 volley = advice.volley
                 yield advice.merit, fire_command(field.battle, volley), volley_attack(field, volley)
     for item in physical_weapons(field, unit) if post == field.sheet(unit).pilot else ():
