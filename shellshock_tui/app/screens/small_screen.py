@@ -1,6 +1,7 @@
 """What lies over every screen while the window is too small to show it."""
 
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -38,7 +39,8 @@ class SmallScreen(Screen[None]):
         """Tell the size, or go away if it suffices."""
         size = self.app.size
         if is_too_small(size):
-            self.query_one("#too-small", Static).update(NOTICE.format(*SMALLEST, *size))
+            words = Content(NOTICE.format(*SMALLEST, *size))
+            self.query_one("#too-small", Static).update(words)
         elif self.app.screen is self and not self.has_gone:
             self.has_gone = True
             self.dismiss(None)
