@@ -118,8 +118,9 @@ def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[s
     told: set[Any] = set()
     for side in sorted(people, key=lambda side: side.id != first):
         for choice in rules.choices(state, side.id, ()):
-            is_said = choice.then in told or (bots and _is_joint(rules, state, choice))
-            if _is_farewell(rules, state, side.id, choice) and not is_said:
+            if choice.then in told or not _is_farewell(rules, state, side.id, choice):
+                continue
+            if not (bots and _is_joint(rules, state, choice)):
                 told.add(choice.then)
                 yield Offer(choice, side.id, "")
 
