@@ -144,6 +144,18 @@ def test_a_lessons_own_keys_can_be_set_and_are_named_as_they_are(tmp_path: Path)
         learn(session, script)
 
 
+def test_the_key_bar_names_no_key_for_what_lessons_do_not_have(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "f4", "up")
+            assert screen.sitting.past is not None
+            assert "Esc now" in words(screen)
+            assert "play from here" not in words(screen)
+
+        learn(session, script)
+
+
 def words(screen: LessonScreen) -> str:
     """What the terminal says, in one line."""
     return " ".join(text(screen.app).split())

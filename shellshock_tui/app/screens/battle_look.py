@@ -2,7 +2,7 @@
 
 from textual.widget import Widget
 
-from shellshock_tui.app.actions import Action, Where
+from shellshock_tui.app.actions import Action
 from shellshock_tui.app.addresses import unit_address
 from shellshock_tui.app.foretold import why_alone
 from shellshock_tui.app.moment import OVERLAYS
@@ -182,7 +182,7 @@ class BattleLook(BattleWhy):
     @property
     def actions(self) -> tuple[Action, ...]:
         """What keys do here."""
-        return self.sitting.bound.of(Where.BATTLE)
+        return self.sitting.bound.of(self.where)
 
     def action_show_help(self) -> None:
         """Show the keys and the signs."""

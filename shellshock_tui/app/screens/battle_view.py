@@ -1,5 +1,7 @@
 """What the battle screen shows: its panes, and how a sitting is handed to them."""
 
+from typing import ClassVar
+
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -8,6 +10,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from shellshock_tui.app.actions import Where
 from shellshock_tui.app.addresses import unit_address, unit_of
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.foretold import Foretold, foretold
@@ -42,6 +45,8 @@ class BattleView(Screen[Session | None]):
 
     CSS_PATH = STYLES / "battle.tcss"
     BLANK = True
+    where: ClassVar[Where] = Where.BATTLE
+    """Which actions the screen has."""
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - declared so by Textual
         (0, "-narrow"),
         (100, "-wide"),
@@ -79,7 +84,7 @@ class BattleView(Screen[Session | None]):
                 with Vertical(id="prompt"):
                     yield Banner()
                     yield ChoiceList()
-        yield KeyBar()
+        yield KeyBar(self.where)
 
     def guide(self) -> ComposeResult:
         """Make what stands above the prompt: nothing in a plain battle."""

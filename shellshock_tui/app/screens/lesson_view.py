@@ -1,13 +1,13 @@
 """What the screen of a lesson shows: its panel, and what it points at on map and sheet."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from shellshock_tui.app.actions import Action, Where
+from shellshock_tui.app.actions import Where
 from shellshock_tui.app.addresses import is_on_sheet
 from shellshock_tui.app.lesson_keys import LessonKeys, keys_of_step
 from shellshock_tui.app.screens.battle import BattleScreen
@@ -27,6 +27,8 @@ OVER = "The battle is over, but this step is not done: {key:begin-again} begins 
 
 class LessonView(BattleScreen):
     """A battle with a lesson's panel above the prompt."""
+
+    where: ClassVar[Where] = Where.LESSON
 
     def __init__(self, session: TaughtSession) -> None:
         """Show a lesson in progress."""
@@ -141,11 +143,6 @@ class LessonView(BattleScreen):
         """Return in words the keys of the choices that lead to a command now."""
         sitting = self.sitting
         return way_words(way_to(self.session.rules, self.session.state, command, sitting.bound, sitting.bots))
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """What keys do here: the lesson's own first."""
-        return self.sitting.bound.of(Where.LESSON)
 
     def cutting_in(self) -> tuple[Remark, ...]:
         """Return what is to be said of interrupting, unless the step wants something else."""

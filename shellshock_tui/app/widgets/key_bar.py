@@ -2,7 +2,7 @@
 
 from textual import events
 
-from shellshock_tui.app.actions import ACTIONS, Action
+from shellshock_tui.app.actions import ACTIONS, Action, Where
 from shellshock_tui.app.colours import GOLD, INK, RAISED
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.settled import bound_of
@@ -21,9 +21,10 @@ class KeyBar(Lines, inherit_bindings=False):
     KeyBar { dock: bottom; height: 1; }
     """
 
-    def __init__(self) -> None:
-        """Make an empty bar."""
+    def __init__(self, where: Where) -> None:
+        """Make an empty bar for the actions of battles or of lessons."""
         super().__init__(id="keys")
+        self.where = where
         self.wanted: tuple[str, ...] = ()
         """The actions that come first, by their names."""
 
@@ -48,7 +49,7 @@ class KeyBar(Lines, inherit_bindings=False):
 
     def fitting(self) -> list[Action]:
         """Return the entries that fit whole."""
-        return fitting(self.size.width, bound_of(self).actions, self.wanted)
+        return fitting(self.size.width, bound_of(self).of(self.where), self.wanted)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""
