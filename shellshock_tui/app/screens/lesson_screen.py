@@ -9,12 +9,11 @@ from textual.screen import Screen
 
 from shellshock_tui.app.actions import Where, bindings
 from shellshock_tui.app.question import Offer
-from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.lesson_advice import LessonAdvice
+from shellshock_tui.app.screens.lesson_again import LessonAgain
 from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
 from shellshock_tui.app.slate import Learned
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel, verdict
-from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
+from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON
 from shellshock_tui.lessons.course_book import lesson_after, open_lesson
@@ -28,12 +27,10 @@ WORK_IT_OUT = "Work it out and type it. After two tries you are told."
 READ_THE_SUM = "Read how the number comes about; then Enter goes on."
 NOT_THAT = "Not that one: the lesson wants something else now."
 IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
-NOT_DONE = "But this step of the lesson is not done. Begin again?"
-LOOK_FIRST = "Look at the board first"
 NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
 
 
-class LessonScreen(LessonAdvice, inherit_bindings=False):
+class LessonScreen(LessonAgain, inherit_bindings=False):
     """A lesson at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*Screen.BINDINGS, *bindings(Where.LESSON)]
@@ -174,33 +171,6 @@ class LessonScreen(LessonAdvice, inherit_bindings=False):
         else:
             self.go_on()
             self.complain(f"Shown: {keys}")
-
-    def go_on(self) -> None:
-        """Show the game and the step as they stand; where nothing else helps, offer to begin again."""
-        super().go_on()
-        if self.is_stuck:
-            self.action_begin_again()
-
-    @work
-    async def action_begin_again(self) -> None:
-        """Begin the step or the lesson again, once that is sure."""
-        match self.session.decision():
-            case Outcome(reason=reason) if self.is_stuck:
-                question, stay = f"{reason} {NOT_DONE}", LOOK_FIRST
-            case _:
-                question, stay = "Begin again?", "No, go on"
-        answers = (stay, "The whole lesson", "" if self.course.done else "Only this step")
-        match await self.app.push_screen_wait(AskScreen(question, tuple(filter(None, answers)))):
-            case 1:
-                self.taught.begin_again()
-            case 2:
-                self.taught.begin_step_again()
-            case _:
-                return
-        self.bots.forget()
-        self.adviser.forget()
-        self.step = -1
-        self.go_on()
 
     @work
     async def show_end(self) -> None:
