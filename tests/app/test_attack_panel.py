@@ -135,6 +135,13 @@ def test_the_lines_that_are_left_below_are_counted_down(tmp_path: Path) -> None:
     on_screen(aiming(tmp_path), script, (80, 24))
 
 
+def test_a_long_name_gives_way_to_what_a_weapon_needs() -> None:
+    need = Trail((Term("", Op.ADD, 14, "c"),))
+    (line,) = words([need_line(SHOT, "U Lance Missile of great length", need, Fraction(9, 10), 39)])
+    assert "needs 14 hits 90.0 %" in line
+    assert len(line) == 39
+
+
 def test_what_a_weapon_needs_is_never_cut_for_a_fraction() -> None:
     for width in (40, 60):
         (line,) = words(

@@ -39,8 +39,7 @@ class SmallScreen(Screen[None]):
         """Tell the size, or go away if it suffices."""
         size = self.app.size
         if is_too_small(size):
-            words = Content(NOTICE.format(*SMALLEST, *size))
-            self.query_one("#too-small", Static).update(words)
+            self.query_one("#too-small", Static).update(Content(NOTICE.format(*SMALLEST, *size)))
         elif self.app.screen is self and not self.has_gone:
             self.has_gone = True
             self.dismiss(None)

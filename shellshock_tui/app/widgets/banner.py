@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from textual.widget import Widget
+
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
@@ -29,6 +31,8 @@ INKS = {
 TELLS = {Voice.TOLD: "▪ "}
 MOST = {Voice.REMARK: 2, Voice.NOTICE: 2, Voice.CUT_IN: 1, Voice.TOLD: 1, Voice.BOT: 3}
 """How many lines a sentence may take."""
+CHOICES = 2
+"""The lines that are kept for the choices, where remarks would take them."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,7 @@ class Banner(Lines, inherit_bindings=False):
         """Show a question to a side with the remarks on it."""
         self.who, self.colour, self.question, self.remarks = who, colour, question, remarks
         self.draw()
+        self.call_after_refresh(self.draw)  # the prompt may have become lower meanwhile
 
     def on_resize(self) -> None:
         """Set the question for the new width: it has none while the prompt is hidden."""
@@ -68,8 +73,9 @@ class Banner(Lines, inherit_bindings=False):
         if not width:
             return
         lines = [*_question(self.who, self.colour, self.question, width)]
+        most = self.parent.size.height - CHOICES if isinstance(self.parent, Widget) else width
         for remark in self.remarks:
-            lines += _remark(remark, width)
+            lines += _remark(remark, width, max(1, most - len(lines)))
         self.styles.height = len(lines)
         self.show(lines)
 
@@ -86,11 +92,11 @@ def _question(who: str, colour: Colour, question: str, width: int) -> list[Paint
     ]
 
 
-def _remark(remark: Remark, width: int) -> list[PaintedLine]:
-    """Return a remark as lines; what does not fit ends with an ellipsis."""
+def _remark(remark: Remark, width: int, most: int) -> list[PaintedLine]:
+    """Return a remark as so many lines at most; what does not fit ends with an ellipsis."""
     ink, sign = INKS[remark.voice], TELLS.get(remark.voice, "")
     rows = wrap_words(sign + remark.text, max(10, width - 3))
-    kept = rows[: MOST[remark.voice]]
+    kept = rows[: min(most, MOST[remark.voice])]
     if len(rows) > len(kept):
         kept[-1] += "…"
     return [fitted((written(f" {row}", ink),), width, ink) for row in kept]

@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from rich.cells import set_cell_size
+
 from shellshock_tui.app.colours import FAINT, GOLD, INK, WHITE
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.chance_lines import FILL, GROUND, per_cent, results
@@ -65,12 +67,13 @@ def word_lines(forecast: Forecast, word: str, width: int) -> list[PaintedLine]:
 def need_line(forecast: Forecast, weapon: str, trail: Trail, chance: Fraction, width: int) -> PaintedLine:
     """Return what a weapon needs and how likely that is, as a fraction too where there is room."""
     at, faint, strong = forecast.need_address(weapon), Ink(FAINT, GROUND), Ink(WHITE, GROUND, "bold")
-    gold = Ink(GOLD, GROUND, "bold")
-    left = (
-        written(f" ◉ {weapon}  ", gold, at),
-        Run("needs ", faint, at),
-        Run(number(trail.total), strong, at),
-    )
+    needs = (Run("needs ", faint, at), Run(number(trail.total), strong, at))
     share = Run(f"{per_cent(chance)} ", strong, at)
-    in_full, short = ((Run(words, Ink(INK, GROUND), at), share) for words in (f"hits {chance} = ", "hits "))
-    return ends(left, in_full if length((*left, *in_full)) <= width else short, width, FILL)
+    in_full, short = ((Run(words, Ink(INK, GROUND), at), share) for words in (f"hits {chance} = ", " hits "))
+    name = written(f" ◉ {weapon}  ", Ink(GOLD, GROUND, "bold"), at)
+    for right in (in_full, short):
+        if length((name, *needs, *right)) <= width:
+            return ends((name, *needs), right, width, FILL)
+    room = width - length((*needs, *short)) - 1
+    cut = name._replace(text=f"{set_cell_size(name.text, room - 1)}… ")
+    return (cut, *needs, *short)
