@@ -202,7 +202,7 @@ def thinking() -> App[None]:
     """Return the same while a bot thinks in its process, as hard as it can, and never comes to an end."""
     player.WORKER = (sys.executable, "-c", "while True: pass")
     player.PATIENCE = 1e6
-    return battle({"red": RANDOM, "blue": RANDOM})
+    return battle({"blue": RANDOM})
 
 
 APPS: dict[str, Callable[[], App[None]]] = {

@@ -1,6 +1,7 @@
 """Scenes: a board as it is to be drawn at one moment, and the look of each of its places."""
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -61,7 +62,6 @@ class Scene:
         heat = {place: level for overlay in self.overlays for place, level in _heat(overlay)}
         object.__setattr__(self, "heat", heat)
         object.__setattr__(self, "fronts", dict(self._fronts()))
-        object.__setattr__(self, "stressed", self._stressed())
         object.__setattr__(self, "looks", {})
 
     bright: frozenset[int] = field(init=False, default=frozenset())
@@ -69,10 +69,17 @@ class Scene:
     heat: Mapping[int, int] = field(init=False, default_factory=dict)
     fronts: Mapping[tuple[int, int], Colour] = field(init=False, default_factory=dict)
     """The borders, by place and way, that the fronts of hulls point across."""
-    stressed: Mapping[int, Edge] = field(init=False, default_factory=dict)
-    """The places that are set off against their neighbours, and how."""
     looks: dict[tuple[int, tuple[int, ...]], Look] = field(init=False, compare=False, default_factory=dict)
     """The looks that have been asked for: a place takes several rows of cells."""
+
+    def pointing_at(self, place: int) -> "Scene":
+        """Return the scene with the cursor on another place; what does not hang on it is kept."""
+        scene = copy(self)
+        for drawn in ("busy", "stressed"):
+            scene.__dict__.pop(drawn, None)
+        object.__setattr__(scene, "cursor", place)
+        object.__setattr__(scene, "looks", {})
+        return scene
 
     def look(self, place: int, borders: tuple[int, ...]) -> Look:
         """Return how a place looks, with its borders in the given directions."""
@@ -119,8 +126,9 @@ class Scene:
         """Return how a place is set off against its neighbours."""
         return self.stressed.get(place, Edge.JOINED)
 
-    def _stressed(self) -> dict[int, Edge]:
-        """Return how places are set off, what counts most written last."""
+    @cached_property
+    def stressed(self) -> Mapping[int, Edge]:
+        """The places that are set off against their neighbours, and how: what counts most is written last."""
         current = (
             place for place, pieces in self.pieces.items() if any(p.mark is Mark.CURRENT for p in pieces)
         )

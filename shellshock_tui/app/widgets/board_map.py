@@ -1,6 +1,6 @@
 """The map as it is played on: a cursor that moves from place to place, and the mouse."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -8,7 +8,6 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from shellshock_tui.app.arts.changes import changed
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.widgets.board_view import BoardView
 from shellshock_tui.board import OFF_BOARD
@@ -57,8 +56,8 @@ class BoardMap(BoardView):
         """Move the cursor to a place and bring that into view."""
         if place in (OFF_BOARD, self.scene.cursor):
             return
-        old, self.scene = self.scene, replace(self.scene, cursor=place)
-        self._redraw(changed(old, self.scene))
+        left, self.scene = self.scene.cursor, self.scene.pointing_at(place)
+        self._redraw({left, place} - {OFF_BOARD})
         self.reveal(place)
         self.pointed = place
 

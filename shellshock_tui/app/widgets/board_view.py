@@ -48,8 +48,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """What has been drawn, by row and by which of its stretches."""
         self._plain: dict[tuple[int, int, bool], Strip] = {}
         """Stretches of nothing but ground, bright or dim: they outlast what lies over the map."""
-        self._busy: frozenset[tuple[int, int]] | None = None
-        """The stretches of the scene that show more than ground, once they have been asked for."""
+        self._busy: set[tuple[int, int]] | None = None
+        """The stretches of the scene that show more than ground, or did, once they have been asked for."""
 
     @property
     def art(self) -> Art:
@@ -85,6 +85,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         old, self.scene = self.scene, replace(scene, cursor=self.scene.cursor, framed=self.scene.framed)
         if old.ground is not scene.ground:
             self.forget()
+        if old.overlays != scene.overlays:
+            self._busy = None
         self._redraw(changed(old, self.scene))
 
     def flash(self, frame: Frame) -> None:
@@ -146,12 +148,14 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.scroll_to_region(region, animate=False, force=True)
 
     def _redraw(self, places: set[int]) -> None:
-        self._busy = None
         if len(places) == self.scene.board.size:
             self._stretches.clear()
+            self._busy = None
             self.refresh()
             return
         spots = set(self._spots(places))
+        if self._busy is not None:
+            self._busy |= spots
         for spot in spots:
             self._stretches.pop(spot, None)
         pane = self.size.region
@@ -195,7 +199,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def _fresh(self, row: int, number: int) -> Strip:
         if self._busy is None:
-            self._busy = frozenset(self._spots(self.scene.busy))
+            self._busy = set(self._spots(self.scene.busy))
         if self.whole or (row, number) in self._busy:
             return self._drawn(row, number)
         kept = row, number, bool(self.scene.bright)
