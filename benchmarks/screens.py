@@ -25,7 +25,7 @@ from shellshock_tui.app.palettes import DARK
 from shellshock_tui.app.themes import THEMES
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
-from shellshock_tui.engine.view import Overlay, OverlayKind, Side, Tile
+from shellshock_tui.engine.map_view import Overlay, OverlayKind, Side, Tile
 from shellshock_tui.files import parse_table
 from shellshock_tui.library import DataFile, finder
 from shellshock_tui.library.header import read_header

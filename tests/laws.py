@@ -6,9 +6,12 @@ from typing import Any, TypeVar
 
 from shellshock_tui.dice import ScriptedDice, SeededDice
 from shellshock_tui.engine.advisor import LABELS, Plan
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.sheet_view import Boxes, Rose, SheetView, Table
 from shellshock_tui.engine.trail import Blocked, Clause, Number, Trail
-from shellshock_tui.engine.view import Boxes, Cell, Draft, Forecast, Rose, SheetView, Table
+from shellshock_tui.engine.view import Cell
 
 S = TypeVar("S")
 C = TypeVar("C")

@@ -12,10 +12,11 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli.opening import bound
+from shellshock_tui.engine.forecast import Company, Forecast
 from shellshock_tui.engine.journal import canonical, encode_entry, replay
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.view import Company, Forecast, OverlayKind
 from shellshock_tui.library import DataFile
 from tests import laws
 from tests.games import duel, play_out

@@ -8,39 +8,18 @@ from typing import Any
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.choice import Choice, Counsel, Draft
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.example import Example, Finding
+from shellshock_tui.engine.forecast import Bearing, Company, Forecast, Gain, Link, Need, Stage
+from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.rules import Malformed, Outcome, Setup
+from shellshock_tui.engine.sheet_view import Area, Boxes, Column, Role, Rose, SheetView, Table
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
-from shellshock_tui.engine.view import (
-    Area,
-    Bearing,
-    Boxes,
-    Cell,
-    Choice,
-    Column,
-    Company,
-    Counsel,
-    Draft,
-    Forecast,
-    Gain,
-    Leg,
-    Link,
-    Mark,
-    Need,
-    Overlay,
-    OverlayKind,
-    Piece,
-    Role,
-    Rose,
-    SheetView,
-    Stage,
-    Table,
-    Track,
-)  # fmt: skip
+from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.files import DataError, Finder, is_clean
 from tests.toy_advisor import ToyAdvisor
 from tests.toy_rules import (

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from shellshock_tui.engine.option import Option, OptionValue, Setting
-from shellshock_tui.engine.view import Role
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.files import DataError
 from tests.toy import ToySystem
 

@@ -7,9 +7,9 @@ from typing import Any, assert_never
 from shellshock_tui.board import OFF_BOARD, SQUARE_DIRECTIONS, Board, SquareBoard
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import event
+from shellshock_tui.engine.map_view import Side, Tile
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
-from shellshock_tui.engine.view import Side, Tile
 
 LAWS = {
     "toy.step": "A figure steps onto any free square beside it that is no wall.",

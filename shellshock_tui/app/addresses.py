@@ -1,7 +1,7 @@
 """Addresses: how cells, hexes and units are named between the rules and the screen."""
 
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.engine.view import Piece
+from shellshock_tui.engine.map_view import Piece
 
 
 def unit_address(unit: str) -> str:

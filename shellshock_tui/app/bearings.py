@@ -1,7 +1,8 @@
 """Who is to fire at whom when it is asked why not: by the unit in hand, the cursor, and what was picked."""
 
 from shellshock_tui.app.moment import Moment
-from shellshock_tui.engine.view import Mark, Piece
+from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.view import Mark
 
 
 def pair(moment: Moment, cursor: int, marked: str) -> tuple[str, str]:

@@ -11,8 +11,8 @@ from shellshock_tui.app.widgets.text import PaintedLine, ends, length, wrap_word
 from shellshock_tui.app.widgets.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import Page, role
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Role
 
 BASE, QUIET, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 RULING, REFUSAL, TITLE = (

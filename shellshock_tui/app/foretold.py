@@ -5,8 +5,8 @@ from typing import Any
 
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.why import forecast_of
+from shellshock_tui.engine.forecast import Company, Forecast
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Company, Forecast
 
 
 @dataclass(frozen=True)

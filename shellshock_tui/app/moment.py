@@ -9,19 +9,13 @@ from shellshock_tui.app.arts.scene import Scene, stacked
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Question
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.choice import Counsel
+from shellshock_tui.engine.forecast import Company, Forecast
+from shellshock_tui.engine.map_view import Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import (
-    Company,
-    Counsel,
-    Forecast,
-    Mark,
-    Overlay,
-    OverlayKind,
-    Piece,
-    Role,
-    SheetView,
-)
+from shellshock_tui.engine.view import Mark
 
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"

@@ -6,7 +6,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
-from shellshock_tui.engine.view import Leg, Mark, Piece
+from shellshock_tui.engine.map_view import Leg, Piece
+from shellshock_tui.engine.view import Mark
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,10 @@ from shellshock_tui.app.colours import FAINT, Colour, side_colour
 from shellshock_tui.app.question import Offer, Question
 from shellshock_tui.app.widgets.banner import Remark, Voice
 from shellshock_tui.app.widgets.choice_items import KEY_SIGNS, Item
+from shellshock_tui.engine.choice import Counsel
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.view import Counsel, Mark, Side, Track
+from shellshock_tui.engine.view import Mark, Track
 
 
 @dataclass(frozen=True)

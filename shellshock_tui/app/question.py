@@ -6,8 +6,8 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any
 
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound
+from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.rules import Decision, Outcome, Rules
-from shellshock_tui.engine.view import Choice, Draft
 
 SUGGESTED = "space"
 """The key by which a rule system marks the choice that it suggests."""

@@ -11,9 +11,10 @@ from shellshock_tui.app.moment import OVERLAYS, Moment
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.choice import Counsel
+from shellshock_tui.engine.forecast import Link
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.view import Counsel, Link
 from shellshock_tui.session import Session
 
 TOLD = 4

@@ -2,7 +2,7 @@
 
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.view import Role
+from shellshock_tui.engine.sheet_view import Role
 
 LOOKING_BACK = ("now", "branch", "filter", "why", "next-pane", "leave")
 OVER = ("leave", "pane-log", "show-story")

@@ -9,10 +9,11 @@ from shellshock_tui.app.question import Offer
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import Bearing, Forecast, Link, Need
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Bearing, Cell, Forecast, Link, Need
+from shellshock_tui.engine.view import Cell
 
 Reason = Trail | Blocked | Clause
 

@@ -13,9 +13,9 @@ from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.position import position
 from shellshock_tui.cli.shot import name_of, read_shot, shot_in_words
 from shellshock_tui.cli.trail import shown_trail
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Malformed, Outcome, Rules
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.engine.view import Forecast
 from shellshock_tui.files import clean
 from shellshock_tui.referee.command import read_command
 

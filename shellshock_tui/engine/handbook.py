@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Clause
-from shellshock_tui.engine.view import Role
 from shellshock_tui.files import Finder
 
 ROLES = {"red": Role.ATTACK, "blue": Role.DEFENCE, "green": Role.MOVE, "brown": Role.INTERNAL}

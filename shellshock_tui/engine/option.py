@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.engine.view import Role
+from shellshock_tui.engine.sheet_view import Role
 
 OptionValue = str | int
 """What a data file sets an option to: a word, a whole number, true or false."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.engine.view import Side
+from shellshock_tui.engine.map_view import Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
-from shellshock_tui.engine.view import Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import Boxes, Rose, SheetView, Table
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.lesson import Step
 from shellshock_tui.lessons.taught import TaughtSession

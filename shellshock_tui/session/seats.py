@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from shellshock_tui.ai import LEVELS
-from shellshock_tui.engine.view import Side
+from shellshock_tui.engine.map_view import Side
 
 Seats = Mapping[str, str]
 """Sides with the levels of their bots."""

@@ -1,16 +1,7 @@
 """A record sheet made by hand, with every kind of block and mark."""
 
-from shellshock_tui.engine.view import (
-    Area,
-    Boxes,
-    Cell,
-    Column,
-    Mark,
-    Role,
-    Rose,
-    SheetView,
-    Table,
-)
+from shellshock_tui.engine.sheet_view import Area, Boxes, Column, Role, Rose, SheetView, Table
+from shellshock_tui.engine.view import Cell, Mark
 
 SPEEDS = (9, 8, 8, 7, 7, 6, 6, 5, 4, 4, 3, 3, 2, 2)
 

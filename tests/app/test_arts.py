@@ -15,7 +15,8 @@ from shellshock_tui.app.sheets.areas import ROLE_SIGNS
 from shellshock_tui.app.sheets.shapes import TICKS
 from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
-from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.view import Mark
 
 BOARDS = (HexBoard(7, 5), HexBoard(1, 1), HexBoard(2, 3), SquareBoard(6, 4))
 ARTS = [art for board in BOARDS for art in zooms(board)]

@@ -18,9 +18,10 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, short_lines, titles
 from shellshock_tui.app.widgets.spots import spots_of
 from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.engine.forecast import Among, Forecast
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.engine.view import Among, Forecast, Mark
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.games import begin
 from tests.app.looks import text

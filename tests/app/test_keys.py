@@ -21,8 +21,8 @@ from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.key_bar import entry, fitting
 from shellshock_tui.app.widgets.text import length
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.view import Choice
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.settings import STANDARD, Reading, Settings
 from tests.app.games import courtyard

@@ -17,9 +17,10 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import length
 from shellshock_tui.app.widgets.track_bar import slots_line
 from shellshock_tui.dice import Roll
+from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Cell, Choice, Mark, Track
+from shellshock_tui.engine.view import Cell, Mark, Track
 
 
 @pytest.mark.parametrize("width", range(24, 60, 5))

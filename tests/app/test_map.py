@@ -11,7 +11,7 @@ from shellshock_tui.app.arts.scene import Scene, stacked
 from shellshock_tui.app.paint import plain, strip
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
-from shellshock_tui.engine.view import Piece, Side, Tile
+from shellshock_tui.engine.map_view import Piece, Side, Tile
 
 BOARD = HexBoard(40, 30)
 GROUND = tuple(Tile(("trees",) if place % 7 == 0 else (), place % 3) for place in range(BOARD.size))

@@ -16,7 +16,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.view import Tile
+from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.session import Session
 from tests.app.games import courtyard
 from tests.app.pupil import press

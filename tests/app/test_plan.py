@@ -10,8 +10,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.map_view import OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.view import Mark, OverlayKind, Piece
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.games import commands
 from tests.app.sittings import duel

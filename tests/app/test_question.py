@@ -12,8 +12,9 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.choice import Choice
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.view import Choice, Side
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import shipped
 from tests.toy import courtyard

@@ -9,7 +9,8 @@ from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.chain_lines import chain_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
-from shellshock_tui.engine.view import Link, Mark
+from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.view import Mark
 from tests.app.looks import text
 from tests.app.sittings import aiming, on_screen
 

@@ -8,7 +8,8 @@ from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw
 from shellshock_tui.app.sheets.inks import mark_ink
 from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.app.sheets.tables import draw_table
-from shellshock_tui.engine.view import Area, Cell, Column, Mark, Role, SheetView, Table
+from shellshock_tui.engine.sheet_view import Area, Column, Role, SheetView, Table
+from shellshock_tui.engine.view import Cell, Mark
 from tests.app.sheets import mason
 
 

@@ -18,7 +18,7 @@ from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.settled import shown_palette
 from shellshock_tui.app.sheets.inks import ROLES
 from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.view import Role
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.settings import OPTIONS
 from tests.app.games import courtyard
 from tests.app.looks import Seen, seen

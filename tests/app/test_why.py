@@ -14,8 +14,8 @@ from shellshock_tui.app.screens.why_screen import WhyScreen, section_rows
 from shellshock_tui.app.why import Section
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.engine.view import Need
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.engine.handbook import search
+from shellshock_tui.engine.sheet_view import Area, SheetView, Table
 from shellshock_tui.engine.trail import Clause
-from shellshock_tui.engine.view import Area, SheetView, Table
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.lessons.named_keys import written
 from shellshock_tui.lessons.taught import TaughtSession

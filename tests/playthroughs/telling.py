@@ -8,8 +8,9 @@ from typing import assert_never
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Number, Op, Term, Trail
-from shellshock_tui.engine.view import Mark, SheetView, Track
+from shellshock_tui.engine.view import Mark, Track
 
 FEW = 4
 """As many legal commands are listed one by one."""

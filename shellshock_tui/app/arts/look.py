@@ -5,7 +5,8 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from shellshock_tui.app.colours import Colour
-from shellshock_tui.engine.view import Mark, Tile
+from shellshock_tui.engine.map_view import Tile
+from shellshock_tui.engine.view import Mark
 
 
 class Edge(IntEnum):

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from shellshock_tui.app.arts.glyphs import WATER
 from shellshock_tui.app.arts.look import Edge
-from shellshock_tui.engine.view import Tile
+from shellshock_tui.engine.map_view import Tile
 
 EAST_OF_NORTH, WEST_OF_SOUTH = 45, 225
 """Slopes that fall off between these, in degrees clockwise from north, lie in the shade."""

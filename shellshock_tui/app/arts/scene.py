@@ -10,7 +10,8 @@ from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.relief import ground_edge
 from shellshock_tui.app.colours import DANGER, GOLD, WHITE, Colour, side_colour
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.engine.view import Mark, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.view import Mark
 
 NOTE_COLOURS: dict[OverlayKind, Colour] = {
     OverlayKind.REACH: WHITE,

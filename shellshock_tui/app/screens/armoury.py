@@ -20,7 +20,7 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine
-from shellshock_tui.engine.view import SheetView
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system
 

@@ -17,7 +17,7 @@ from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.view import OverlayKind
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.session.arrangement import arrangement_of
 
 RING = ("attack", "roll", "map", "sheet", "target", "log")

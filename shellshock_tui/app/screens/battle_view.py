@@ -31,7 +31,8 @@ from shellshock_tui.app.widgets.room import Room
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.view import Mark, OverlayKind
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 

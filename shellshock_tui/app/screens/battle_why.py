@@ -26,8 +26,9 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.forecast import Forecast, Link
 from shellshock_tui.engine.rules import System
-from shellshock_tui.engine.view import Cell, Forecast, Link
+from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
 
 

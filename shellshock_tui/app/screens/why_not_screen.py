@@ -19,9 +19,9 @@ from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import number
+from shellshock_tui.engine.forecast import Bearing, Need
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Bearing, Need
 from shellshock_tui.files import clean
 
 

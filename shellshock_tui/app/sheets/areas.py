@@ -15,7 +15,7 @@ from shellshock_tui.app.sheets.spans import (
     wrapped,
 )
 from shellshock_tui.app.sheets.tables import draw_table
-from shellshock_tui.engine.view import Area, Block, Boxes, Role, Rose, Table
+from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Role, Rose, Table
 from shellshock_tui.files import clean
 
 ROLE_SIGNS: dict[Role, str] = {

@@ -14,7 +14,8 @@ from shellshock_tui.app.sheets.spans import (
     width_of,
     wrapped,
 )
-from shellshock_tui.engine.view import Area, Cell, Role, SheetView
+from shellshock_tui.engine.sheet_view import Area, Role, SheetView
+from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 
 BAR = "▌"

@@ -4,7 +4,8 @@ from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, W
 from shellshock_tui.app.paint import Ink, Weight
 from shellshock_tui.app.sheets.drawing import SheetLine
 from shellshock_tui.app.sheets.spans import Span, Tone
-from shellshock_tui.engine.view import Mark, Role
+from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.view import Mark
 
 ROLES: dict[Role, Hue] = {
     Role.ATTACK: Hue.ATTACK,

@@ -7,7 +7,8 @@ from itertools import zip_longest
 from shellshock_tui.app.addresses import is_under, unit_address
 from shellshock_tui.app.sheets.drawing import BAR, SheetLine
 from shellshock_tui.app.sheets.spans import Span, Tone
-from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.view import Cell
 
 POINTER, BRACKET = "▶", "┃"
 """Stand beside a line and an area that are lit, so that light is not a matter of colour."""

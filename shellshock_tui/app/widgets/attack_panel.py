@@ -11,7 +11,7 @@ from textual.message import Message
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, short_lines, titles
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.spots import Spot, pointed_at, spots_of
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 
 NARROWEST = 20
 

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Hue, mix
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, wrap_words, written
-from shellshock_tui.engine.view import Link, Mark
+from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.view import Mark
 
 GROUND = mix(PANEL, GOLD, 0.05)
 INKS = {

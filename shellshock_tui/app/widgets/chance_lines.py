@@ -5,7 +5,8 @@ from fractions import Fraction
 from shellshock_tui.app.colours import DANGER, FAINT, INK, PANEL, WHITE, Colour, Hue, mix
 from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, written
-from shellshock_tui.engine.view import Among, Forecast, Mark
+from shellshock_tui.engine.forecast import Among, Forecast
+from shellshock_tui.engine.view import Mark
 
 GROUND: Colour = mix(PANEL, DANGER, 0.07)
 FILL = Ink(INK, GROUND)

@@ -11,8 +11,8 @@ from shellshock_tui.app.widgets.choice_items import BEST
 from shellshock_tui.app.widgets.stage_lines import amount, stage_lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import number, term_lines
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.engine.view import Forecast
 
 ALONE, IN_TURN = BEST, "≡"
 """What stands before a word on one attack, and on several in turn."""

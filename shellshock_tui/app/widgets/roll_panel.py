@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from shellshock_tui.app.widgets.chain_lines import chain_lines
 from shellshock_tui.app.widgets.lines import MarkedLines
-from shellshock_tui.engine.view import Link
+from shellshock_tui.engine.forecast import Link
 
 NOWHERE = -1
 

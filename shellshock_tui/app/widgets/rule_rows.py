@@ -6,7 +6,7 @@ from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mi
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.sheets.inks import ROLES
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, written
-from shellshock_tui.engine.view import Role
+from shellshock_tui.engine.sheet_view import Role
 
 DIFFERS = "◆"
 SIGN = 3

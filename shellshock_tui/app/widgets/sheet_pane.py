@@ -16,7 +16,8 @@ from shellshock_tui.app.sheets.lights import BRACKET, POINTER, UNLIT, lighted, l
 from shellshock_tui.app.sheets.spans import Span
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.text import PaintedLine
-from shellshock_tui.engine.view import Cell, SheetView
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.view import Cell
 
 SHEET_KEYS: list[BindingType] = [
     Binding("up", "move(0, -1)", "cell above", show=False),

@@ -7,7 +7,7 @@ from shellshock_tui.app.colours import FAINT, GOLD, WHITE
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.chance_lines import FILL, GROUND, per_cent
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
-from shellshock_tui.engine.view import Forecast, Gain, Stage
+from shellshock_tui.engine.forecast import Forecast, Gain, Stage
 
 MARGIN = 3
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from shellshock_tui.engine.option import Option, OptionValue, Setting
-from shellshock_tui.engine.view import Role
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.rules.shellshock.rulebook import clauses
 
 V = TypeVar("V", bound=OptionValue)

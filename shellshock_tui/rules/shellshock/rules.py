@@ -7,27 +7,15 @@ from typing import Any
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
+from shellshock_tui.engine.choice import Choice, Counsel, Draft
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import Bearing, Company, Forecast, Link
+from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision, Outcome, Step
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import (
-    Bearing,
-    Choice,
-    Company,
-    Counsel,
-    Draft,
-    Forecast,
-    Leg,
-    Link,
-    Overlay,
-    OverlayKind,
-    Piece,
-    SheetView,
-    Side,
-    Tile,
-    Track,
-)
+from shellshock_tui.engine.view import Track
 from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import bearing, choosing, counsel

@@ -9,8 +9,9 @@ from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.rules import Rules, Setup
+from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
 from shellshock_tui.engine.trail import Clause
-from shellshock_tui.engine.view import Area, Block, Boxes, Cell, Rose, SheetView, Table
+from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
 from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex
 from shellshock_tui.rules.shellshock.field import Field

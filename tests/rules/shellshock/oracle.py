@@ -9,7 +9,7 @@ from typing import Any
 
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.table import Table
 
 Faces = tuple[int, ...]

@@ -11,9 +11,9 @@ import pytest
 from shellshock_tui.dice import Dice, ScriptedDice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed, Outcome
+from shellshock_tui.engine.sheet_view import Table as Chart
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Cell
-from shellshock_tui.engine.view import Table as Chart
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import find, scenario

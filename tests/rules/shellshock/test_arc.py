@@ -3,7 +3,7 @@
 import pytest
 
 from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
-from shellshock_tui.engine.view import OverlayKind
+from shellshock_tui.engine.map_view import OverlayKind
 from tests.rules.shellshock.geometry import STEPS, Spot, beside, directions, mirrored, rotated, within
 from tests.rules.shellshock.guns import gun, weapon
 from tests.rules.shellshock.table import fighting

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.dice import ScriptedDice
-from shellshock_tui.engine.view import Link, Mark
+from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.view import Mark
 from tests.app.sittings import aiming
 from tests.rules.shellshock.guns import fire, gun, weapon
 from tests.rules.shellshock.table import fighting

@@ -8,7 +8,7 @@ import pytest
 
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.guns import chart, fire, gun, volley, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
 

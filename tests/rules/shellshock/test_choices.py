@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from shellshock_tui.engine.view import Choice
+from shellshock_tui.engine.choice import Choice
 from tests import laws
 from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, go, ground, rolling

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Draft, Forecast
 from shellshock_tui.session import Session
 from tests.app.sittings import aiming, asked_of, turned_away
 

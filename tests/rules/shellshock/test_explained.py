@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Mark, OverlayKind, Track
+from shellshock_tui.engine.view import Mark, Track
 from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, go, ground, rolling
 from tests.rules.shellshock.guns import fire, gun, until, weapon

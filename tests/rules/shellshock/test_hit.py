@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.engine.view import Forecast
 from tests.rules.shellshock.guns import fire, gun, next_combat, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 

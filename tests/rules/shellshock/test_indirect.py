@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.guns import SheetTable, fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import fire_command, volley_from

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.forecast import Company, Forecast
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.engine.view import Company, Forecast
 from shellshock_tui.rules.shellshock.commands import Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.odds.address import attack_address
 from shellshock_tui.rules.shellshock.rules import ShellshockRules

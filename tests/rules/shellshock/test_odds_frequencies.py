@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.oracle import Way, detail, foretold
 from tests.rules.shellshock.table import Table
 from tests.rules.shellshock.test_odds_volleys import VOLLEYS, command_of

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.forecast import Company, Forecast
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Company, Forecast
 from shellshock_tui.referee.question import answer
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.engine.option import Option, OptionValue
-from shellshock_tui.engine.view import Role
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.files import DataError, parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import SCENARIOS, find, scenario

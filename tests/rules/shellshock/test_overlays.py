@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
 from tests.rules.shellshock.drive import announce, go, ground, rolling

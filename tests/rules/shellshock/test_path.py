@@ -3,7 +3,7 @@
 import pytest
 
 from shellshock_tui.dice import ScriptedDice
-from shellshock_tui.engine.view import OverlayKind
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.rules.shellshock.commands import StepTo, Turn
 from tests.rules.shellshock.table import Table
 from tests.rules.shellshock.test_reach import about_to_move, points_left

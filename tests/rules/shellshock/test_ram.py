@@ -2,7 +2,7 @@
 
 import pytest
 
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.guns import changed, fire, gun, volley, weapon
 from tests.rules.shellshock.rams import MISS, NORTH, NORTH_EAST, SOUTH, facing_each_other, mark, ram
 from tests.rules.shellshock.table import moving

@@ -6,8 +6,8 @@ import pytest
 
 from shellshock_tui.board import HEX_DIRECTIONS
 from shellshock_tui.dice import ScriptedDice
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.engine.view import OverlayKind
 from shellshock_tui.rules.shellshock.commands import StepTo, Turn
 from tests.rules.shellshock.guns import gun
 from tests.rules.shellshock.table import Table, moving

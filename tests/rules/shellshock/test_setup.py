@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Clause, Trail
-from shellshock_tui.engine.view import Mark, OverlayKind
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import find, scenario

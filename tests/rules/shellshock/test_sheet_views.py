@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.view import Rose, SheetView
+from shellshock_tui.engine.sheet_view import Rose, SheetView
 from tests.rules.shellshock.drive import announce, end
 from tests.rules.shellshock.guns import fire, next_combat
 from tests.rules.shellshock.table import Table, fighting, moving

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.engine.view import OverlayKind
 from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 

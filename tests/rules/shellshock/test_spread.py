@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from shellshock_tui.engine.view import Forecast
+from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.guns import fire, gun, volley, weapon
 from tests.rules.shellshock.table import fighting
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.forecast import Company, Forecast
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Company, Forecast
 from tests.rules.shellshock.guns import SheetTable, fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, moving
 

@@ -9,10 +9,10 @@ import pytest
 
 from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Need
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import shipped
 from tests.games import play_out

@@ -1,6 +1,6 @@
 """Whose attack a draft is about."""
 
-from shellshock_tui.engine.view import Draft
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.state import Combat

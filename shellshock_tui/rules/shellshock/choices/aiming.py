@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Choice, Draft
 from shellshock_tui.rules.shellshock.choices.aimer import FIRE
 from shellshock_tui.rules.shellshock.choices.loading import (
     Choices,

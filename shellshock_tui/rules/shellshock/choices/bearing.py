@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.engine.view import Counsel, Draft
+from shellshock_tui.engine.choice import Counsel, Draft
 from shellshock_tui.rules.shellshock.advisor.pointing import pointed
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.field import Field

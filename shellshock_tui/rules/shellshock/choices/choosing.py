@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.view import Choice, Draft
+from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.choices import aiming
 from shellshock_tui.rules.shellshock.choices.aimer import aimer

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from shellshock_tui.engine.choice import Counsel, Draft
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
-from shellshock_tui.engine.view import Counsel, Draft
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import aimed, drafted, load_names, split, written
 from shellshock_tui.rules.shellshock.field import Field

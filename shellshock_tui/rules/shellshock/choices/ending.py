@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Choice, Draft
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.legal import nestlings

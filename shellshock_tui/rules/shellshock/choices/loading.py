@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Choice, Draft
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.likeness import ready

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
-from shellshock_tui.engine.view import Boxes, Role, Rose, Table
+from shellshock_tui.engine.sheet_view import Boxes, Role, Rose, Table
 from shellshock_tui.files import Finder
 from shellshock_tui.rules.shellshock.handbook.position import fighting, opened
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_fires

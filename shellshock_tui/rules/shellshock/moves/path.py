@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from shellshock_tui.engine.view import Leg
+from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.search import Node, Search

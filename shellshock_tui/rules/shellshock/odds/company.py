@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.forecast import Company
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Company
 from shellshock_tui.rules.shellshock.commands import Command, Strike
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from shellshock_tui.engine.forecast import HITS
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
-from shellshock_tui.engine.view import HITS
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.account import Account
 from shellshock_tui.rules.shellshock.odds.address import (

@@ -5,8 +5,9 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.forecast import Among, Forecast
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.engine.view import Among, Forecast, Mark
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.address import attack_address

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from shellshock_tui.engine.view import Forecast, Gain, Stage
+from shellshock_tui.engine.forecast import Forecast, Gain, Stage
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.address import attack_address

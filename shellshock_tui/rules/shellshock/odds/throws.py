@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from shellshock_tui.engine.forecast import HITS, Forecast
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.engine.view import HITS, Forecast
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.address import place_in
 from shellshock_tui.rules.shellshock.odds.attack import Attack, gunner_name, need_names

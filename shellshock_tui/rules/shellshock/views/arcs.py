@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.engine.view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 

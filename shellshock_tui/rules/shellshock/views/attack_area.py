@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from shellshock_tui.engine.view import Area, Block, Cell, Column, Draft, Mark, Role, Table
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.sheet_view import Area, Block, Column, Role, Table
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, ranged_weapons

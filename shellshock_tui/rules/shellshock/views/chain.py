@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import Link
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.engine.view import Link, Mark
+from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.struck import PARTS
 

@@ -1,8 +1,9 @@
 """Counters on the map, the ground under them, and the track of turn, phases and order."""
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.map_view import Piece, Tile
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.view import Cell, Mark, Piece, Tile, Track
+from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.field import Field

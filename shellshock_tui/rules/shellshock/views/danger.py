@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from shellshock_tui.engine.view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.envelope import arrivals
 from shellshock_tui.rules.shellshock.odds.threat import threats_at

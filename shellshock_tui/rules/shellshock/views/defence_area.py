@@ -1,6 +1,8 @@
 """The blue area: armour, penetration values, shock threshold and defence values."""
 
-from shellshock_tui.engine.view import Area, Cell, Column, Draft, Mark, Role, Rose, Table
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.sheet_view import Area, Column, Role, Rose, Table
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field

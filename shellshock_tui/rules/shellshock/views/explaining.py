@@ -1,7 +1,7 @@
 """Why anything is as it is, by its address."""
 
+from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
-from shellshock_tui.engine.view import Need
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line, top_trail
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight

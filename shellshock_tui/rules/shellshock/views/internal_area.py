@@ -1,6 +1,7 @@
 """The brown area: internal amount, location chart and manifest."""
 
-from shellshock_tui.engine.view import Area, Cell, Column, Mark, Role, Table
+from shellshock_tui.engine.sheet_view import Area, Column, Role, Table
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.sheet import ROWS
 

@@ -1,6 +1,7 @@
 """The green area: movement chart, terrain factors, acceleration and the speed table."""
 
-from shellshock_tui.engine.view import Area, Cell, Column, Mark, Role, Rose, Table
+from shellshock_tui.engine.sheet_view import Area, Column, Role, Rose, Table
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded, Force, Outline
-from shellshock_tui.engine.view import Side
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Victory
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from shellshock_tui.engine.view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line

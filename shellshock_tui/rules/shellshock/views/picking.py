@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from shellshock_tui.engine.view import Cell, Draft, Mark
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import drafted, split
 from shellshock_tui.rules.shellshock.field import Field

@@ -1,6 +1,6 @@
 """The overlay of reach: where the unit in hand can go, with what it has left there."""
 
-from shellshock_tui.engine.view import Overlay, OverlayKind
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.envelope import Arrival, arrivals

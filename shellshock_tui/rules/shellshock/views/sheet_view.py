@@ -1,7 +1,9 @@
 """A unit's record sheet as a screen shows it: four coloured areas."""
 
+from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.view import Area, Cell, Draft, Mark, Role, SheetView
+from shellshock_tui.engine.sheet_view import Area, Role, SheetView
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.field import Field

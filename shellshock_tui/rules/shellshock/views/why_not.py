@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from shellshock_tui.engine.forecast import Bearing, Need
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.engine.view import Bearing, Need
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import (

@@ -1,0 +1,86 @@
+"""What a screen may know of the map: ground, counters, and what lies over them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+from shellshock_tui.engine.view import Mark
+
+C_co = TypeVar("C_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side of the battle."""
+
+    id: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """The ground of one place."""
+
+    features: tuple[str, ...]
+    """What stands there, in plain words: "trees", "rough", "shallow", "deep", "building", "ditch", "road"."""
+    level: int
+    roads: tuple[int, ...] = ()
+    """The directions in which the road goes on."""
+    words: str = ""
+    """The ground in words, for the cursor line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter on the map."""
+
+    at: int
+    facing: int | None
+    turrets: tuple[int, ...]
+    """The absolute facing of each turret."""
+    side: str
+    glyph: str
+    """One or two ASCII characters."""
+    label: str
+    unit: str
+    order: int
+    """Its place in this turn's order, 0 for none."""
+    mark: Mark = Mark.PLAIN
+    """CURRENT for the unit asked, PENDING for one lost but not yet removed, LOST for a wreck."""
+    acted: bool = False
+    """Whether its part of the phase is over."""
+    words: str = ""
+    """How it stands, in words: its facing, speed and state."""
+
+
+class OverlayKind(StrEnum):
+    """What can be laid over the map."""
+
+    REACH = "reach"
+    ARC = "arc"
+    SIGHT = "sight"
+    THREAT = "threat"
+    RING = "ring"
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """Marks over the map: place, level 0 to 9 (9 strongest), short text."""
+
+    kind: OverlayKind
+    marks: tuple[tuple[int, int, str], ...]
+    note: str = ""
+    """The overlay in one sentence."""
+    words: tuple[tuple[int, str], ...] = ()
+    """What is to be said of a place, where its mark is too short for that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg(Generic[C_co]):
+    """One command on the way to a place, and how the unit stands after it."""
+
+    command: C_co
+    at: int
+    facing: int | None
+    left: str
+    """What it can still spend there, in a few characters."""
