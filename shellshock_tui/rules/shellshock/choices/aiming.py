@@ -123,7 +123,8 @@ def _refuse_all_targets(field: Field, unit: int, gunner: Picks) -> Blocked | Non
         if blocked is None or any(refuse_fire(field, lobbed) is None for lobbed in through):
             return None
         found.append(blocked)
-    return max(found, key=lambda blocked: blocked.clause == "combat.line-of-sight", default=None)
+    nobody = Blocked("combat.sequence", "There is no enemy left to fire at.")
+    return max(found, key=lambda blocked: blocked.clause == "combat.line-of-sight", default=nobody)
 
 
 def _targets(field: Field, unit: int, chosen: Picks) -> Choices:
