@@ -74,6 +74,21 @@ def test_the_cursor_stops_at_the_edge() -> None:
     show(script)
 
 
+def test_the_border_tells_where_the_board_goes_on() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        told = {}
+        for place in (0, BOARD.at(20, 15), BOARD.size - 1):
+            board.centre(place)
+            await pilot.pause()
+            told[place] = board.border_subtitle
+        assert list(told.values()) == ["more ↓ →", "more ← ↑ ↓ →", "more ← ↑"]
+        await pilot.resize_terminal(2 * board.art.size[0], 2 * board.art.size[1])
+        await pilot.pause()
+        assert board.border_subtitle == ""
+
+    show(script)
+
+
 def test_every_zoom_keeps_the_cursor_in_view_and_draws_what_its_art_says() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         board.point(BOARD.at(30, 20))

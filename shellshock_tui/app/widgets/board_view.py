@@ -25,13 +25,15 @@ STRETCH = 4
 """Columns of places that are drawn, and drawn again, together."""
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
+MORE = "more "
+"""Stands on the border before the signs of where the board goes on."""
 
 
 class BoardView(Painted, can_focus=True, inherit_bindings=False):
     """A board that can be scrolled and looked at from near and far."""
 
     DEFAULT_CSS = """
-    BoardView { background: $background; scrollbar-size: 0 1; }
+    BoardView { background: $background; scrollbar-size: 0 0; }
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -72,6 +74,30 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self._plain.clear()
         self._busy = None
 
+    def watch_scroll_x(self, old_value: float, new_value: float) -> None:
+        """Tell where the board goes on from here."""
+        super().watch_scroll_x(old_value, new_value)
+        self.tell_more()
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Tell where the board goes on from here."""
+        super().watch_scroll_y(old_value, new_value)
+        self.tell_more()
+
+    def tell_more(self) -> None:
+        """Write on the border where the board goes on beyond the pane."""
+        (left, top), (width, height) = self.scroll_offset, self.art.size
+        beyond = {
+            "←": left > 0,
+            "↑": top > 0,
+            "↓": top + self.size.height < height,
+            "→": left + self.size.width < width,
+        }
+        signs = " ".join(sign for sign, goes_on in beyond.items() if goes_on)
+        words = f"{MORE}{signs}" if signs else ""
+        if words != (self.border_subtitle or ""):
+            self.border_subtitle = words
+
     def on_resize(self, event: events.Resize) -> None:
         """Keep in view the whole board, or the one place that is to be seen."""
         if self.whole:
@@ -79,6 +105,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.measure()
         elif self.kept != OFF_BOARD:
             self.reveal(self.kept)
+        self.tell_more()
 
     def show(self, scene: Scene) -> None:
         """Show another scene, drawing again only what differs; the cursor stays."""
@@ -131,6 +158,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Draw the board in the art in use."""
         self.forget()
         self.virtual_size = Size(*self.art.size)
+        self.tell_more()
         self.refresh()
 
     def centre(self, place: int) -> None:
@@ -145,7 +173,8 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         across = max(0, min(MARGIN, (self.size.width - box.width) // 2))
         down = max(0, min(MARGIN // 2, (self.size.height - box.height) // 2))
         region = Region(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down)
-        self.scroll_to_region(region, animate=False, force=True)
+        if not self.scrollable_content_region.at_offset(self.scroll_offset).contains_region(region):
+            self.scroll_to_region(region, animate=False, force=True)
 
     def _redraw(self, places: set[int]) -> None:
         if len(places) == self.scene.board.size:
