@@ -92,3 +92,10 @@ def test_words_of_a_place_that_do_not_fit_end_in_a_sign() -> None:
         assert [run.text for run in line.lines[0]] == ["a ridge"]
 
     at_title(script)
+
+
+def test_what_enter_does_comes_first() -> None:
+    async def script(_: Pilot[None], app: ShellshockApp) -> None:
+        assert foot(app).split()[:2] == ["Enter", "open"]
+
+    at_title(script)

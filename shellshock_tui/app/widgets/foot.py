@@ -42,12 +42,13 @@ class Foot(Lines, inherit_bindings=False):
         self.show([fitted(runs, self.size.width, FILL)])
 
     def entries(self) -> list[tuple[Binding, PaintedLine]]:
-        """Return each binding that is shown, the first of an action, with how it is told."""
+        """Return each binding that is shown, the first of an action, with how it is told; Enter leads."""
         first: dict[str, ActiveBinding] = {}
         for found in self.screen.active_bindings.values():
             if found.binding.show:
                 first.setdefault(found.binding.action, found)
-        told = [(found.binding, self.entry(found)) for found in first.values()]
+        ordered = sorted(first.values(), key=lambda found: found.binding.key != "enter")
+        told = [(found.binding, self.entry(found)) for found in ordered]
         if sum(length(entry) for _, entry in told) <= self.size.width:
             return told
         return [(binding, entry[:-1]) for binding, entry in told]
