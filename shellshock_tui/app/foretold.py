@@ -33,8 +33,7 @@ def foretold(sitting: Sitting) -> Foretold | None:
     if isinstance(company, Company) and all_of_them:
         word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", company.note)))
         return Foretold(all_of_them, word, "all in turn", f"Enter fires the first · {key} the first alone")
-    alone, why = moment.forecast(command), sitting.bound.key("why")
-    keys = f"Enter fires · Tab to a chance, {why} why · {key} if all"
+    alone, keys = moment.forecast(command), f"Enter fires · Tab to a chance · {key} if all fire"
     return Foretold(alone, advised(sitting), "attack", keys) if alone else None
 
 

@@ -15,7 +15,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, need_line, short_lines, titles
+from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, need_line, short_lines, titles
 from shellshock_tui.app.widgets.spots import spots_of
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.engine.forecast import Among, Forecast
@@ -70,6 +70,11 @@ def test_the_short_form_tells_the_same_with_the_terms_last() -> None:
     assert [line.split()[0] for line in short[1:3]] == ["miss", "2"]
 
 
+def test_terms_stand_by_their_number_where_half_the_pane_is_left_to_what_comes_of_it() -> None:
+    assert lines_in(SHOT, 60, 4) == forecast_lines(SHOT, 60)
+    assert lines_in(SHOT, 60, 3) == short_lines(SHOT, 60)
+
+
 def test_what_cannot_come_of_it_is_left_out() -> None:
     assert not [line for line in shown(60) if "armour only" in line]
 
@@ -107,6 +112,16 @@ def test_panel_and_choices_are_both_in_view(tmp_path: Path, size: tuple[int, int
         assert "f fire" in shown
 
     on_screen(aiming(tmp_path), script, size)
+
+
+def test_the_map_keeps_a_quarter_of_a_tall_window_beside_the_panel(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1")
+        await pilot.pause()
+        assert screen.query_one(AttackPanel).size.height
+        assert screen.query_one(BoardMap).size.height >= 10
+
+    on_screen(aiming(tmp_path), script, (120, 40))
 
 
 def test_what_has_no_room_is_read_by_page_keys(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, short_lines, titles
+from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, titles
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.spots import Spot, pointed_at, spots_of
 from shellshock_tui.engine.forecast import Forecast
@@ -71,11 +71,10 @@ class AttackPanel(MarkedLines, can_focus=True, inherit_bindings=False):
             return
         width = max(NARROWEST, self.room)
         lines = forecast_lines(self.forecast, width, self.word)
-        fits = len(lines) <= self.size.height
-        if fits:
+        if len(lines) <= self.size.height:
             lines = forecast_lines(self.forecast, self.size.width, self.word)
         else:
-            lines = short_lines(self.forecast, width, self.word)
+            lines = lines_in(self.forecast, width, self.size.height, self.word)
         self.spots = spots_of(lines)
         self.pointed = min(self.pointed, max(0, len(self.spots) - 1))
         if self.has_focus and self.spots:

@@ -20,11 +20,22 @@ ALONE, IN_TURN = BEST, "≡"
 
 def forecast_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedLine]:
     """Return a forecast whole, the terms of each weapon's number below it."""
-    needs: list[PaintedLine] = []
-    for weapon, trail, chance in forecast.needs:
-        needs += [need_line(forecast, weapon, trail, chance, width), *term_lines(trail, width, GROUND)]
+    needs = _needs(forecast, width)
     told = word_lines(forecast, word, width) + results(forecast, width)
     return [*stage_lines(forecast, width), *told, *needs] if forecast.stages else needs + told
+
+
+def _needs(forecast: Forecast, width: int) -> list[PaintedLine]:
+    found: list[PaintedLine] = []
+    for weapon, trail, chance in forecast.needs:
+        found += [need_line(forecast, weapon, trail, chance, width), *term_lines(trail, width, GROUND)]
+    return found
+
+
+def lines_in(forecast: Forecast, width: int, height: int, word: str = "") -> list[PaintedLine]:
+    """Return a forecast for a pane too small for it: whole, if half is left to what comes of it."""
+    is_whole = forecast.stages or len(_needs(forecast, width)) <= height // 2
+    return (forecast_lines if is_whole else short_lines)(forecast, width, word)
 
 
 def short_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedLine]:
