@@ -1,7 +1,6 @@
 """The battle screen: what keys and clicks mean."""
 
 from collections.abc import Iterator
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import events, work
@@ -9,12 +8,9 @@ from textual.binding import BindingType
 
 from shellshock_tui.app.actions import Where, bindings
 from shellshock_tui.app.addresses import addresses_at
-from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.battle_bots import BattleBots, Giving
+from shellshock_tui.app.screens.battle_giving import BattleGiving
 from shellshock_tui.app.screens.commands import BattleCommands
-from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen, handed_in
-from shellshock_tui.app.screens.hand_over import HandOverScreen
 from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.why import of_cell
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -24,19 +20,14 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.rules import IllegalCommand, Outcome
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
-from shellshock_tui.files import clean
-from shellshock_tui.session import AgreementWanted
-from shellshock_tui.store import SaveError
 
 TO_PANES = ("tab", "shift+tab")
 """Keys that only lead to a pane: what the last roll brought stays to be read there."""
 
 
-class BattleScreen(BattleBots):
+class BattleScreen(BattleGiving):
     """A battle at one keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE)]
@@ -52,75 +43,6 @@ class BattleScreen(BattleBots):
         self.call_after_refresh(self.action_centre)
         if isinstance(self.session.decision(), Outcome):
             self.go_to("log")
-
-    def take(self, offer: Offer) -> None:
-        """Take a choice: make the pick or give the command."""
-        if self.is_back():
-            return
-        self.sitting.hush()
-        if offer.choice.blocked:
-            self.complain(refusal_words(offer.choice.blocked))
-        elif offer.leads_on:
-            self.sitting.pick(offer)
-            self.show_all()
-            self.call_after_refresh(self.reveal_aim)
-        else:
-            self.give(offer.choice.then)
-
-    def give(self, command: Any) -> None:
-        """Give a command."""
-        if self.is_back():
-            return
-        self.sitting.hush()
-        self.run_worker(self.carry_out(command))
-
-    async def carry_out(self, command: Any) -> None:
-        """Carry a player's command out."""
-        await self.bring_about(partial(self.session.give, command), SET_ASIDE)
-
-    async def bring_about(self, give: Giving, set_aside: str) -> None:
-        """Let a command be given, asking for each die that is rolled at the table."""
-        notice = ""
-        try:
-            result = give()
-            handed: tuple[str, ...] = ()
-            while isinstance(result, DieWanted):
-                wanted, escape = result, "" if handed else set_aside
-                face = await self.app.push_screen_wait(DieScreen(wanted, handed, escape))
-                if face is not None:
-                    result = self.session.hand(face)
-                    handed = (*handed, handed_in(wanted, face))
-                elif self.session.set_aside():
-                    return
-            self.sitting.tell(result)
-            await self.show_effects(result.events)
-        except IllegalCommand as refusal:
-            notice = self.refused(refusal)
-        except SaveError as error:
-            self.notify(clean(str(error)), severity="error", markup=False)
-        self.sitting.notice = notice
-        self.go_on()
-
-    def refused(self, refusal: IllegalCommand) -> str:
-        """Return what is said of a command that was refused."""
-        return refusal_words(refusal.blocked)
-
-    def go_on(self) -> None:
-        """Show the game as it stands after a command or its taking back."""
-        before, side, stood = self.sitting.moment.hand, self.sitting.moment.side, self.place_of_hand
-        self.sitting.renew()
-        is_handed_over = self.session.rules.hidden or settings_of(self).hand_over == "always"
-        if is_handed_over and self.sitting.moment.side != side:
-            self.app.push_screen(HandOverScreen(self.sides.name(self.sitting.moment.side)))
-        self.show_log()
-        self.show_all()
-        has_pointed = self.query_one(BoardMap).scene.cursor != OFF_BOARD
-        if self.sitting.moment.hand != before or not has_pointed:
-            self.other_sheet = False
-            self.action_centre()
-        else:
-            self.keep_up(stood)
-        self.call_on_bots()
 
     def legal(self) -> Iterator[Any]:
         """Yield every command that answers the question or interrupts now."""
@@ -215,31 +137,6 @@ class BattleScreen(BattleBots):
         if question.offers:
             self.take(question.offers[question.suggested])
 
-    def action_take_back(self) -> None:
-        """Take back a pick, or else the last command."""
-        self.take_back()
-
-    @work
-    async def take_back(self) -> None:
-        """Take back a pick, or else the last command if all agree."""
-        if self.is_back():
-            return
-        if self.sitting.unpick():
-            self.show_all()
-            return
-        try:
-            self.bots.undo()
-        except AgreementWanted as wanted:
-            answer = await self.app.push_screen_wait(
-                AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
-            )
-            if answer != 1:
-                return
-            self.bots.undo_by_agreement()
-        except LookupError as error:
-            self.sitting.notice = str(error.args[0])
-        self.go_on()
-
     @work
     async def action_end_battle(self) -> None:
         """Offer what may be said at any time, and ask once more."""
@@ -286,8 +183,3 @@ class BattleScreen(BattleBots):
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)
-
-
-def refusal_words(blocked: Blocked) -> str:
-    """Return why a thing may not be done, with the clause if a rule forbids it."""
-    return f"{blocked.reason}  [{blocked.clause}]" if blocked.clause else blocked.reason

@@ -2,6 +2,7 @@
 
 from textual import work
 
+from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.screens.battle_look import BattleLook
 from shellshock_tui.app.screens.filter_screen import FilterScreen
 from shellshock_tui.app.screens.story_screen import StoryScreen
@@ -43,7 +44,5 @@ class BattlePast(BattleLook):
         except (SaveError, LookupError) as error:
             self.complain(clean(str(error)))
         else:
-            from shellshock_tui.app.screens.battle import BattleScreen
-
             self.action_now()
-            self.app.push_screen(BattleScreen(session))
+            self.post_message(Opened(session))

@@ -3,15 +3,15 @@
 from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, cast
 
 from textual.command import DiscoveryHit, Hit, Provider
 from textual.content import Content
 
+from shellshock_tui.app.actions import Action
+from shellshock_tui.app.question import Offer
+from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.files import clean
-
-if TYPE_CHECKING:
-    from shellshock_tui.app.screens.battle import BattleScreen
 
 MOST = 400
 """How many legal commands are listed."""
@@ -19,20 +19,35 @@ Command = tuple[str, Any, str]
 """What it is called, what it calls, and its help."""
 
 
+class Battle(Protocol):
+    """What the palette needs of the screen that it is opened on."""
+
+    sitting: Sitting
+    """What lies on the table."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What keys do here."""
+
+    def take(self, offer: Offer) -> None:
+        """Take a choice."""
+
+    def legal(self) -> Iterator[Any]:
+        """Yield every command that may be given now."""
+
+    def give(self, command: Any) -> None:
+        """Give a command."""
+
+    async def run_action(self, action: str) -> bool:
+        """Do what a key does."""
+
+
 class BattleCommands(Provider):
     """Feeds the palette from the battle screen."""
 
-    @property
-    def battle(self) -> "BattleScreen":
-        """The screen that the palette was opened on."""
-        from shellshock_tui.app.screens.battle import BattleScreen
-
-        assert isinstance(self.screen, BattleScreen)
-        return self.screen
-
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be done now."""
-        battle = self.battle
+        battle = cast("Battle", self.screen)
         for offer in battle.sitting.moment.question.offers:
             if offer.choice.blocked is None:
                 yield (
@@ -41,7 +56,7 @@ class BattleCommands(Provider):
                     f"key {offer.key}" if offer.key else "",
                 )
         for command in islice(battle.legal(), MOST):
-            words = command_words(battle.session.rules.encode(command))
+            words = command_words(battle.sitting.session.rules.encode(command))
             yield words, partial(battle.give, command), "the whole command at once"
         for action in battle.actions:
             told = f"{action.help} Key: {action.all_shown}"
