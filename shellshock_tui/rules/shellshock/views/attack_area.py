@@ -12,8 +12,8 @@ from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, range
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Line
+from shellshock_tui.rules.shellshock.views.attack_figures import line_printed
 from shellshock_tui.rules.shellshock.views.picking import handle
-from shellshock_tui.rules.shellshock.views.reading import line_printed
 
 Maker = Callable[[str, str, Mark], Cell]
 """Makes a cell of a line from its text, its address and its mark."""
