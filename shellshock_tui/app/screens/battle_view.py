@@ -1,23 +1,13 @@
-"""What the battle screen shows: its panes, and how a sitting is handed to them."""
-
-from typing import ClassVar
+"""What the battle screen shows: how a sitting is handed to its panes."""
 
 from textual import events
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.content import Content
-from textual.screen import Screen
-from textual.widget import Widget
-from textual.widgets import Static
 
-from shellshock_tui.app.actions import Where
 from shellshock_tui.app.addresses import unit_address, unit_of
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.foretold import Foretold, foretold
-from shellshock_tui.app.prompt import Sides, interruptions, items, prompt
+from shellshock_tui.app.prompt import interruptions, items, prompt
+from shellshock_tui.app.screens.battle_panes import PANES, BattlePanes, title
 from shellshock_tui.app.settled import bound_of
-from shellshock_tui.app.sitting import Sitting
-from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.wanted_keys import wanted_keys
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.banner import Banner, Remark, Voice
@@ -27,69 +17,25 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.place_line import PlaceLine
 from shellshock_tui.app.widgets.roll_panel import RollPanel
-from shellshock_tui.app.widgets.room import Room
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.files import clean
 from shellshock_tui.session import Session
 
 WHOLE = "the whole board · Enter or a click goes there"
-PANES = ("map", "sheet", "log")
-"""The panes of which a narrow window shows one."""
 
 
-class BattleView(Screen[Session | None]):
-    """The panes of a battle; the result is the game that is to be played next, if any."""
-
-    CSS_PATH = STYLES / "battle.tcss"
-    BLANK = True
-    where: ClassVar[Where] = Where.BATTLE
-    """Which actions the screen has."""
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - declared so by Textual
-        (0, "-narrow"),
-        (100, "-wide"),
-        (180, "-broad"),
-    ]
-
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012 - declared so by Textual
+class BattleView(BattlePanes):
+    """A battle to look at."""
 
     def __init__(self, session: Session) -> None:
         """Show a game in progress."""
-        super().__init__()
-        self.session = session
-        self.sitting = Sitting(session)
-        self.sides = Sides(session.rules.sides)
+        super().__init__(session)
         self.other_sheet = False
         """Whether the only sheet shown is the target's."""
         self.foretold: Foretold | None = None
         """What the attack panel shows."""
-
-    def compose(self) -> ComposeResult:
-        """Make the panes."""
-        yield TrackBar(id="track")
-        yield Static("", id="tabs", markup=False)
-        with Room(id="body"):
-            with Room(id="sheets"):
-                yield SheetPane(id="sheet")
-                yield SheetPane(id="target")
-            with Room(id="field"):
-                yield BoardMap(self.sitting.scene(OFF_BOARD))
-                yield PlaceLine(id="place")
-                yield AttackPanel()
-                yield RollPanel()
-                yield BattleLog()
-                yield from self.guide()
-                with Vertical(id="prompt"):
-                    yield Banner()
-                    yield ChoiceList()
-        yield KeyBar(self.where)
-
-    def guide(self) -> ComposeResult:
-        """Make what stands above the prompt: nothing in a plain battle."""
-        yield from ()
 
     def on_resize(self, _: events.Resize) -> None:
         """Show everything for the size of the window."""
@@ -108,14 +54,6 @@ class BattleView(Screen[Session | None]):
             self.show_pane(next(pane for pane in PANES if self.has_class(f"-{pane}")))
             self.query_one(KeyBar).fill()
             self.call_after_refresh(self.show_all)
-
-    def show_pane(self, name: str) -> None:
-        """Bring a pane to the front, where there is room for one only."""
-        for pane in PANES:
-            self.set_class(pane == name, f"-{pane}")
-        keys = {pane: self.sitting.bound.key(f"pane-{pane}") for pane in PANES}
-        tabs = (f"{'▸' if pane == name else ' '}{key} {pane}" for pane, key in keys.items())
-        self.query_one("#tabs", Static).update(Content("   ".join(tabs)))
 
     def show_prompt(self) -> None:
         """Show what is asked of whom, and what may be answered."""
@@ -248,10 +186,3 @@ class BattleView(Screen[Session | None]):
     def show_log(self) -> None:
         """Show the journal anew."""
         self.query_one(BattleLog).show_entries(self.session.entries)
-
-
-def title(widget: Widget, name: str, more: str) -> None:
-    """Write a pane's name and a remark on its border, never as markup."""
-    words = clean(f"{name} · {more}" if more else name)
-    if widget.border_title != Content(words).markup:  # setting it draws the whole widget again
-        widget.border_title = Content(words)
