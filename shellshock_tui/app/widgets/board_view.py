@@ -1,9 +1,6 @@
 """The drawing of the map: a board by an art, row by row, in several sizes and as a whole."""
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain
 
 from textual import events
 from textual.geometry import Region, Size
@@ -16,13 +13,12 @@ from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.arts.zooms import zooms
 from shellshock_tui.app.colours import NIGHT
 from shellshock_tui.app.motion import Frame
-from shellshock_tui.app.paint import blank, strip
+from shellshock_tui.app.paint import blank
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.painted import Painted
+from shellshock_tui.app.widgets.stretches import Spot, Stretches
 from shellshock_tui.board import OFF_BOARD
 
-STRETCH = 4
-"""Columns of places that are drawn, and drawn again, together."""
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
 MORE = "more "
@@ -46,12 +42,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """The art of the whole board, while that is shown."""
         self.kept = OFF_BOARD
         """The place that stays in view when the pane changes its size."""
-        self._stretches: dict[tuple[int, int], Strip] = {}
-        """What has been drawn, by row and by which of its stretches."""
-        self._plain: dict[tuple[int, int, bool], Strip] = {}
-        """Stretches of nothing but ground, bright or dim: they outlast what lies over the map."""
-        self._busy: set[tuple[int, int]] | None = None
-        """The stretches of the scene that show more than ground, or did, once they have been asked for."""
+        self.stretches = Stretches(self.art)
 
     @property
     def art(self) -> Art:
@@ -70,9 +61,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def forget(self) -> None:
         """Keep nothing of what has been drawn."""
-        self._stretches.clear()
-        self._plain.clear()
-        self._busy = None
+        self.stretches = Stretches(self.art)
 
     def watch_scroll_x(self, old_value: float, new_value: float) -> None:
         """Tell where the board goes on from here."""
@@ -113,7 +102,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         if old.ground is not scene.ground:
             self.forget()
         if old.overlays != scene.overlays:
-            self._busy = None
+            self.stretches.drop_busy()
         self._redraw(changed(old, self.scene))
 
     def flash(self, frame: Frame) -> None:
@@ -178,73 +167,26 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def _redraw(self, places: set[int]) -> None:
         if len(places) == self.scene.board.size:
-            self._stretches.clear()
-            self._busy = None
+            self.stretches.drop_scene()
             self.refresh()
             return
-        spots = set(self._spots(places))
-        if self._busy is not None:
-            self._busy |= spots
-        for spot in spots:
-            self._stretches.pop(spot, None)
         pane = self.size.region
-        regions = [region for spot in spots if (region := self._region(*spot).intersection(pane))]
+        spots = self.stretches.drop(places)
+        regions = [region for spot in spots if (region := self._region(spot).intersection(pane))]
         if regions:
             self.refresh(*regions)
 
-    def _region(self, row: int, number: int) -> Region:
+    def _region(self, spot: Spot) -> Region:
         """Return where in the pane a stretch is drawn."""
         left, top = self.scroll_offset
-        start, end = (self.art.start(column * STRETCH, row) for column in (number, number + 1))
+        row, number = spot
+        start, end = self.stretches.start(spot), self.stretches.start((row, number + 1))
         return Region(start - left, row - top, end - start + 1, 1)
 
     def render_line(self, y: int) -> Strip:
         """Return a line of the pane from the row of the board that lies there."""
         left, top = self.scroll_offset
         row, width, palette = y + top, self.size.width, palette_of(self.app)
-        empty = blank(NIGHT, palette)
         if not width or not 0 <= row < self.art.size[1]:
-            return Strip.blank(width, empty)
-        seen = self._seen(row, left, left + width)
-        stretches = [self._stretch(row, number) for number in seen]
-        stretches[0] = stretches[0].crop(left - self.art.start(seen.start * STRETCH, row))
-        surplus = sum(each.cell_length for each in stretches) - width
-        if surplus > 0:
-            stretches[-1] = stretches[-1].crop(0, stretches[-1].cell_length - surplus)
-        drawn = Strip(chain.from_iterable(stretches), width + min(0, surplus))
-        return drawn.extend_cell_length(width, empty)
-
-    def _seen(self, row: int, left: int, right: int) -> range:
-        """Return the stretches of a row that lie between two columns of cells."""
-        starts = range(0, self.art.columns, STRETCH)
-        first = bisect_right(starts, left, key=lambda column: self.art.start(column, row)) - 1
-        return range(first, bisect_left(starts, right, key=lambda column: self.art.start(column, row)))
-
-    def _stretch(self, row: int, number: int) -> Strip:
-        drawn = self._stretches.get((row, number))
-        if drawn is None:
-            drawn = self._stretches[row, number] = self._fresh(row, number)
-        return drawn
-
-    def _fresh(self, row: int, number: int) -> Strip:
-        if self._busy is None:
-            self._busy = set(self._spots(self.scene.busy))
-        if self.whole or (row, number) in self._busy:
-            return self._drawn(row, number)
-        kept = row, number, bool(self.scene.bright)
-        if kept not in self._plain:
-            self._plain[kept] = self._drawn(row, number)
-        return self._plain[kept]
-
-    def _drawn(self, row: int, number: int) -> Strip:
-        columns = range(number * STRETCH, min(self.art.columns, (number + 1) * STRETCH))
-        return strip(self.art.cells(self.scene, row, columns), palette_of(self.app))
-
-    def _spots(self, places: Iterable[int]) -> Iterator[tuple[int, int]]:
-        """Yield each row and stretch in which one of some places is drawn, or a border of it."""
-        for place in places:
-            column, box = self.art.column(place), self.art.box(place)
-            for y in range(box.y - 1, box.y + box.height):  # its upper border is drawn by the place above
-                yield y, column // STRETCH
-                if (column + 1) % STRETCH == 0:
-                    yield y, column // STRETCH + 1
+            return Strip.blank(width, blank(NIGHT, palette))
+        return self.stretches.line(self.scene, palette, row, left, width)
