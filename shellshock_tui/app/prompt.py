@@ -79,7 +79,7 @@ def _remark(
         return Remark(Voice.NOTICE, f"{counsel.loss}: {bound.key('advised')} takes {counsel.words}.")
     if marked and marked.choice.words:
         return Remark(Voice.REMARK, f"{marked.choice.words} · {bound.key('why')} why")
-    picked = f"{len(question.picks)} picked, Bksp takes back · " if question.picks else ""
+    picked = f"{len(question.picks)} picked, Bksp: back · " if question.picks else ""
     return Remark(Voice.REMARK, f"{picked}§ {asked.clause}, {bound.key('why')} opens it")
 
 
