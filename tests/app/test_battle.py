@@ -588,3 +588,15 @@ def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path)
         assert all(word in below for word in told.split())
 
     on_screen(aiming(tmp_path), script, (80, 24))
+
+
+def test_when_another_unit_is_asked_about_the_focus_comes_from_the_map_to_the_choices(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "enter", "enter", "f2", "0")
+        first = screen.sitting.moment.hand
+        assert isinstance(screen.focused, BoardMap), "the same unit goes on: so may the look at the map"
+        await press(pilot, "space")
+        assert screen.sitting.moment.hand != first
+        assert isinstance(screen.focused, ChoiceList)
+
+    on_screen(duel(tmp_path), script, (80, 24))

@@ -12,6 +12,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.engine.forecast import Link
 from shellshock_tui.engine.view import Mark
 from tests.app.looks import text
+from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
 
 STEPS = (Link("dice", "d10 10 → 7 + d10 3 = 20"), Link("armour", "front 25 − 20 = 5", mark=Mark.PENDING))
@@ -84,3 +85,23 @@ def test_a_step_opens_into_its_terms(tmp_path: Path) -> None:
         assert [section.title for section in shown.sections[:2]] == [name for name, _ in panel.link.trails]
 
     on_screen(aiming(tmp_path), script)
+
+
+@pytest.mark.parametrize("pace", [0, 60], ids=["still", "in motion"])
+@pytest.mark.parametrize(
+    "place", [("tab",), ("f2",), ("f3",), ("f4",)], ids=["a chance", "the map", "the sheet", "the log"]
+)
+def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str, ...], pace: float) -> None:
+    session = aiming(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "1", "1", *place)
+        screen.pace = pace
+        await press(pilot, "f")
+        if screen.watching:
+            await press(pilot, "x")
+        links = session.rules.chain(session.entries[-1].events)
+        assert links[0].words in text(screen.app)
+        assert screen.focused is screen.home
+
+    on_screen(session, script, (80, 24))

@@ -50,14 +50,15 @@ class BattleScreen(BattleGiving):
 
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for."""
-        if self.hastens(event.character or ""):
+        character = "\r" if event.key == "enter" else event.character or ""
+        if self.hastens(character) or self.comes_too_soon(character):
             event.stop()
             event.prevent_default()
             return
         asks_why = self.sitting.bound.is_key_of("why", event.key)
         if event.key not in TO_PANES and not asks_why and not isinstance(self.focused, RollPanel):
             self.hush()
-        offer = self.sitting.moment.question.by_key(event.character or "")
+        offer = self.sitting.moment.question.by_key(character)
         if offer:
             event.stop()
             event.prevent_default()

@@ -11,7 +11,7 @@ from textual import work
 from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
-from shellshock_tui.app.screens.battle_plan import PACE, BattlePlan
+from shellshock_tui.app.screens.battle_plan import DOING, PACE, BattlePlan
 from shellshock_tui.app.why import Section, of_remark
 from shellshock_tui.app.widgets.banner import Remark, Voice
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
@@ -167,14 +167,14 @@ class BattleBots(BattlePlan):
             return True
         if not self.bots.people:
             return self.pauses(key)
-        if self.bots_play and self.sitting.moment.side in self.bots.players and key in (" ", "\r"):
-            self.hurry.set()
+        if self.bots_play and self.sitting.moment.side in self.bots.players and key in DOING:
+            self.speed_up()
             return True
         return False
 
     def pauses(self, key: str) -> bool:
         """Pause the bots, or let them go on, by any key that has no other meaning."""
-        if key not in (" ", "\r") and (not key.isprintable() or not key or key in self.sitting.bound.taken):
+        if key not in DOING and (not key.isprintable() or not key or key in self.sitting.bound.taken):
             return False
         self.paused = not self.paused
         self.hurry.set()

@@ -5,8 +5,10 @@ from textual.widget import Widget
 from shellshock_tui.app.addresses import unit_address
 from shellshock_tui.app.screens.battle_panes import PANES
 from shellshock_tui.app.screens.battle_why import BattleWhy
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
 
 RING = ("attack", "roll", "map", "sheet", "target", "log")
@@ -45,6 +47,23 @@ class BattleFocus(BattleWhy):
     def home(self) -> Widget:
         """Where the focus rests between looking about: the choices."""
         return self.query_one(ChoiceList)
+
+    def leave_forecast(self) -> None:
+        """Take the focus off what is foretold and what was rolled, before they go."""
+        if isinstance(self.focused, AttackPanel | RollPanel):
+            self.set_focus(self.home)
+
+    def face_roll(self) -> None:
+        """Bring what a person has just rolled to the front, where there is room for one pane only."""
+        is_a_bots = self.session.note(len(self.session.entries) - 1).by
+        if self.sitting.chain and not is_a_bots and self.has_class("-narrow"):
+            self.show_pane("map")
+            self.set_focus(self.home)
+
+    def face_question(self) -> None:
+        """Come from looking about on the map to the choices when another unit is asked about."""
+        if isinstance(self.focused, BoardMap) and self.sitting.moment.side not in self.sitting.bots:
+            self.set_focus(self.home)
 
     def mark_choice(self, step: int) -> None:
         """Mark the choice so many places on."""

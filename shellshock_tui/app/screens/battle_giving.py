@@ -65,6 +65,7 @@ class BattleGiving(BattleBots):
                     return
             self.sitting.tell(result)
             await self.show_effects(result.events)
+            self.face_roll()
         except IllegalCommand as refusal:
             notice = self.refused(refusal)
         except SaveError as error:
@@ -80,6 +81,7 @@ class BattleGiving(BattleBots):
         """Show the game as it stands after a command or its taking back."""
         before, side, stood = self.sitting.moment.hand, self.sitting.moment.side, self.place_of_hand
         self.sitting.renew()
+        self.haste.ask()
         is_handed_over = self.session.rules.hidden or settings_of(self).hand_over == "always"
         if is_handed_over and self.sitting.moment.side != side:
             self.app.push_screen(HandOverScreen(self.sides.name(self.sitting.moment.side)))
@@ -89,6 +91,7 @@ class BattleGiving(BattleBots):
         if self.sitting.moment.hand != before or not has_pointed:
             self.other_sheet = False
             self.action_centre()
+            self.face_question()
         else:
             self.keep_up(stood)
         self.call_on_bots()

@@ -5,6 +5,7 @@ from abc import abstractmethod
 from contextlib import suppress
 from typing import Any
 
+from shellshock_tui.app.haste import Haste
 from shellshock_tui.app.motion import frames
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.screens.battle_past import BattlePast
@@ -15,6 +16,8 @@ from shellshock_tui.session import Session
 
 PACE = 0.09
 """Seconds from one command of a walk to the next, where moves are shown as they happen."""
+DOING = (" ", "\r")
+"""Keys that take a choice whatever it is: pressed to hurry, they would answer unseen."""
 
 
 class BattlePlan(BattlePast):
@@ -30,6 +33,8 @@ class BattlePlan(BattlePast):
         """Whether effects are being shown."""
         self.hurry = asyncio.Event()
         """Set when a player does not want to watch."""
+        self.haste = Haste()
+        """Whether keys that were to hurry still come."""
 
     def on_mount(self) -> None:
         """Show nothing in motion where nobody watches."""
@@ -92,6 +97,7 @@ class BattlePlan(BattlePast):
             return
         self.watching = True
         self.hurry.clear()
+        self.leave_forecast()
         self.add_class("-watching")
         board = self.query_one(BoardMap)
         board.kept = seen[0].at
@@ -107,15 +113,27 @@ class BattlePlan(BattlePast):
     def hastens(self, key: str) -> bool:
         """Say whether a key only ends what is shown in motion; one that cuts in stops the unit as well."""
         if self.watching:
-            self.hurry.set()
+            self.speed_up()
             return True
         if self.walking is None:
             return False
         offer = self.sitting.moment.question.by_key(key)
-        self.hurry.set()
+        self.speed_up()
         if offer and offer.side != self.sitting.moment.side:
             self.walking = None
             return False
+        return True
+
+    def speed_up(self) -> None:
+        """Show no more of what is in motion."""
+        self.hurry.set()
+        self.haste.press()
+
+    def comes_too_soon(self, key: str) -> bool:
+        """Say whether a key was still to hurry what is over: it answers nothing then."""
+        if key not in DOING or not self.haste.outlasts():
+            return False
+        self.complain("That key only hurried: nothing was done. Press again to act.")
         return True
 
     def is_back(self) -> bool:
