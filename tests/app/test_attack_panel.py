@@ -3,13 +3,16 @@
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.battle_look import RECKONING
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -303,6 +306,19 @@ def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- all who may fire
 
 
+async def ask_for_all(pilot: Pilot[None]) -> None:
+    """Press the key, and wait until what all would do is worked out."""
+    await pilot.press("A")
+    await all_worked_out(pilot)
+
+
+async def all_worked_out(pilot: Pilot[None]) -> None:
+    """Wait until nothing is being worked out beside the screen."""
+    for worker in [worker for worker in pilot.app.workers if worker.group == "all-fire"]:
+        await worker.wait()
+    await pilot.pause()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
 def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
     tmp_path: Path, size: tuple[int, int]
@@ -311,15 +327,14 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
     entries = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "A")
-        await pilot.pause()
+        await pilot.press("1", "1")
+        await ask_for_all(pilot)
         shown = text(screen.app)
         assert "1 Mason Gunner: O TBE 10 + U Lance Missile" in shown
         assert "2 Mason Commander: Q 12.7mm MG" in shown
         assert "rows expected" in shown
         assert "all miss" in shown
-        await pilot.press("A")
-        await pilot.pause()
+        await ask_for_all(pilot)
         assert "Mason Commander: Q" not in text(screen.app)
         assert len(session.entries) == entries
 
@@ -328,8 +343,9 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
 
 def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "A", "tab")
-        await pilot.pause()
+        await pilot.press("1", "1")
+        await ask_for_all(pilot)
+        await press(pilot, "tab")
         panel = screen.query_one(AttackPanel)
         assert panel.forecast is not None
         last = panel.forecast.stages[-1].gains[0]
@@ -344,13 +360,39 @@ def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path)
     on_screen(aiming(tmp_path), script)
 
 
+def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end, work_out = Event(), Moment.forecast_of_all
+
+    def slowly(moment: Moment, command: object) -> Forecast | None:
+        assert may_end.wait(20)
+        return work_out(moment, command)
+
+    monkeypatch.setattr(Moment, "forecast_of_all", slowly)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("1", "1", "A")
+        while RECKONING not in text(screen.app):
+            await pilot.pause(0.02)
+        await press(pilot, "backspace")
+        assert RECKONING not in text(screen.app)
+        assert len(screen.sitting.picks) == 1
+        may_end.set()
+        await all_worked_out(pilot)
+        assert not screen.sitting.all_fire
+
+    on_screen(aiming(tmp_path), script)
+
+
 def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "A", "f")
-        await pilot.pause()
+        await pilot.press("1", "1")
+        await ask_for_all(pilot)
+        await press(pilot, "f")
         assert not screen.sitting.all_fire
-        await pilot.press("1", "A")
-        await pilot.pause()
+        await pilot.press("1")
+        await ask_for_all(pilot)
         assert "Nobody else may fire at Bison now." in text(screen.app)
 
     on_screen(aiming(tmp_path), script)
@@ -358,8 +400,7 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
 
 def test_without_an_attack_the_key_for_all_says_what_is_wanted(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("A")
-        await pilot.pause()
+        await ask_for_all(pilot)
         assert "There is no attack to add others to" in text(screen.app)
 
     on_screen(duel(tmp_path), script)
@@ -384,8 +425,7 @@ def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Pa
             offer = screen.sitting.moment.question.by_name(name)
             assert offer is not None
             screen.take(offer)
-        await pilot.press("A")
-        await pilot.pause()
+        await ask_for_all(pilot)
         assert "1 Ash: jab" in text(screen.app)
         assert "2 Birch: jab" in text(screen.app)
         await pilot.press("tab", "enter")

@@ -1,7 +1,13 @@
 """Looking about on the battle screen: overlays, sizes of the map and other screens; nothing here plays."""
 
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from textual import work
+
 from shellshock_tui.app.actions import Action
-from shellshock_tui.app.foretold import why_alone
+from shellshock_tui.app.foretold import attack_of, why_alone
 from shellshock_tui.app.moment import OVERLAYS
 from shellshock_tui.app.screens.battle_focus import BattleFocus
 from shellshock_tui.app.screens.handbook import HandbookScreen
@@ -16,6 +22,9 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.session.arrangement import arrangement_of
 
+SOON = 0.1
+"""Seconds within which an answer seems to come at once."""
+RECKONING = "Working out all who may fire at this target."
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 
 
@@ -64,18 +73,30 @@ class BattleLook(BattleFocus):
         self.sitting.overlay = 0 if self.sitting.overlay_name == OverlayKind.THREAT else THREAT
         self.show_map()
 
-    def action_all_fire(self) -> None:
+    @work(exclusive=True, group="all-fire")
+    async def action_all_fire(self) -> None:
         """Foretell what all would do who may fire at the target, or again what the marked attack would."""
-        alone = "" if self.sitting.all_fire else why_alone(self.sitting)
         if self.is_back():
             return
-        if alone:
+        moment, command = self.sitting.moment, attack_of(self.sitting)
+        if command is not None and not self.sitting.all_fire:
+            await self.reckon(partial(moment.forecast_of_all, command))
+            if self.sitting.moment is not moment or attack_of(self.sitting) != command:
+                return
+        if alone := "" if self.sitting.all_fire else why_alone(self.sitting):
             self.complain(alone)
             return
         self.sitting.hush()
         self.sitting.all_fire = not self.sitting.all_fire
         self.show_banner()
         self.show_forecast()
+
+    async def reckon(self, work_out: Callable[[], object]) -> None:
+        """Work something out beside the screen, saying so where it takes its time."""
+        reckoning = asyncio.create_task(asyncio.to_thread(work_out))
+        if not (await asyncio.wait({reckoning}, timeout=SOON))[0]:
+            self.complain(RECKONING)
+        await reckoning
 
     def action_centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
