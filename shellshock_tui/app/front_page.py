@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.prompt import Sides
-from shellshock_tui.app.screens.why_screen import clause_lines
 from shellshock_tui.app.sheets.inks import ROLES
+from shellshock_tui.app.why_rows import clause_lines
 from shellshock_tui.app.widgets.rule_rows import DIFFERS, Row
 from shellshock_tui.app.widgets.text import (
     PaintedLine,

@@ -10,8 +10,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen, section_rows
+from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.why import Section
+from shellshock_tui.app.why_rows import section_rows
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.forecast import Need

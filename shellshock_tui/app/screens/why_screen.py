@@ -1,7 +1,6 @@
 """The why panel: trails, refusals and clauses as a table; the marked line's rule stands below."""
 
-from dataclasses import dataclass
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
@@ -10,30 +9,16 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.app.colours import GOLD, NIGHT
 from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.why import Section, explained
+from shellshock_tui.app.why_rows import Row, clause_lines, section_rows
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import head_line, term_rows, total_run
+from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import System
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
-
-
-@dataclass(frozen=True)
-class Row:
-    """A line, the clause behind it, and the address that it opens into; one without a clause is no term."""
-
-    line: PaintedLine
-    clause: str = ""
-    at: str = ""
-    label: str = ""
-    """What it is called where it opens."""
-    goes_on: bool = False
-    """Whether it is the rest of the line above."""
 
 
 class WhyScreen(ModalScreen[str | None]):
@@ -169,53 +154,3 @@ class WhyScreen(ModalScreen[str | None]):
 
 def _marked(line: PaintedLine) -> PaintedLine:
     return tuple(Run(run.text, Ink(NIGHT, GOLD, "bold")) for run in line)
-
-
-def section_rows(section: Section, width: int) -> list[Row]:
-    """Return a section as lines, each with the clause behind it."""
-    title = _title_rows(section.title, width)
-    gap = Row((Run("", Ink(INK, PANEL)),))
-    match section.reason:
-        case Trail():
-            return [*_trail_rows(section.title, section.reason, width), gap]
-        case Blocked():
-            return [*title, *_blocked_rows(section.reason, width), gap]
-        case Clause(id=name):
-            cited = (written(f" § {name}", Ink(FAINT, PANEL)),)
-            return [*title, Row(fitted(cited, width, Ink(INK, PANEL)), name), gap]
-        case _:
-            assert_never(section.reason)
-
-
-def _title_rows(title: str, width: int) -> list[Row]:
-    return [Row((written(f" {row}", Ink(WHITE, PANEL, "bold")),)) for row in wrap_words(title, width - 2)]
-
-
-def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
-    """Return a trail with its total, for which the last line of the title keeps room."""
-    *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
-    rows = [
-        *(row for text in above for row in _title_rows(text, width)),
-        Row(head_line(last, trail, width, PANEL)),
-    ]
-    for term, (first, *rest) in term_rows(trail, width, PANEL):
-        rows += [Row(first, term.clause, term.at, term.label), *(Row(line, goes_on=True) for line in rest)]
-    return rows
-
-
-def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
-    """Return a refusal, and below it the terms of the numbers that it tells."""
-    ink = Ink(mix(DANGER, WHITE, 0.3), PANEL)
-    words = enumerate(wrap_words(blocked.reason, width - 4))
-    lines = [Row((written(f"   {row}" if number else f" × {row}", ink),)) for number, row in words]
-    cited = Row((written(f"   § {blocked.clause}", Ink(FAINT, PANEL)),), blocked.clause, blocked.at)
-    trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
-    return [*lines, cited, *trails]
-
-
-def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
-    """Return a rule with its ruling, set for a width."""
-    lines: list[PaintedLine] = [(written(f" § {clause.id}", Ink(GOLD, PANEL, "bold")),)]
-    for text, ink in ((clause.text, Ink(INK, PANEL)), (clause.ruling, Ink(FAINT, PANEL))):
-        lines += [(written(f" {words}", ink),) for words in wrap_words(text, width - 2)] if text else []
-    return lines
