@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -24,6 +25,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.room import Room
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import TrackBar
+from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.files import clean
 from shellshock_tui.session import Session
@@ -39,13 +41,6 @@ class BattlePanes(Screen[Session | None]):
     BLANK = True
     where: ClassVar[Where] = Where.BATTLE
     """Which actions the screen has."""
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - declared so by Textual
-        (0, "-narrow"),
-        (100, "-wide"),
-        (180, "-broad"),
-    ]
-
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012 - declared so by Textual
 
     def __init__(self, session: Session) -> None:
         """Show a game in progress."""
@@ -73,6 +68,11 @@ class BattlePanes(Screen[Session | None]):
                     yield Banner()
                     yield ChoiceList()
         yield KeyBar(self.where)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the panes out for the size of the window."""
+        for name, holds in shape(event.size).items():
+            self.set_class(holds, name)
 
     def guide(self) -> ComposeResult:
         """Make what stands above the prompt: nothing in a plain battle."""
