@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.journal import canonical, encode_entry
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session, resume
-from shellshock_tui.session.bots import Bots, play_on
+from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.session.seats import SeatError
 from shellshock_tui.session.verdict import verify
@@ -16,6 +17,16 @@ from shellshock_tui.store import SaveError, Store, read
 from tests.games import duel, saved_in
 
 BOTH = {"blue": "recruit", "gold": "random"}
+
+
+def play_on(bots: Bots, longest: int) -> None:
+    """Let bots play until a person is asked, a die is wanted, or so many commands were given."""
+    last = bots.moment + longest
+    while bots.moment < last:
+        if side := bots.waiting:
+            bots.hear(side, bots.ask(side))
+        elif not bots.ready or isinstance(bots.give(), DieWanted):
+            return
 
 
 def told(session: Session) -> str:

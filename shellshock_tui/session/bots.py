@@ -113,13 +113,3 @@ class Bots:
         """End the bots' processes."""
         for player in self.players.values():
             player.leave()
-
-
-def play_on(bots: Bots, longest: int) -> None:
-    """Let bots play until a person is asked, a die is wanted, or so many commands were given."""
-    last = bots.moment + longest
-    while bots.moment < last:
-        if side := bots.waiting:
-            bots.hear(side, bots.ask(side))
-        elif not bots.ready or isinstance(bots.give(), DieWanted):
-            return
