@@ -8,8 +8,9 @@ from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.forecast import Link
 from shellshock_tui.engine.view import Mark
 from tests.app.sittings import aiming
-from tests.rules.shellshock.guns import fire, gun, weapon
-from tests.rules.shellshock.table import fighting
+from tests.rules.shellshock.guns import changed, chart, fire, gun, weapon
+from tests.rules.shellshock.rams import facing_each_other, mark, ram
+from tests.rules.shellshock.table import Table, fighting, moving
 
 FIRE = {
     "do": "fire", "unit": "b1", "post": "Gunner", "section": "Turret", "target": "r1",
@@ -38,6 +39,7 @@ def test_each_weapon_is_told_with_its_need_and_whether_it_hit(tmp_path: Path) ->
     assert "TBE 10 needs 4: hit" in steps["to hit"].words
     assert "Lance Missile needs 6: miss" in steps["to hit"].words
     assert [trail.total for _, trail in steps["to hit"].trails] == [4, 6]
+    assert steps["to hit"].mark is Mark.PENDING, "one that hits is enough"
 
 
 @pytest.mark.rule("damage.armour")
@@ -48,6 +50,9 @@ def test_sums_armour_and_rows_follow_one_another(tmp_path: Path) -> None:
     assert steps["armour"].words.startswith("front 25 − 20 = 5 · inside 0 + ")
     assert steps["location"].words.startswith("d20 14: ")
     assert steps["armour"].mark is Mark.PENDING
+    added, taken = (dict(steps[title].trails) for title in ("d/s/p", "armour"))
+    assert [trail.total for trail in added.values()] == [20, 6, 6]
+    assert not added.keys() & taken.keys(), "each number is told once"
 
 
 @pytest.mark.rule("hit.roll")
@@ -74,3 +79,45 @@ def test_harm_is_marked_and_the_end_of_a_unit_too() -> None:
     hurt, dead = marks("0/3/0", "d10=9 d10=9 d2=1 d20=1"), marks("0/30/0", "d10=9 d10=9 d2=1")
     assert (hurt["armour"], hurt["location"]) == (Mark.PENDING, Mark.PENDING)
     assert (dead["armour"], dead["the end"]) == (Mark.LOST, Mark.LOST)
+
+
+def steps_of(table: Table) -> dict[str, Link]:
+    """The steps of the last command."""
+    return {link.title: link for link in table.rules.chain(table.events)}
+
+
+@pytest.mark.rule("physical.ram", "physical.ram-damage")
+def test_a_ram_is_told_with_its_one_need_and_its_speed_times_what_the_sheet_prints() -> None:
+    plated = changed("bison-gp", "plated", attack={"ram_plate": True})
+    table = moving("m red mark 0506 n", "b blue plated 0505 s", sheets=[mark(), plated])
+    table.idle()
+    ram(table, "d10=4 d10=5")
+    steps = steps_of(table)
+    assert steps["dice"].words == "d10 4 + d10 5 = 9"
+    assert (steps["to hit"].words, steps["to hit"].mark) == ("needs 8: hit", Mark.PENDING)
+    assert dict(steps["to hit"].trails)["needs"].total == 8
+    sums = [words.split(" = ") for words in steps["d/s/p"].words.split(" · ")]
+    assert [int(total) for _, total in sums] == [9, 9, 5]
+    assert all("×" in words for words, _ in sums)
+    assert steps["armour"].words.startswith("front 99 − 9 = 90 · inside ")
+
+
+@pytest.mark.rule("physical.ram")
+def test_a_ram_that_misses_strikes_nothing() -> None:
+    table = facing_each_other("bison-gp")
+    ram(table, "d10=3 d10=4")
+    steps = steps_of(table)
+    assert (steps["to hit"].words, steps["to hit"].mark) == ("needs 8: miss", Mark.PLAIN)
+    assert "d/s/p" not in steps
+
+
+@pytest.mark.rule("internal.bins")
+@pytest.mark.parametrize(("attacker", "shown"), [(6, Mark.LOST), (5, Mark.PLAIN)])
+def test_a_bin_that_is_hit_is_told_and_marked_if_it_explodes(attacker: int, shown: Mark) -> None:
+    fuel = {"kind": "fuel", "name": "Fuel", "pos": "F"}
+    frame = {"kind": "other", "name": "Frame", "pos": "Z", "hits": 20}
+    target = gun(name="mark", equipment=[frame, fuel], internal={"chart": chart({7: "F"})})
+    table = fighting("g red gun 0505 s", "m blue mark 0508 n", sheets=[gun(weapon("0/3/0")), target])
+    fire(table, "g", "m", "B", dice=f"d10=9 d10=9 d2=2 d20=7 d10={attacker} d10=5")
+    assert steps_of(table)["bin"].mark is shown
+    assert ("the end" in steps_of(table)) is (shown is Mark.LOST)

@@ -85,6 +85,9 @@ def test_the_range_of_speeds_is_explained_by_its_highest() -> None:
         ("internal/row/20", "internal.location"),
         ("fact/chit", "initiative.chits"),
         ("fact/fate", "internal.out-of-action"),
+        ("fact/side", "setup.armies"),
+        ("fact/type", "setup.armies"),
+        ("attack/weapon/V/pos", "sheet.weapon-line"),
     ],
 )
 def test_what_is_no_figure_opens_its_clause(at: str, clause: str) -> None:
@@ -100,6 +103,9 @@ def test_what_is_no_figure_opens_its_clause(at: str, clause: str) -> None:
         "move/wings",
         "attack/weapon/V/colour",
         "attack/weapon/A/kreigs",
+        "attack/weapon/A/high",
+        "attack/weapon/O/high",
+        "defence/armour/front/after/some",
         "defence/shock/front",
         "internal/amount/0",
         "internal/amount/99",
@@ -112,6 +118,53 @@ def test_what_is_no_figure_opens_its_clause(at: str, clause: str) -> None:
 def test_an_address_of_nothing_is_refused(at: str) -> None:
     with pytest.raises(ValueError, match="there is nothing at"):
         moving(*PAIR).explain(f"unit/r/{at}")
+
+
+@pytest.mark.rule("move.turn-number")
+def test_the_number_at_the_head_of_the_turn_column_opens_where_one_is_printed() -> None:
+    table = moving(*PAIR)
+    head = table.explain("unit/r/move/turn-head")
+    assert isinstance(head, Trail)
+    assert head.total == 3
+    with pytest.raises(ValueError, match="there is nothing at"):
+        table.explain("unit/b/move/turn-head")
+
+
+@pytest.mark.rule("hit.special-ammunition")
+def test_a_kind_of_ammunition_opens_its_own_figures() -> None:
+    table = moving("r red m1a2-abrams 0505 s", PAIR[1])
+    damage = [table.explain(f"unit/r/attack/weapon/O/{grade}") for grade in ("high", "mid", "low")]
+    assert [trail.total for trail in damage if isinstance(trail, Trail)] == [5, 4, 3]
+
+
+@pytest.mark.rule("setup.armies", "initiative.draw", "initiative.red-chit")
+def test_a_unit_as_a_whole_is_a_matter_of_the_chit_while_chits_are_drawn() -> None:
+    def clause() -> str:
+        found = table.explain("unit/r")
+        assert isinstance(found, Clause)
+        return found.id
+
+    table = Table(scenario(*PAIR), "d2=1 d2=1")
+    assert clause() == "initiative.draw"
+    table = Table(scenario(*PAIR), "d2=1 d2=2")
+    assert clause() == "initiative.red-chit"
+    table.place_chits()
+    assert clause() == "setup.armies"
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_a_hex_opens_into_its_ground_and_what_stands_on_it() -> None:
+    land = ground(h1010="t") | {"map_text": LEVEL_ONE}
+    table = moving("r red mason 0505 n", "b blue mason 1515 n", **land)
+    found = table.explain("hex/1010")
+    assert isinstance(found, Trail)
+    assert [term.value for term in found.terms] == [1, 2], "the ground, and trees two levels high"
+    bare = table.explain("hex/1011")
+    assert isinstance(bare, Trail)
+    assert [term.value for term in bare.terms] == [1]
+
+
+LEVEL_ONE = f'levels = """\n{chr(10).join(["1" * 20] * 20)}\n"""'
 
 
 @pytest.mark.rule("internal.crew")
@@ -184,6 +237,13 @@ def test_points_and_count_belong_to_the_unit_under_way() -> None:
     for name, value in {"points": 8, "count": 1}.items():
         totals = [table.explain(f"unit/{unit}/move/{name}") for unit in "rb"]
         assert [trail.total for trail in totals if isinstance(trail, Trail)] == [value, 0]
+
+
+@pytest.mark.rule("move.announce-speed")
+def test_when_the_moves_are_over_nobody_has_points_left() -> None:
+    left = fighting(*PAIR).explain("unit/r/move/points")
+    assert isinstance(left, Trail)
+    assert left.total == 0
 
 
 def words(table: Table) -> dict[str, str]:

@@ -73,6 +73,58 @@ def test_arcs_tell_which_sections_bear_where_they_face_different_ways() -> None:
         assert len(text) == sum(in_arc(table.battle, start, facing, place) for facing in (0, 3))
 
 
+@pytest.mark.rule("combat.arc")
+def test_an_arc_is_that_of_the_section_named_or_tells_by_letters_whose_it_is() -> None:
+    table = about_to_move("bison-gp", "0305", "n", 4)
+    table.put("u", turrets=(0, 1))
+    board, start = table.rules.board, table.state.units[0].place
+    north, north_east = (board.step(start, facing) for facing in (0, 1))
+    every = {place: text for place, _, text in over(table, OverlayKind.ARC).marks}
+    assert [every[place] for place in (north, board.step(north, 1), north_east)] == ["B", "BT", "T"]
+    assert over(table, OverlayKind.ARC).note == "Arcs: Body to n, Turret to ne"
+    turret = over(table, OverlayKind.ARC, "unit/u/attack/section/Turret")
+    assert {place for place, _, _ in turret.marks} == {place for place, text in every.items() if "T" in text}
+    assert {text for _, _, text in turret.marks} == {""}
+    assert over(table, OverlayKind.ARC, "hex/0305").marks == ()
+
+
+@pytest.mark.rule("move.turn-number", "move.announce-speed")
+def test_reach_is_that_of_the_unit_in_hand_and_says_when_it_may_turn() -> None:
+    table = moving("u red bison-gp 0520 n", "e blue mason 1515 n")
+    rolling(table, "u", 9)
+    announce(table, "u", 9)
+    found = over(table, OverlayKind.REACH)
+    words = {table.rules.board.label(place): text for place, text in found.words}
+    assert words["0519"] == "reached with 8 points left, may turn after 3 more"
+    assert words["0517"] == "reached with 6 points left, may turn after 1 more"
+    assert words["0516"] == "reached with 5 points left, may turn"
+    strength = {table.rules.board.label(place): level for place, level, _ in found.marks}
+    assert 9 >= strength["0519"] > strength["0516"] > strength["0511"] > 0
+    for at in ("unit/e", "hex/0520"):
+        assert over(table, OverlayKind.REACH, at).marks == ()
+    assert (
+        over(fighting("u red gun 0505 s", "e blue gun 0508 n", sheets=[ONE]), OverlayKind.REACH).marks == ()
+    )
+
+
+@pytest.mark.rule("hit.roll", "move.announce-speed")
+def test_threat_is_told_of_the_units_hex_and_of_every_hex_within_its_reach() -> None:
+    table = moving("u red gun 0505 s", "e blue gun 0515 n", sheets=[ONE], **ground(h0605="b"))
+    here = {table.state.units[0].place}
+    assert {place for place, _, _ in over(table, OverlayKind.THREAT).marks} == here, "before it announces"
+    announce(table, "u", 3)
+    reached = {place for place, _, _ in over(table, OverlayKind.REACH).marks}
+    assert reached
+    found = over(table, OverlayKind.THREAT)
+    assert {place for place, _, _ in found.marks} == reached | here
+    silent = {place for place, level, text in found.marks if (level, text) == (0, "·")}
+    assert silent == {place for place, text in found.words if text == "threat: nobody can hit here"}
+    assert all(0 < level <= 9 for place, level, _ in found.marks if place not in silent)
+    assert {place for place, _, _ in over(table, OverlayKind.THREAT, "unit/e").marks} == {
+        table.state.units[1].place
+    }
+
+
 @pytest.mark.rule("hit.range-modifier")
 def test_a_hex_is_told_by_its_distance_and_full_feet() -> None:
     table = fighting("u red gun 0101 s", "e blue gun 0120 n", sheets=[gun(weapon("1/0/0"))])
@@ -143,6 +195,23 @@ def test_a_step_is_told_with_its_cost_or_why_not() -> None:
     assert barred.startswith("no step front-left: ")
     assert told(table, "u", "0503")[2:] == ()
     assert told(table, "e", "1514")[2:] == ()
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_a_flyer_is_seen_above_ground_that_is_not() -> None:
+    wall = ground(h0506="b")
+    table = fighting("u red gun 0505 s", "e blue gnat 0508 n", "f blue gun 1808 n", sheets=[ONE], **wall)
+    assert told(table, "u", "0508") == ("3 hexes away", "in sight")
+    assert told(table, "u", "0509") == ("4 hexes away", "not seen: 0506 blocks")
+
+
+@pytest.mark.rule("move.water")
+def test_a_step_into_water_that_would_destroy_is_told_to_be_none() -> None:
+    table = moving("u red mason 0505 n", "e blue mason 1515 n", **ground(h0504="W"))
+    rolling(table, "u", 6)
+    announce(table, "u", 6)
+    (words,) = told(table, "u", "0504")[2:]
+    assert words == "no step front: The water in 0504 would destroy U."
 
 
 @pytest.mark.rule("move.kreigs")

@@ -102,3 +102,55 @@ def test_the_lines_of_the_target_do_nothing() -> None:
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(weapon("1/0/0"))])
     view = table.rules.sheet(table.state, "m", (*THREE, "weapon=B"))
     assert cell(view, "/attack/weapon/B/name").pick == ""
+
+
+@pytest.mark.rule("combat.range")
+def test_the_lines_of_like_weapons_that_cannot_fire_lead_to_the_reason() -> None:
+    short = weapon("1/0/0", max_range=1)
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(weapon("2/0/0"), short, short)])
+    view = table.rules.sheet(table.state, "g", THREE)
+    picks = {pos: cell(view, f"unit/g/attack/weapon/{pos}/name").pick for pos in "BCD"}
+    assert picks == {"B": "weapon=B", "C": "weapon=C", "D": "weapon=C"}
+    (blocked,) = (c.blocked for c in table.rules.choices(table.state, "red", THREE) if c.name == "weapon=C")
+    assert blocked is not None
+    assert blocked.clause == "combat.range"
+
+
+@pytest.mark.rule("hit.special-ammunition")
+def test_the_line_of_a_bin_loads_its_own_kind_of_rounds() -> None:
+    table = fighting("a red m1a2-abrams 0502 s", "b blue bison-gp 0505 n")
+    aim = ("post=Gunner", "section=Turret", "target=b")
+    view = table.rules.sheet(table.state, "a", (*aim, "weapon=M:O"))
+    lines = {pos: cell(view, f"unit/a/attack/weapon/{pos}/name") for pos in "MNOP"}
+    assert {pos: one.pick for pos, one in lines.items()} == {
+        "M": "weapon=M:O",
+        "N": "weapon=M:N",
+        "O": "weapon=M:O",
+        "P": "weapon=M:P",
+    }
+    assert [pos for pos, one in lines.items() if one.mark is Mark.PICKED] == ["M", "O"]
+    empty = [one for one in cells(view) if not one.text]
+    assert empty
+    assert not any(one.pick or one.more or one.less for one in empty)
+
+
+@pytest.mark.rule("sheet.weapon-line")
+def test_the_bin_of_like_weapons_is_picked_as_soon_as_one_of_them_fires_from_it() -> None:
+    table = fighting("r red twins 0510 n", "b blue bison-gp 0506 s", head='era = "modern"')
+    aim = ("post=Gunner", "section=Turret", "target=b")
+    for loads, mark in (((), Mark.PLAIN), (("weapon=G:I",), Mark.PICKED)):
+        found = cells(table.rules.sheet(table.state, "r", (*aim, *loads)))
+        bins = [one for one in found if one.at == "unit/r/attack/weapon/I/name"]
+        assert len(bins) == 2, "below each of the two"
+        assert {(one.pick, one.mark) for one in bins} == {("weapon=G:I", mark)}
+
+
+@pytest.mark.rule("damage.armour")
+def test_only_a_volley_that_may_be_fired_foretells_armour() -> None:
+    guns = gun(weapon("2/0/0", spread=True), weapon("3/0/0"))
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[guns])
+    for loads, left in ((("weapon=B",), {"5→3"}), (("weapon=B", "weapon=C"), {"5→0"}), ((), set())):
+        view = table.rules.sheet(table.state, "m", (*THREE, *loads))
+        assert {one.text for one in cells(view) if "→" in one.text} == left
+    view = table.rules.sheet(table.state, "m", (*THREE, "weapon=C", "spread=1"))
+    assert not [one for one in cells(view) if "→" in one.text], "C cannot spread"

@@ -1,0 +1,85 @@
+"""Why a unit does not fire at another: what each weapon needs, or the first thing in its way."""
+
+import pytest
+
+from shellshock_tui.engine.forecast import Need
+from shellshock_tui.engine.trail import Blocked
+from tests.rules.shellshock.drive import announce, rolling
+from tests.rules.shellshock.guns import fire, gun, until, weapon
+from tests.rules.shellshock.table import Table, fighting, moving
+from tests.rules.shellshock.test_indirect import battery
+from tests.rules.shellshock.test_strike import striking
+
+
+def verdicts(table: Table, unit: str, target: str) -> dict[str, str | int]:
+    """By weapon, what it needs to hit, or the clause that keeps it from firing."""
+    found: dict[str, str | int] = {}
+    for row in table.rules.why_not(table.state, unit, target):
+        match row.verdict:
+            case Need(trail, _):
+                found[row.weapon] = int(trail.total)
+            case Blocked(clause):
+                found[row.weapon] = clause
+    return found
+
+
+@pytest.mark.rule("physical.other", "hit.defence-value")
+def test_who_may_fire_is_told_what_each_weapon_needs_the_physical_one_too() -> None:
+    table = striking()
+    until(table, "s")
+    assert verdicts(table, "s", "m")["B"] == 10 - 5
+    assert verdicts(table, "s", "m")["C"] == 8 - 3, "piloting 4 above MSRP 1"
+    far = striking("0508")
+    until(far, "s")
+    assert verdicts(far, "s", "m") | {"F": ""} == {
+        "B": 5,
+        "C": "physical.other",
+        "E": "physical.other",
+        "F": "",
+    }
+
+
+@pytest.mark.rule("internal.out-of-action")
+def test_a_wreck_fires_and_strikes_no_more() -> None:
+    table = striking()
+    table.hold_fire()
+    table.mark("s", "A")
+    table.mark("s", "D")
+    table.next_turn()
+    table.to_combat()
+    assert table.unit("s")["destroyed"]
+    assert set(verdicts(table, "s", "m").values()) == {"internal.out-of-action"}
+
+
+@pytest.mark.rule("combat.simultaneous")
+def test_who_is_destroyed_in_this_phase_still_fires_in_it() -> None:
+    table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[gun(weapon("0/30/0"))])
+    until(table, "g")
+    fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1")
+    assert table.unit("m")["destroyed"]
+    assert verdicts(table, "m", "g") == {"B": 10 - 2}
+
+
+@pytest.mark.rule("hit.indirect")
+def test_what_is_out_of_sight_is_met_through_a_spotter() -> None:
+    table = battery()
+    found = {(row.post, row.weapon): row.verdict for row in table.rules.why_not(table.state, "h", "m")}
+    need, direct = found["Pilot", "B"], found["Pilot", "C"]
+    assert isinstance(need, Need)
+    assert need.trail.total == 10 - 3 - 1 + 1, "Indirect value, skill, computer, one foot"
+    assert isinstance(direct, Blocked)
+    assert direct.clause == "combat.line-of-sight"
+
+
+@pytest.mark.rule("move.kreigs")
+def test_before_a_unit_announces_all_the_power_that_it_might_have_counts() -> None:
+    lamp = gun(
+        weapon("1/0/0", kind="energy", kreigs=10),
+        name="lamp",
+        move={"speeds": [f"{speed} 0 {10 - speed}" for speed in range(11)]},
+    )
+    table = moving("e blue lamp 0510 n", "u red gun 0503 s", sheets=[lamp, gun(weapon("1/0/0"))])
+    rolling(table, "e", 3)
+    assert verdicts(table, "e", "u") == {"B": "combat.sequence"}, "at speed 0 it would have the 10"
+    announce(table, "e", 3)
+    assert verdicts(table, "e", "u") == {"B": "move.kreigs"}
