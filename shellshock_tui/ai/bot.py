@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
+from shellshock_tui.ai.reasons import reasons
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
@@ -49,30 +50,30 @@ def weighed(
     plans: Sequence[Plan[C]], appraisals: Sequence[Sequence[Term]], weights: Weights, measure: str
 ) -> Opinion[C]:
     """Return the plan that its weighed terms, counted in a measure, speak for most; of equals the first."""
-    scores = [sum((_weight(term, weights) for term in terms), Fraction(0)) for terms in appraisals]
-    best = max(range(len(plans)), key=lambda number: scores[number])
+    sums = [_sums(terms, weights) for terms in appraisals]
+    best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
+    others = [one for number, one in enumerate(sums) if number != best]
     told = (replace(term, value=round(_weight(term, weights))) for term in appraisals[best])
     terms = tuple(term for term in told if term.value)
-    words = f"{plans[best].words}{_reasons(terms, measure)}; {_rivals(len(plans) - 1)}."
-    return Opinion(plans[best].commands, Remark(words, Trail(terms)))
+    words = f"{plans[best].words}{reasons(sums[best], others)}"
+    return Opinion(plans[best].commands, Remark(words, Trail(terms), _weighing(len(others), measure)))
+
+
+def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:
+    """Return what terms of each label come to, weighed."""
+    found = dict.fromkeys(LABELS, Fraction(0))
+    for term in terms:
+        found[term.label] += _weight(term, weights)
+    return found
 
 
 def _weight(term: Term, weights: Weights) -> Fraction:
     return weights.get(term.label, Fraction(0)) * term.value
 
 
-def _reasons(terms: Sequence[Term], measure: str) -> str:
-    """Return what speaks for a plan and against it: ": for it harm 310, against it danger 80 (ECV)"."""
-    sums = {label: sum(int(term.value) for term in terms if term.label == label) for label in LABELS}
-    speaks_for = ", ".join(f"{label} {value}" for label, value in sums.items() if value > 0)
-    against = ", ".join(f"{label} {-value}" for label, value in sums.items() if value < 0)
-    told = [f"{head} {words}" for head, words in (("for it", speaks_for), ("against it", against)) if words]
-    return f": {', '.join(told)} ({measure})" if told else ""
-
-
-def _rivals(others: int) -> str:
-    than = {0: "there is no other plan", 1: "better than the other plan"}
-    return than.get(others, f"better than {others} other plans")
+def _weighing(others: int, measure: str) -> str:
+    """Return against how many plans one was weighed, and in what: "Best of 36 plans, weighed in ECV"."""
+    return f"Best of {others + 1} plans, weighed in {measure}" if others else f"Weighed in {measure}"
 
 
 def encode_opinion(rules: Rules[Any, C], opinion: Opinion[C]) -> dict[str, Any]:

@@ -82,7 +82,8 @@ def of_remark(remark: Remark | None) -> tuple[Section, ...]:
     if remark is None or not remark.trail.terms:
         return ()
     told = (replace(term, label=f"{term.label}: {term.words}") for term in remark.trail.terms)
-    return (Section(remark.words, Trail(tuple(told))),)
+    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}:")))
+    return (Section(title, Trail(tuple(told))),)
 
 
 def of_cell(moment: Moment, cell: Cell) -> tuple[Section, ...]:

@@ -15,18 +15,20 @@ class Remark:
 
     words: str
     trail: Trail
+    weighing: str = ""
+    """What the figures of the trail are, in a few words; not needed to understand the sentence."""
 
 
 def encode_remark(remark: Remark) -> dict[str, Any]:
     """Return a remark as a JSON table."""
-    return {"words": remark.words, "terms": encode_trail(remark.trail)}
+    return {"words": remark.words, "weighing": remark.weighing, "terms": encode_trail(remark.trail)}
 
 
 def decode_remark(table: object) -> Remark:
     """Read a remark from a JSON table; ValueError if it is none."""
     match table:
-        case {"words": str(words), "terms": list(terms)}:
-            return Remark(clean(words), Trail(tuple(map(_term, terms))))
+        case {"words": str(words), "terms": list(terms), **rest}:
+            return Remark(clean(words), Trail(tuple(map(_term, terms))), clean(str(rest.get("weighing", ""))))
         case _:
             raise ValueError("a remark is made of words and terms")
 

@@ -48,6 +48,12 @@ class Bots:
         """Whether a bot has a command to give, if nobody waits to be asked."""
         return not self.session.wanted and self.turns.next(self.moment) is not None
 
+    @property
+    def begins(self) -> bool:
+        """Whether the command that a bot has to give is the first of a plan."""
+        told = self.turns.next(self.moment)
+        return told is not None and told.remark is not None
+
     def ask(self, side: str) -> Opinion[Any]:
         """Return what the bot of a side wants to do; BotError if it gives no answer."""
         return self.question(side)()

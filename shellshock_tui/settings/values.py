@@ -12,6 +12,8 @@ class Settings:
     theme: str = "dark"
     glyphs: str = "auto"
     animations: bool = True
+    bots_wait: bool = True
+    """Whether bots wait until what they said is read."""
     hand_over: str = "secrets"
     """When the keyboard is handed over by an empty screen."""
     zoom: str = "standard"
@@ -81,6 +83,12 @@ OPTIONS = (
         {"auto": "as the terminal can", "unicode": "all glyphs", "ascii": "plain ASCII"},
     ),
     Option("animations", "animations", "Whether shots and moves are shown as they happen.", _YES_NO),
+    Option(
+        "bots_wait",
+        "bots wait for you",
+        "Whether a bot waits for Enter, so that you can read what it did, before it does something else.",
+        _YES_NO,
+    ),
     Option(
         "zoom",
         "map at the start",

@@ -32,10 +32,8 @@ def test_a_recruit_takes_the_plan_that_its_weighed_terms_speak_for_most() -> Non
     terms = [(), (term(HARM, 40), term(DANGER, -30)), (term(HARM, 50), term(DANGER, -60))]
     found = weighed(plans, terms, {HARM: Fraction(1), DANGER: Fraction(1, 2)}, "strength")
     assert found.commands == ("b",)
-    assert (
-        found.remark.words
-        == "It strikes: for it harm 40, against it danger 15 (strength); better than 2 other plans."
-    )
+    assert found.remark.words == "It strikes, to do more harm."
+    assert found.remark.weighing == "Best of 3 plans, weighed in strength"
     assert found.remark.trail.total == 25
 
 

@@ -1,9 +1,10 @@
 """Bots on the screen: they play while people watch, say why, and can be paused and taken back."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
@@ -13,6 +14,7 @@ from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.settings import Settings
 from tests.app.test_battle import play, shown
 from tests.games import duel
 
@@ -47,9 +49,51 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
         assert shown(screen).count("y opens") == 1
         await pilot.press("y")
         assert isinstance(pilot.app.screen, WhyScreen)
-        assert "better than" in shown(pilot.app.screen)  # type: ignore[arg-type]
+        assert "plans, weighed in" in shown(pilot.app.screen)  # type: ignore[arg-type]
 
     play(against_a_bot(tmp_path), script)
+
+
+def clicked_or(key: str, pilot: Pilot[None]) -> Awaitable[object]:
+    """Press a key; without one click on what Enter does."""
+    return pilot.press(key) if key else pilot.click("#keys", offset=(2, 0))
+
+
+@pytest.mark.parametrize("key", ["enter", "space", ""])
+def test_a_bot_does_nothing_new_before_what_it_said_is_read(tmp_path: Path, key: str) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.pace = 0.001
+        while not screen.waits:
+            await until(pilot, lambda: screen.waits or peoples_turn(screen))
+            if not screen.waits:
+                await pilot.press("enter")
+                await pilot.pause()
+        said, count = screen.bots.said, len(session.entries)
+        assert said is not None
+        assert f"{said.words} Enter goes on." in " ".join(shown(screen).split())
+        await pilot.pause(0.3)
+        assert len(session.entries) == count
+        await clicked_or(key, pilot)
+        await until(pilot, lambda: len(session.entries) > count)
+
+    play(session, script, (80, 24))
+
+
+def test_a_bot_waits_for_nobody_where_a_player_has_set_so(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.pace = 0.001
+        screen.app.settings = Settings(bots_wait=False)  # type: ignore[attr-defined]
+        for _ in range(4):
+            await until(pilot, lambda: screen.waits or peoples_turn(screen))
+            assert not screen.waits
+            await pilot.press("enter")
+            await pilot.pause()
+
+    play(session, script, (80, 24))
 
 
 def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> None:

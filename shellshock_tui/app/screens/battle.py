@@ -67,6 +67,8 @@ class BattleScreen(BattleGiving):
     def action_act(self) -> None:
         """Do what is marked where the focus is."""
         match self.focused:
+            case _ if self.hastens("\r"):
+                return
             case BoardMap() as board if board.leave_whole():
                 self.show_map()
             case BoardMap() as board:

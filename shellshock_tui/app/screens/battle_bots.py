@@ -12,6 +12,7 @@ from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.screens.battle_plan import DOING, PACE, BattlePlan
+from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.why import Section, of_remark
 from shellshock_tui.app.widgets.banner import Remark, Voice
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
@@ -43,6 +44,8 @@ class BattleBots(BattlePlan):
         """The side whose bot is being asked."""
         self.at_play = False
         self.paused = False
+        self.waits = False
+        """Whether a bot waits until what it said is read."""
 
     def on_mount(self) -> None:
         """Let the bots begin, where they do."""
@@ -96,10 +99,30 @@ class BattleBots(BattlePlan):
             return True
         if not self.bots.ready:
             return False
-        await self.rest_for(self.pace * (TO_READ if self.sitting.chain else SLOWER))
+        if self.is_unread:
+            await self.be_read()
+        else:
+            await self.rest_for(self.pace * (TO_READ if self.sitting.chain else SLOWER))
         if self.bots.ready and not self.paused:
             await self.bring_about(self.bots.give, "")
         return True
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether a bot that is about to begin something new waits until what it said last is read."""
+        somebody_reads = bool(self.pace and self.bots.people) and settings_of(self).bots_wait
+        its_turn = self.sitting.moment.side in self.bots.players
+        return somebody_reads and its_turn and self.bots.begins and self.bots.said is not None
+
+    async def be_read(self) -> None:
+        """Wait for the key that says that all is read, or for somebody to do something else."""
+        self.hurry.clear()
+        self.waits = True
+        self.show_banner()
+        while self.is_unread and not self.hurry.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), WAIT)
+        self.waits = False
 
     async def hear(self, side: str) -> None:
         """Ask the bot of a side; what it says of a moment that has passed is not heard."""
@@ -137,10 +160,12 @@ class BattleBots(BattlePlan):
         return tuple(found)
 
     def to_open(self) -> Iterator[str]:
-        """Yield what can be opened of what a bot does, and by which key."""
+        """Yield what can be opened of what a bot does, and by which key; first the key that lets it go on."""
         bound = self.sitting.bound
+        if self.waits:
+            yield f"{bound.key('act')} goes on."
         if self.weighed:
-            yield f"{bound.key('why')} opens what it weighed."
+            yield f"{bound.key('why')} opens the figures."
         if self.rolls > 1:
             yield f"{bound.key('show-story')} tells what it rolled before."
 

@@ -7,6 +7,16 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot
 
+COMPASS = {
+    "n": "north",
+    "ne": "north-east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "nw": "north-west",
+}
+"""The directions of the map in whole words."""
+
 
 def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
     """Return the index of a unit by its id."""

@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.moves.movement import (
     destination,
 )
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
-from shellshock_tui.rules.shellshock.names import unit_index
+from shellshock_tui.rules.shellshock.names import COMPASS, unit_index
 from shellshock_tui.rules.shellshock.state import Hand
 
 
@@ -65,7 +65,8 @@ def _words(stop: Stop) -> str:
         return f"{name} leaves the map at {label}"
     goes = f"stays in {label}" if stop.routes.place(start) == stop.place else f"moves to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
-    return f"{name} {goes}, facing {field.battle.board.directions[stop.facing]}{hides}"
+    facing = COMPASS[field.battle.board.directions[stop.facing]]
+    return f"{name} {goes}, facing {facing}{hides}"
 
 
 def of_move(field: Field, commands: tuple[Command, ...], last: EndMove | RamTo, ways: Ways) -> Iterator[Term]:

@@ -40,9 +40,10 @@ LATER = Fraction(1, 2)
 def shots(field: Field, unit: int) -> Iterator[Plan[Command]]:
     """Yield, for each waiting gunner of a unit, the volleys worth a look, and to hold fire."""
     for post in waiting_posts(field, unit):
-        yield from _attacks(field, unit, post)
+        attacks = list(_attacks(field, unit, post))
+        yield from attacks
         name, member = field.entrant(unit).id, field.sheet(unit).crew[post].name
-        words = f"{field.name(unit)}'s {member} holds fire"
+        words = f"{field.name(unit)}'s {member} {'' if attacks else 'has no shot and '}holds fire"
         yield Plan((HoldFire(name, member),), words, field.address(unit))
 
 

@@ -11,6 +11,7 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
 from shellshock_tui.rules.shellshock.fire.power import available
+from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Line
 from shellshock_tui.rules.shellshock.views.attack_figures import line_printed
 from shellshock_tui.rules.shellshock.views.picking import handle
@@ -36,14 +37,6 @@ TYPE_LETTERS = {
     DefenceType.INDIRECT: "I",
     DefenceType.SMALL_ARMS: "SA",
     DefenceType.PHYSICAL: "P",
-}
-ARROWS = {
-    "n": "north",
-    "ne": "north-east",
-    "se": "south-east",
-    "s": "south",
-    "sw": "south-west",
-    "nw": "north-west",
 }
 
 
@@ -105,7 +98,7 @@ def _section_table(field: Field, unit: int, section: int, draft: Draft) -> Table
         assert weapon is not None
         rows += [_bin_row(field, unit, item, source, draft) for source in weapon.bins]
     return Table(
-        f"{part.name.capitalize()} faces {ARROWS[direction]}{locked} · {posts}", COLUMNS, tuple(rows)
+        f"{part.name.capitalize()} faces {COMPASS[direction]}{locked} · {posts}", COLUMNS, tuple(rows)
     )
 
 

@@ -1,0 +1,51 @@
+"""Why a bot takes a plan is told by what sets it off against the others."""
+
+from fractions import Fraction
+
+import pytest
+
+from shellshock_tui.ai.reasons import GAINS, PRICES, reasons
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, OBJECTIVE, POWER
+
+
+def sums(**values: int) -> dict[str, Fraction]:
+    return {label: Fraction(value) for label, value in values.items()}
+
+
+def test_every_label_is_told_in_words() -> None:
+    assert set(GAINS) == set(PRICES) == set(LABELS)
+
+
+def test_the_only_plan_needs_no_reason() -> None:
+    assert reasons(sums(danger=-30), []) == ": it has no choice."
+
+
+def test_plans_that_are_alike_are_called_so() -> None:
+    assert reasons(sums(harm=5), [sums(harm=5), sums(harm=5)]) == ": nothing else is better."
+
+
+def test_the_reason_is_what_the_others_lack_though_it_is_the_smaller_figure() -> None:
+    chosen = sums(harm=100, cover=12, danger=-5)
+    others = [sums(harm=100, cover=12, danger=-90), sums(harm=100, cover=12, danger=-70)]
+    assert reasons(chosen, others) == ", to be in less danger."
+
+
+def test_two_reasons_of_like_weight_are_told_the_greater_first() -> None:
+    assert reasons(sums(harm=30, cover=40), [{}]) == ", to be better hidden and to do more harm."
+    assert reasons(sums(harm=10, cover=40), [{}]) == ", to be better hidden."
+
+
+@pytest.mark.parametrize(
+    ("danger", "told"),
+    [(-20, ", to do more harm."), (-60, ", to do more harm, though it is in more danger.")],
+)
+def test_a_price_is_told_where_it_counts(danger: int, told: str) -> None:
+    assert reasons(sums(harm=100, danger=danger), [{}]) == told
+
+
+def test_the_greatest_price_is_told() -> None:
+    found = reasons(
+        {HARM: Fraction(90), OBJECTIVE: Fraction(-50), POWER: Fraction(-10)}, [{COVER: Fraction(9)}]
+    )
+    assert found == ", to do more harm, though it is farther from its goal."
+    assert DANGER not in found
