@@ -50,7 +50,7 @@ class ShellshockRules:
         """Bind the rules to a battle."""
         self.battle = battle
         self.board = battle.board
-        self.ground: tuple[Tile, ...] = counters.tiles(battle.board, battle.ground)
+        self.ground: tuple[Tile, ...] = counters.tiles(battle)
         self.sides = tuple(Side(side, name) for side, name in battle.sides)
         self.clauses: Mapping[str, Clause] = clauses()
         self._last: Field | None = None

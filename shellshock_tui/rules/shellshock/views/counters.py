@@ -1,10 +1,9 @@
 """Counters on the map, the ground under them, and the track of turn, phases and order."""
 
-from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.map_view import Piece, Tile
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell, Mark, Track
-from shellshock_tui.rules.shellshock.battle import Hex
+from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import chit_name
@@ -17,12 +16,13 @@ from shellshock_tui.rules.shellshock.state import (
     Over,
     StartSpeeds,
 )
+from shellshock_tui.rules.shellshock.views.aims import places_of_aims, progress
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 
 
-def tile(ground: Hex) -> Tile:
-    """Return a hex of ground as a screen draws it."""
+def tile(ground: Hex, aim: str = "") -> Tile:
+    """Return a hex of ground as a screen draws it, with what it is to the aims of the battle."""
     features = tuple(
         name
         for name, there in (
@@ -36,7 +36,7 @@ def tile(ground: Hex) -> Tile:
         )
         if there
     )
-    return Tile(features, ground.level, ground.roads, words(ground))
+    return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (words(ground), aim))))
 
 
 def words(ground: Hex) -> str:
@@ -151,8 +151,8 @@ def track(field: Field) -> Track:
         for i, name in enumerate(PHASES)
     )
     slots = tuple(_slot(field, unit) for unit in acting_order(field))
-    limit = field.battle.turn_limit
-    return Track(field.state.turn, phases, slots, f"turn {field.state.turn} of {limit}")
+    turns = f"turn {field.state.turn} of {field.battle.turn_limit}"
+    return Track(field.state.turn, phases, slots, " · ".join((*progress(field), turns)))
 
 
 def phase_name(field: Field) -> str:
@@ -194,6 +194,7 @@ def _slot_mark(field: Field, unit: int) -> Mark:
             return Mark.PLAIN
 
 
-def tiles(board: HexBoard, ground: tuple[Hex, ...]) -> tuple[Tile, ...]:
+def tiles(battle: Battle) -> tuple[Tile, ...]:
     """Return the whole ground as a screen draws it."""
-    return tuple(tile(ground[place]) for place in range(board.size))
+    aims = places_of_aims(battle)
+    return tuple(tile(battle.ground[place], aims.get(place, "")) for place in range(battle.board.size))

@@ -1,11 +1,11 @@
 """A battle in outline: its forces with their ECV, what each wins by, and how long it lasts."""
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded, Force, Outline
-from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Victory
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.views.aims import aim_words
 
 
 def outline(battle: Battle) -> Outline:
@@ -27,17 +27,4 @@ def _force(battle: Battle, side: Side) -> Force:
 
 
 def _aims(battle: Battle, side: str) -> Iterator[str]:
-    yield from (aim_words(victory) for victory in battle.victory if victory.side == side)
-
-
-def aim_words(victory: Victory) -> str:
-    """Return a victory condition as what its side is to do."""
-    match victory:
-        case Destroy(_, ecv):
-            return f"destroying enemies worth {ecv} ECV or putting them out of action"
-        case Hold(_, _, turns, name):
-            return f"holding {name} for {turns} turns in a row"
-        case Exit(_, _, units):
-            return f"leaving the map by the exit hexes with {units} {'unit' if units == 1 else 'units'}"
-        case _:
-            assert_never(victory)
+    yield from (aim_words(victory, battle.board) for victory in battle.victory if victory.side == side)

@@ -1,0 +1,42 @@
+"""What a battle is about, as players find it: on the map, in the outline, and how far a side has come."""
+
+from shellshock_tui.rules.shellshock import SYSTEM
+from tests.rules.shellshock.aims import EXIT, HOLD, KILLER, end_turn
+from tests.rules.shellshock.guns import gun
+from tests.rules.shellshock.table import Table, moving
+
+UNITS = "a red gun 0505 s", "c blue gun 1505 n"
+
+
+def contested() -> Table:
+    """A battle for the mill, one hex of which is an exit of Blue's, too."""
+    tail = HOLD.format(side="red", turns=3) + HOLD.format(side="blue", turns=2)
+    return moving(*UNITS, sheets=[gun(KILLER)], tail=tail + EXIT.format(side="blue", units=1))
+
+
+def words(table: Table, label: str) -> str:
+    return table.rules.ground[table.rules.board.place(label)].words
+
+
+def test_hexes_that_decide_the_battle_are_named_where_they_lie() -> None:
+    table = contested()
+    assert words(table, "0505").endswith(" · the mill, exit of Blue")
+    assert words(table, "0506").endswith(" · the mill")
+    assert " · " not in words(table, "0507")
+
+
+def test_the_outline_tells_the_hexes_of_each_aim() -> None:
+    red, blue = SYSTEM.outline(contested().battle).forces
+    assert red.aims == ("holding the mill (0505, 0506) for 3 turns in a row",)
+    assert blue.aims[1] == "leaving the map by the exit hexes (0505) with 1 unit"
+
+
+def test_the_track_tells_who_has_held_what_and_for_how_long() -> None:
+    table = contested()
+    assert "mill" not in table.rules.track(table.state).note
+    for held in (1, 2):
+        end_turn(table)
+        table.next_turn()
+        note = table.rules.track(table.state).note
+        assert note.startswith(f"Red holds the mill {held}/3 · turn ")
+        assert "Blue" not in note
