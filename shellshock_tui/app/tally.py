@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 
 EVERYBODY = ""
@@ -64,11 +65,15 @@ def giver(session: Session, number: int) -> str:
 
 
 def since_last_go(session: Session, side: str) -> range:
-    """Return the entries since a side's last go, or if nobody acted after it those before that."""
+    """Return the entries since a side's last go, or if nobody acted after it those before that.
+
+    Of a battle that is over they go on to its end.
+    """
     end = len(session.entries)
     while end and giver(session, end - 1) == side:
         end -= 1
     start = end
     while start and giver(session, start - 1) != side:
         start -= 1
-    return range(start, end)
+    is_over = isinstance(session.decision(), Outcome)
+    return range(start, len(session.entries) if is_over else end)

@@ -155,3 +155,18 @@ def test_nothing_goes_on_from_where_the_battle_was_over(tmp_path: Path) -> None:
     session = played(tmp_path, 6)
     session.give(next(iter(session.rules.anytime(session.state, session.rules.sides[0].id))))
     on_screen(session, script)
+
+
+def test_of_a_battle_that_is_over_the_story_goes_on_to_its_end(tmp_path: Path) -> None:
+    session = played(tmp_path, 2_000)
+    assert isinstance(session.decision(), Outcome)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for side in session.rules.sides:
+            assert since_last_go(session, side.id).stop == len(session.entries)
+        await pilot.press("f6")
+        await pilot.pause()
+        assert "How it ended" in text(pilot.app)
+        assert "Since the last go" not in text(pilot.app)
+
+    on_screen(session, script)

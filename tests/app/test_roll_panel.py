@@ -105,3 +105,22 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str,
         assert screen.focused is screen.home
 
     on_screen(session, script, (80, 24))
+
+
+def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None:
+    session = aiming(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        panel = screen.query_one(RollPanel)
+        await press(pilot, "1", "1", "f")
+        screen.sitting.chain *= 9
+        screen.show_forecast()
+        await pilot.pause()
+        assert "PgDn:" in text(screen.app)
+        for _ in panel.lines:
+            await press(pilot, "pagedown")
+        assert panel.max_scroll_y == panel.scroll_y > 0
+        assert "PgDn:" not in text(screen.app)
+        assert panel.display, "to read on does not put the roll away"
+
+    on_screen(session, script, (80, 24))

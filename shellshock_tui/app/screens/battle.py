@@ -23,8 +23,9 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 
-TO_PANES = ("tab", "shift+tab")
-"""Keys that only lead to a pane: what the last roll brought stays to be read there."""
+NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
+READING = ("tab", "shift+tab", "pageup", "pagedown")
+"""Keys that only lead to a pane or read on in it: what the last roll brought stays to be read there."""
 
 
 class BattleScreen(BattleGiving):
@@ -56,7 +57,7 @@ class BattleScreen(BattleGiving):
             event.prevent_default()
             return
         asks_why = self.sitting.bound.is_key_of("why", event.key)
-        if event.key not in TO_PANES and not asks_why and not isinstance(self.focused, RollPanel):
+        if event.key not in READING and not asks_why and not isinstance(self.focused, RollPanel):
             self.hush()
         offer = self.sitting.moment.question.by_key(character)
         if offer:
@@ -126,7 +127,7 @@ class BattleScreen(BattleGiving):
         if self.is_back():
             return
         if counsel is None:
-            self.complain("There is nothing to advise on now: pick a target first.")
+            self.complain(NOTHING_TO_ADVISE)
         elif counsel.draft == question.draft:
             self.complain(f"Nothing is better: {counsel.words}.")
         else:

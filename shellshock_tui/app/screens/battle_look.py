@@ -18,6 +18,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.session.arrangement import arrangement_of
@@ -132,8 +133,9 @@ class BattleLook(BattleFocus):
         self.app.push_screen(RulesScreen(arrangement_of(self.session.header)))
 
     def on_choice_list_paged(self, event: ChoiceList.Paged) -> None:
-        """Read on, or back, in the attack panel."""
-        self.query_one(AttackPanel).page(event.step)
+        """Read on, or back, in what was rolled or is foretold."""
+        panel = self.query_one(RollPanel) if self.sitting.chain else self.query_one(AttackPanel)
+        panel.page(event.step)
 
     def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
         """Show what the marked choice is about."""

@@ -8,6 +8,7 @@ from shellshock_tui.app.screens.filter_screen import FilterScreen
 from shellshock_tui.app.screens.story_screen import StoryScreen
 from shellshock_tui.app.tally import since_last_go, tallies
 from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.session.branching import branch
 from shellshock_tui.store import SaveError
@@ -23,7 +24,9 @@ class BattlePast(BattleLook):
         session, side = self.session, self.sitting.moment.side
         since = since_last_go(session, side)
         told = [happened.text for number in since for happened in session.entries[number].events]
-        self.app.push_screen(StoryScreen(self.sides.name(side), told, tallies(session), self.sides))
+        is_over = isinstance(session.decision(), Outcome)
+        title = "How it ended" if is_over else f"Since the last go of {self.sides.name(side)}"
+        self.app.push_screen(StoryScreen(title, told, tallies(session), self.sides))
 
     @work
     async def action_filter(self) -> None:

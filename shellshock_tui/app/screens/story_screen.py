@@ -38,10 +38,10 @@ class StoryScreen(ModalScreen[None]):
         Binding("pageup", "scroll(-8)", "page up", show=False),
     ]
 
-    def __init__(self, who: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
-        """Tell who looks back, what has happened since, and the dice of the game so far."""
+    def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
+        """Tell under a heading what has happened, and the dice of the game so far."""
         super().__init__()
-        self.who, self.told, self.dice, self.sides = who, tuple(told), tuple(dice), sides
+        self.heading, self.told, self.dice, self.sides = heading, tuple(told), tuple(dice), sides
 
     def compose(self) -> ComposeResult:
         """Make the pane."""
@@ -65,7 +65,7 @@ class StoryScreen(ModalScreen[None]):
 
     def story_lines(self, width: int) -> Iterator[PaintedLine]:
         """Yield what happened, event by event."""
-        yield (written(f" Since the last go of {self.who}", HEAD),)
+        yield (written(f" {self.heading}", HEAD),)
         for text in self.told or (QUIET,):
             for number, row in enumerate(wrap_words(text, max(20, width - 4))):
                 yield (Run("   " if number else " ▪ ", NOTE), Run(row, TEXT))

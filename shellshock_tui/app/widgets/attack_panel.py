@@ -4,19 +4,18 @@ from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, titles
-from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.app.widgets.paged_lines import PagedLines
 from shellshock_tui.app.widgets.spots import Spot, pointed_at, spots_of
 from shellshock_tui.engine.forecast import Forecast
 
 NARROWEST = 20
 
 
-class AttackPanel(MarkedLines, can_focus=True, inherit_bindings=False):
+class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
     """A forecast: whole where there is room, else the most telling lines first and the rest below."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -84,26 +83,7 @@ class AttackPanel(MarkedLines, can_focus=True, inherit_bindings=False):
             self.keep_in_view(spot.line)
         else:
             self.show(lines)
-        self._tell_rest()
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Tell how much is left below what has come into view."""
-        super().watch_scroll_y(old_value, new_value)
-        self._tell_rest()
-
-    def _tell_rest(self) -> None:
-        below = len(self.lines) - self.size.height - round(self.scroll_y)
-        lines = "1 line" if below == 1 else f"{below} lines"
-        back = "PgUp back" if self.scroll_y > 0 else ""
-        self.border_subtitle = Content(f"PgDn: {lines} more" if below > 0 else back)
-
-    def page(self, step: int) -> None:
-        """Read on, or go back, by so many pages."""
-        self.scroll_relative(y=step * max(1, self.size.height - 1), animate=False)
-
-    def action_page(self, step: int) -> None:
-        """Read on, or go back."""
-        self.page(step)
+        self.tell_rest()
 
     def point(self, spot: int) -> None:
         """Point at a chance."""

@@ -7,18 +7,20 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from shellshock_tui.app.widgets.chain_lines import chain_lines
-from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.app.widgets.paged_lines import PagedLines
 from shellshock_tui.engine.forecast import Link
 
 NOWHERE = -1
 
 
-class RollPanel(MarkedLines, can_focus=True, inherit_bindings=False):
+class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
     """The steps of a roll; one of them is pointed at while the panel has the focus."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "step(-1)", "step above", show=False),
         Binding("down", "step(1)", "step below", show=False),
+        Binding("pageup", "page(-1)", "read back", show=False),
+        Binding("pagedown", "page(1)", "read on", show=False),
     ]
 
     def __init__(self) -> None:
@@ -57,6 +59,7 @@ class RollPanel(MarkedLines, can_focus=True, inherit_bindings=False):
         self.show(lines)
         if self.has_focus and self.pointed in self._owners:
             self.keep_in_view(self._owners.index(self.pointed))
+        self.tell_rest()
 
     def action_step(self, step: int) -> None:
         """Point at the next step, or at the one before."""

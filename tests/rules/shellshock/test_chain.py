@@ -30,7 +30,7 @@ def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, Link]:
 @pytest.mark.rule("hit.exploding-tens")
 def test_a_ten_is_told_with_what_it_was_rolled_again_to(tmp_path: Path) -> None:
     steps = told(tmp_path, [(10, 10), (10, 3), (10, 10), (10, 7), (2, 1), (20, 14), *BINS])
-    assert steps["dice"].words == "d10 10 → 10 → 7 + d10 3 = 30"
+    assert steps["dice"].words == "Mason, Gunner, at Bison: d10 10 → 10 → 7 + d10 3 = 30"
 
 
 @pytest.mark.rule("hit.roll")
@@ -93,7 +93,7 @@ def test_a_ram_is_told_with_its_one_need_and_its_speed_times_what_the_sheet_prin
     table.idle()
     ram(table, "d10=4 d10=5")
     steps = steps_of(table)
-    assert steps["dice"].words == "d10 4 + d10 5 = 9"
+    assert steps["dice"].words == "B rams M at speed 9: d10 4 + d10 5 = 9"
     assert (steps["to hit"].words, steps["to hit"].mark) == ("needs 8: hit", Mark.PENDING)
     assert dict(steps["to hit"].trails)["needs"].total == 8
     sums = [words.split(" = ") for words in steps["d/s/p"].words.split(" · ")]

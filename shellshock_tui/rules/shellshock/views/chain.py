@@ -45,7 +45,8 @@ def _mark(happened: Event, fact: str) -> Mark:
 
 
 def _dice(happened: Event) -> Link:
-    """Tell the hit dice one by one, a ten with what it was rolled again to."""
+    """Tell who rolled at whom, and the hit dice one by one, a ten with what it was rolled again to."""
+    who = happened.text.rpartition(": ")[0]
     roll = dict(happened.trails)["roll"]
     words: list[str] = []
     for term in roll.terms:
@@ -53,7 +54,7 @@ def _dice(happened: Event) -> Link:
             words[-1] += f" → {term.value}"
         else:
             words.append(f"{term.label} {term.value}")
-    return Link("dice", f"{' + '.join(words)} = {roll.total}", (("roll", roll),), happened.clause)
+    return Link("dice", f"{who}: {' + '.join(words)} = {roll.total}", (("roll", roll),), happened.clause)
 
 
 def _needs(happened: Event) -> Iterator[Link]:
