@@ -21,8 +21,6 @@ PRICES: Mapping[str, str] = {
     OBJECTIVE: "it is farther from its goal",
     POWER: "it has fewer rounds or less power left",
 }
-NO_CHOICE = ": it has no choice."
-ALL_ALIKE = ": nothing else is better."
 NEXT = Fraction(1, 2)
 """The share of the greatest gain at which a second one, or the price, is worth a word."""
 
@@ -30,11 +28,11 @@ NEXT = Fraction(1, 2)
 def reasons(chosen: Sums, others: Sequence[Sums]) -> str:
     """Return why a plan is taken: what it gains over the others on average, and at which price."""
     if not others:
-        return NO_CHOICE
+        return "."
     found = {label: chosen.get(label, Fraction(0)) - _average(label, others) for label in LABELS}
     gains = sorted((label for label in LABELS if found[label] > 0), key=lambda one: -found[one])
     if not gains:
-        return ALL_ALIKE
+        return "."
     least = found[gains[0]] * NEXT
     told = " and ".join(GAINS[label] for label in gains[:2] if found[label] >= least)
     price = min(LABELS, key=lambda one: found[one])

@@ -17,11 +17,11 @@ def test_every_label_is_told_in_words() -> None:
 
 
 def test_the_only_plan_needs_no_reason() -> None:
-    assert reasons(sums(danger=-30), []) == ": it has no choice."
+    assert reasons(sums(danger=-30), []) == "."
 
 
-def test_plans_that_are_alike_are_called_so() -> None:
-    assert reasons(sums(harm=5), [sums(harm=5), sums(harm=5)]) == ": nothing else is better."
+def test_of_plans_that_are_alike_no_reason_is_made_up() -> None:
+    assert reasons(sums(harm=5), [sums(harm=5), sums(harm=5)]) == "."
 
 
 def test_the_reason_is_what_the_others_lack_though_it_is_the_smaller_figure() -> None:

@@ -8,7 +8,8 @@ import pytest
 from shellshock_tui.app.lesson_faults import NARROWEST, faults_on_screen
 from shellshock_tui.app.paint import plain
 from shellshock_tui.app.sheets.drawing import Folding, draw_sheet
-from shellshock_tui.app.sheets.lights import POINTER, lighted, lights_on, pointed
+from shellshock_tui.app.sheets.lights import POINTER, UNLIT, lighted, lights_on, pointed
+from shellshock_tui.app.sheets.lit_part import lit_part
 from shellshock_tui.app.slate import Learned, Slate
 from shellshock_tui.app.widgets.lesson_panel import HIGHEST, slate_lines
 from shellshock_tui.app.widgets.track_bar import head_line, slots_line
@@ -43,6 +44,38 @@ def test_a_unit_that_is_lit_on_the_map_leaves_its_sheet_dark(tmp_path: Path) -> 
     with taken(tmp_path) as session:
         assert drawn(session, "unit/r") == drawn(session)
         assert drawn(session, "unit/r/move") != drawn(session)
+
+
+def test_a_piece_of_equipment_is_looked_at_in_the_manifest_where_its_rows_do_not_fit_beside_it(
+    tmp_path: Path,
+) -> None:
+    with taken(tmp_path) as session:
+        view = session.rules.sheet(session.state, "r", ())
+        lights = lights_on(view, ("unit/r/internal/item/K", "unit/r/internal/item/L"))
+        lines = draw_sheet(lighted(view, lights), 78, 0, Folding())
+        words = ["".join(span.text for span in line.spans) for line in lines]
+        low, high = lit_part(lines, lights, 10), lit_part(lines, lights, 40)
+        assert low is not None
+        assert high is not None
+        assert high[0] < words.index(next(line for line in words if "Manifest" in line)) < high[1]
+        assert [words[number].split()[1] for number in range(low[0], low[1] + 1)] == ["K", "L"]
+        assert lit_part(lines, UNLIT, 10) is None
+
+
+def test_of_what_does_not_fit_most_is_seen_and_an_area_from_its_head(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        view = session.rules.sheet(session.state, "r", ())
+        far_apart = ("unit/r/move/accel", "unit/r/defence/armour/front", "unit/r/defence/armour/rear")
+        lights = lights_on(view, far_apart)
+        lines = draw_sheet(lighted(view, lights), 78, 0, Folding())
+        part = lit_part(lines, lights, 8)
+        assert part is not None
+        assert {line.area for line in lines[part[0] : part[1] + 1]} == {"DEFENCE"}
+        whole = lights_on(view, ("unit/r/internal",))
+        lines = draw_sheet(lighted(view, whole), 78, 0, Folding())
+        part = lit_part(lines, whole, 8)
+        assert part is not None
+        assert "INTERNAL" in "".join(span.text for span in lines[part[0]].spans)
 
 
 def heads_of_weapons(session: TaughtSession, light: str) -> str:

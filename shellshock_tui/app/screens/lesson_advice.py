@@ -14,6 +14,7 @@ from shellshock_tui.session.adviser import Adviser
 from shellshock_tui.store import SaveError
 
 NOT_YOURS = "It is the bot's turn: wait until it has played."
+LET_IT_PLAY = "It is the bot's turn: read what it did; then Enter lets it play."
 
 
 class LessonAdvice(LessonView):
@@ -38,7 +39,7 @@ class LessonAdvice(LessonView):
         """Give the next command of what a bot would do in the learner's place, and tell why."""
         side = self.sitting.moment.side
         if side in self.bots.players:
-            self.complain(NOT_YOURS)
+            self.complain(LET_IT_PLAY if self.waits else NOT_YOURS)
             return
         try:
             if not self.adviser.has_plan:

@@ -13,6 +13,7 @@ from shellshock_tui.app.paint import Ink, Run, merged
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
 from shellshock_tui.app.sheets.inks import LIT, POINTING, span_ink
 from shellshock_tui.app.sheets.lights import BRACKET, POINTER, UNLIT, lighted, lights_on, pointed
+from shellshock_tui.app.sheets.lit_part import lit_part
 from shellshock_tui.app.sheets.spans import Span
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.app.widgets.text import PaintedLine
@@ -110,11 +111,11 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def _reveal_lights(self) -> None:
         """Scroll until what is lit is in the middle, or begins at the top, unless all of it can be seen."""
-        lit = [number for number, line in enumerate(self._drawn) if self.lights.on_line(line)]
-        top = round(self.scroll_y)
-        if lit and not (top <= lit[0] and lit[-1] < top + self.size.height):
-            above = max(1, (self.size.height - (lit[-1] - lit[0] + 1)) // 2)
-            self.scroll_to(y=max(0, lit[0] - above), animate=False, force=True)
+        top, height = round(self.scroll_y), self.size.height
+        part = lit_part(self._drawn, self.lights, height)
+        if part and not (top <= part[0] and part[1] < top + height):
+            above = max(1, (height - (part[1] - part[0] + 1)) // 2)
+            self.scroll_to(y=max(0, part[0] - above), animate=False, force=True)
 
     @property
     def focused_cell(self) -> Cell | None:
