@@ -24,6 +24,11 @@ def unit_sight_address(unit: str, target: str) -> str:
     return f"unit/{unit}/sight/{target}"
 
 
+def threat_address(unit: str, board: Board, place: int) -> str:
+    """Return the address of what the enemy can do to a unit in a place."""
+    return f"unit/{unit}/threat/{board.label(place)}"
+
+
 def unit_of(address: str) -> str:
     """Return the unit that an address belongs to; empty if to none."""
     head, _, rest = address.partition("/")

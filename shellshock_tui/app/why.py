@@ -3,13 +3,20 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from shellshock_tui.app.addresses import place_address, sight_address, unit_address, unit_sight_address
+from shellshock_tui.app.addresses import (
+    place_address,
+    sight_address,
+    threat_address,
+    unit_address,
+    unit_sight_address,
+)
 from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Bearing, Forecast, Link, Need
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -122,18 +129,27 @@ def of_question(moment: Moment) -> tuple[Section, ...]:
     return told + ((Section(title, clause),) if clause else ())
 
 
-def of_place(moment: Moment, place: int) -> tuple[Section, ...]:
-    """Return what there is to know of a place: the ground, the sight of it, and what keeps fire from it."""
+def of_place(moment: Moment, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[Section, ...]:
+    """Return what there is to know of a place: what lies over it, the ground, the sight of it."""
     if place == OFF_BOARD:
         return ()
     rules, state, board = moment.rules, moment.state, moment.rules.board
-    found = explained(rules, state, moment.words_at(place), place_address(board, place))
+    found = of_threat(moment, place, overlays)
+    found += explained(rules, state, moment.words_at(place), place_address(board, place))
     start = moment.place(unit_address(moment.hand)) if moment.hand else OFF_BOARD
     if start not in (OFF_BOARD, place):
         found += _sight(moment, start, place)
     for piece in sorted((piece for piece in moment.pieces if piece.at == place), key=lambda one: one.unit):
         found += explained(rules, state, piece.label, unit_address(piece.unit))
     return found
+
+
+def of_threat(moment: Moment, place: int, overlays: tuple[Overlay, ...]) -> tuple[Section, ...]:
+    """Return how the threat comes about that is told of a place."""
+    threats = (overlay for overlay in overlays if overlay.kind is OverlayKind.THREAT)
+    told = [words for threat in threats for at, words in threat.words if at == place]
+    at = threat_address(moment.hand, moment.rules.board, place) if told and moment.hand else ""
+    return explained(moment.rules, moment.state, "".join(told), at)
 
 
 def _sight(moment: Moment, start: int, place: int) -> tuple[Section, ...]:

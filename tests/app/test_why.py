@@ -270,3 +270,22 @@ def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
     words = " ".join("".join(run.text for run in row.line).strip() for row in rows)
     assert title in " ".join(words.split())
     assert all(sum(len(run.text) for run in row.line) <= 40 for row in rows)
+
+
+def test_on_the_map_the_threat_to_a_place_opens_first(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("V", "f2", "y")
+        await pilot.pause()
+        opened = pilot.app.screen
+        assert isinstance(opened, WhyScreen)
+        assert opened.sections[0].title.startswith("threat: ")
+        assert isinstance(opened.sections[0].reason, Trail)
+        await pilot.press("escape", "V", "y")
+        await pilot.pause()
+        opened = pilot.app.screen
+        assert isinstance(opened, WhyScreen)
+        assert not opened.sections[0].title.startswith("threat: "), "where it is not shown"
+
+    play(session, script)

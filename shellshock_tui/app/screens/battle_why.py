@@ -19,6 +19,7 @@ from shellshock_tui.app.why import (
     of_place,
     of_question,
     of_roll,
+    of_threat,
 )
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
@@ -57,9 +58,10 @@ class BattleWhy(BattleView):
         moment = self.sitting.moment
         match self.focused:
             case BoardMap(scene=scene) if self.sitting.offer and scene.cursor == self.marked_place:
-                self.open_why(of_offer(moment, self.sitting.offer))
-            case BoardMap() as board:
-                self.open_why(of_place(self.sitting.shown, board.scene.cursor), self.sitting.shown)
+                threat = of_threat(moment, scene.cursor, scene.overlays)
+                self.open_why(threat + of_offer(moment, self.sitting.offer))
+            case BoardMap(scene=scene):
+                self.open_why(of_place(self.sitting.shown, scene.cursor, scene.overlays), self.sitting.shown)
             case SheetPane(focused_cell=Cell() as cell):
                 self.open_why(of_cell(moment, cell))
             case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
 from tests.rules.shellshock.drive import announce, go, ground, rolling
@@ -123,6 +123,32 @@ def test_threat_is_told_of_the_units_hex_and_of_every_hex_within_its_reach() -> 
     assert {place for place, _, _ in over(table, OverlayKind.THREAT, "unit/e").marks} == {
         table.state.units[1].place
     }
+
+
+@pytest.mark.rule("hit.roll")
+def test_each_number_of_the_threat_opens_into_the_shots_behind_it() -> None:
+    table = moving("u red gun 0505 s", "e blue gun 0515 n", sheets=[ONE], **ground(h0605="b"))
+    announce(table, "u", 3)
+    for place, level, text in over(table, OverlayKind.THREAT).marks:
+        why = table.explain(f"unit/u/threat/{table.rules.board.label(place)}")
+        assert isinstance(why, Trail)
+        percent = int(why.total * 100 + Fraction(1, 2))
+        assert (text == str(percent)) if level else (why.total == 0)
+        assert all(term.clause for term in why.terms)
+        assert all("needs" in term.label for term in why.terms) is (level > 0)
+    with pytest.raises(ValueError, match="nothing at"):
+        table.explain("unit/u/threat/1515")
+
+
+def test_the_threat_of_two_is_what_the_first_hits_and_the_second_of_what_is_missed() -> None:
+    table = threatened()
+    label = table.rules.board.label(table.state.units[0].place)
+    why = table.explain(f"unit/m/threat/{label}")
+    assert isinstance(why, Trail)
+    first, second = why.terms
+    assert second.label.endswith(", where the others miss")
+    (mark,) = over(table, OverlayKind.THREAT, "unit/m").marks
+    assert mark[2] == str(int((first.value + second.value) * 100 + Fraction(1, 2)))
 
 
 @pytest.mark.rule("hit.range-modifier")

@@ -21,4 +21,5 @@ def outlook(field: Field) -> Outlook:
     chance = chance_that(field, dict.fromkeys(lower, side))
     words = "chance to move before every enemy, red chit aside"
     term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, "initiative.draw")
-    return f"{words}: {chance}", ((words, Trail((term,))),)
+    told = {0: "never", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")
+    return f"{words}: {told}", ((words, Trail((term,))),)

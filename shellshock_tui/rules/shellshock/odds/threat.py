@@ -15,6 +15,11 @@ def threats(field: Field, unit: int) -> tuple[Advice, ...]:
     return tuple(sorted(found, key=lambda threat: threat.merit, reverse=True))
 
 
+def at(field: Field, unit: int, place: int, facing: int) -> Field:
+    """Return the battle as it were with a unit in a place, facing a direction."""
+    return field.put(unit, place=place, facing=facing, nestled=False)
+
+
 def threats_at(field: Field, unit: int, place: int, facing: int) -> tuple[Advice, ...]:
     """Return each enemy's best single shot at a unit, were it to stand in a place facing a direction."""
-    return threats(field.put(unit, place=place, facing=facing, nestled=False), unit)
+    return threats(at(field, unit, place, facing), unit)

@@ -18,6 +18,7 @@ from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.blows import explain_blow
 from shellshock_tui.rules.shellshock.views.counters import words
+from shellshock_tui.rules.shellshock.views.danger import explain_threat
 from shellshock_tui.rules.shellshock.views.reading import read
 from shellshock_tui.rules.shellshock.views.why_not import why_not
 
@@ -42,6 +43,10 @@ def explain(field: Field, at: str) -> Trail | Blocked | Clause:
             needed = _need(field, (shooter, target), (post, weapon))
             if needed is not None:
                 return needed
+        case ["unit", name, "threat", label]:
+            threat = explain_threat(field, field.battle.entrant(name), field.battle.board.place(label))
+            if threat is not None:
+                return threat
         case ["unit", name, *path]:
             unit = field.battle.entrant(name)
             found = explain_blow(field, unit, path) or read(field, unit, path)
