@@ -21,6 +21,8 @@ class Learned:
     verdict: str
     question: str
     trail: Trail
+    advice: str = ""
+    """Where to look for it, once it had to be told."""
 
 
 @dataclass(frozen=True)

@@ -3,16 +3,15 @@
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import events, work
+from textual import work
 from textual.binding import BindingType
 from textual.screen import Screen
 
 from shellshock_tui.app.actions import Where, bindings
 from shellshock_tui.app.question import Offer
-from shellshock_tui.app.screens.lesson_again import LessonAgain
+from shellshock_tui.app.screens.lesson_answers import LessonAnswers
 from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
-from shellshock_tui.app.slate import Learned
-from shellshock_tui.app.widgets.lesson_panel import LessonPanel, verdict
+from shellshock_tui.app.widgets.lesson_panel import LessonPanel
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON
@@ -20,9 +19,6 @@ from shellshock_tui.lessons.course_book import lesson_after, open_lesson
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow
 from shellshock_tui.store import SaveError
 
-LONGEST = 4
-"""How many digits an answer may have."""
-NO_NUMBER = "Type the number first: digits, then Enter."
 WORK_IT_OUT = "Work it out and type it. After two tries you are told."
 READ_THE_SUM = "Read how the number comes about; then Enter goes on."
 NOT_THAT = "Not that one: the lesson wants something else now."
@@ -30,7 +26,7 @@ IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
 NOTHING_SHOWN = "There is nothing to show: read, then Enter goes on."
 
 
-class LessonScreen(LessonAgain, inherit_bindings=False):
+class LessonScreen(LessonAnswers, inherit_bindings=False):
     """A lesson at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*Screen.BINDINGS, *bindings(Where.LESSON)]
@@ -43,11 +39,6 @@ class LessonScreen(LessonAgain, inherit_bindings=False):
         if self.course.done:
             return IT_IS_DONE
         return ANSWER_FIRST if self.course.waits_for_answer else READ_ON
-
-    @property
-    def asks(self) -> bool:
-        """Whether a number is to be typed."""
-        return self.course.waits_for_answer and self.pupil.learned is None
 
     def take(self, offer: Offer) -> None:
         """Take a choice, unless the lesson holds."""
@@ -73,20 +64,6 @@ class LessonScreen(LessonAgain, inherit_bindings=False):
             self.complain(self.waits_for)
         else:
             super().mark_choice(step)
-
-    def on_key(self, event: events.Key) -> None:
-        """Take a digit of an answer."""
-        digit = event.character or ""
-        if self.asks and digit.isascii() and digit.isdigit():
-            event.stop()
-            event.prevent_default()
-            self.type((self.pupil.typed + digit)[:LONGEST])
-
-    def type(self, digits: str) -> None:
-        """Show the digits of an answer."""
-        self.hush()
-        self.pupil = replace(self.pupil, typed=digits)
-        self.show_slate()
 
     def action_take_back(self) -> None:
         """Take back a digit, a pick or a command of this step."""
@@ -121,26 +98,6 @@ class LessonScreen(LessonAgain, inherit_bindings=False):
             self.show_end()
         else:
             self.read_on()
-
-    def read_on(self) -> None:
-        """Go on from what was read."""
-        self.hush()
-        self.pupil = replace(self.pupil, learned=None)
-        if self.course.step == self.step:
-            self.taught.read_on()
-        self.go_on()
-
-    def hand_in(self) -> None:
-        """Hand in the number that was typed."""
-        self.hush()
-        asked, typed = self.course.now.ask, self.pupil.typed
-        if not asked or not typed:
-            self.complain(NO_NUMBER)
-            return
-        found = self.taught.answer(int(typed))
-        learned = Learned(verdict(int(typed), int(found.total)), asked.question, found) if found else None
-        self.pupil = replace(self.pupil, typed="", learned=learned)
-        self.show_slate()
 
     def action_show_me(self) -> None:
         """Give the next command that the step wants."""

@@ -1,4 +1,4 @@
-"""What the screen of a lesson shows: its panel, and what it points at on map and sheet."""
+"""What the screen of a lesson shows: its panel, and the step that is on."""
 
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -8,13 +8,12 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from shellshock_tui.app.actions import Where
-from shellshock_tui.app.addresses import is_on_sheet
 from shellshock_tui.app.lesson_keys import LessonKeys, keys_of_step
-from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.lesson_room import LessonRoom
 from shellshock_tui.app.slate import Pupil, holds, slate
 from shellshock_tui.app.way import way_to, way_words
+from shellshock_tui.app.why import Section
 from shellshock_tui.app.widgets.banner import Remark
-from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.lessons.course import Course
@@ -25,7 +24,7 @@ NEWS = 4
 OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
 
 
-class LessonView(BattleScreen):
+class LessonView(LessonRoom):
     """A battle with a lesson's panel above the prompt."""
 
     where: ClassVar[Where] = Where.LESSON
@@ -84,6 +83,15 @@ class LessonView(BattleScreen):
         """The rule that the step is about."""
         return ("" if self.course.done else self.course.now.rule) or super().clause
 
+    def action_why(self) -> None:
+        """Open what is under the focus; while the lesson is read, the rule that it is about."""
+        clause = self.session.rules.clauses.get(self.clause)
+        is_read = isinstance(self.focused, LessonPanel) and not self.sitting.chain
+        if clause and is_read:
+            self.open_why((Section(self.course.lesson.title, clause),))
+        else:
+            super().action_why()
+
     def go_on(self) -> None:
         """Show the game and the step as they stand."""
         is_new = self.course.step != self.step
@@ -115,29 +123,6 @@ class LessonView(BattleScreen):
             case Outcome(reason=reason) if reason not in texts:
                 texts.append(reason)
         return tuple(texts[-NEWS:])
-
-    def point(self) -> None:
-        """Bring to the front and into view what the step points at."""
-        lit = self.sitting.lit
-        if lit:
-            self.show_pane("sheet" if is_on_sheet(lit[0]) else "map")
-        if self.sitting.lit_unit:
-            hand, _ = self.units_on_sheets()
-            self.other_sheet = self.sitting.lit_unit != hand and not self.query_one("#target").display
-            self.show_sheets()
-        self.call_after_refresh(self.reveal_lit)
-
-    def reveal_lit(self) -> None:
-        """Scroll the map to what the step points at, as near to the acting unit as can be."""
-        self.reveal_hand()
-        for place in reversed(self.sitting.lit_places):
-            self.query_one(BoardMap).reveal(place)
-
-    def action_zoom(self) -> None:
-        """Draw the map in the next size, and keep in view what the step points at."""
-        super().action_zoom()
-        if self.sitting.lit_places:
-            self.query_one(BoardMap).call_after_refresh(self.reveal_lit)
 
     def keys_to(self, command: Any) -> str:
         """Return in words the keys of the choices that lead to a command now."""

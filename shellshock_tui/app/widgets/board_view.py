@@ -1,9 +1,11 @@
 """The drawing of the map: a board by an art, row by row, in several sizes and as a whole."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from textual import events
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 
 from shellshock_tui.app.arts.art import Art
@@ -31,6 +33,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
     DEFAULT_CSS = """
     BoardView { background: $background; scrollbar-size: 0 0; }
     """
+
+    class Resized(Message):
+        """The pane has another size: what is to be seen may need another."""
 
     def __init__(self, scene: Scene) -> None:
         """Show a scene at the middle size."""
@@ -94,6 +99,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.measure()
         elif self.kept != OFF_BOARD:
             self.reveal(self.kept)
+        self.post_message(self.Resized())
         self.tell_more()
 
     def show(self, scene: Scene) -> None:
@@ -135,6 +141,15 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.set_zoom(self.zoom)
         return was_whole
 
+    def has_room(self, places: Iterable[int], zoom: int) -> bool:
+        """Say whether the pane holds some places together, the board drawn in that size."""
+        box = self.around(places, self.arts[zoom])
+        return box.width <= self.size.width and box.height <= self.size.height
+
+    def around(self, places: Iterable[int], art: Art) -> Region:
+        """Return the smallest region of the board that holds some places, drawn by an art."""
+        return Region.from_union([Region(*art.box(place)) for place in places])
+
     def in_view(self) -> list[int]:
         """Return the places that can be seen, at least in part."""
         left, top = self.scroll_offset
@@ -156,9 +171,9 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         x, y = box.x + box.width // 2 - self.size.width // 2, box.y + box.height // 2 - self.size.height // 2
         self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
 
-    def reveal(self, place: int) -> None:
-        """Scroll no further than is needed to show a place with some margin, where there is room for that."""
-        box = self.art.box(place)
+    def reveal(self, *places: int) -> None:
+        """Scroll no further than is needed to show places with some margin, where there is room for that."""
+        box = self.around(places, self.art)
         across = max(0, min(MARGIN, (self.size.width - box.width) // 2))
         down = max(0, min(MARGIN // 2, (self.size.height - box.height) // 2))
         region = Region(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down)

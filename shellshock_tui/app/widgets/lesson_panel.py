@@ -108,6 +108,7 @@ def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
     *before, last = wrap_words(learned.question, width - TOTAL)
     return [
         (written(f" {learned.verdict}", RIGHT),),
+        *((written(f" {row}", TEXT),) for row in wrap_words(learned.advice, width - 2) if row),
         *((written(f" {row}", STRONG),) for row in before),
         *trail_lines(last, learned.trail, width, PANEL),
     ]

@@ -1,0 +1,144 @@
+"""What a lesson points at is seen: the map draws back as far as it must, and the prompt leaves it rows."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
+from tests.app.looks import text
+from tests.app.pupil import learn, press, take_step
+from tests.lessons.course import taken, to_words
+
+LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
+FAR_AND_NEAR = """
+[[steps]]
+text = "The two of them."
+light = ["hex/0510", "hex/0502"]
+
+[[steps]]
+text = "Your own."
+light = ["hex/0510"]
+
+[[steps]]
+text = "Think, then announce it."
+allow = [{ do = "announce-speed", speed = 4 }]
+until = [{ event = "speed-announced", unit = "r" }]
+hints = ["Look in the row of speed 4."]
+show = [{ do = "announce-speed", unit = "r", speed = 4 }]
+[steps.ask]
+question = "How many kreigs stand beside speed 4?"
+at = "unit/r/move/speed/4/kreigs"
+
+[[steps]]
+text = "Go."
+allow = [{ do = "step", unit = "r" }]
+until = [{ event = "step", unit = "r" }]
+show = [{ do = "step", unit = "r", to = "front" }]
+"""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", LESSONS)
+def test_all_hexes_that_a_step_lights_are_seen_together(
+    home: Path, tmp_path: Path, name: str, size: tuple[int, int]
+) -> None:
+    session = begin_lesson(find_lesson(name), tmp_path)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        for step in session.course.lesson.steps:
+            await press(pilot)
+            board = screen.query_one(BoardMap)
+            if screen.sitting.lit_places and board.size and board.has_room(screen.pointed_at, 0):
+                assert set(screen.pointed_at) <= set(board.in_view()), step.text
+            if screen.bots_play and screen.bots.players:
+                return
+            await take_step(pilot, screen)
+
+    learn(session, script, size)
+    session.close()
+
+
+def test_they_are_seen_by_who_has_just_looked_about(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("power"), tmp_path)
+    to_words(session, "The pool now holds")
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "f3", "f2", "w", "w", "space")
+        assert len(screen.pointed_at) > 1
+        assert set(screen.pointed_at) <= set(screen.query_one(BoardMap).in_view())
+
+    learn(session, script)
+    session.close()
+
+
+def test_the_map_draws_back_for_a_step_and_comes_near_again(tmp_path: Path) -> None:
+    with taken(tmp_path, FAR_AND_NEAR) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            board = screen.query_one(BoardMap)
+            assert board.art.name == "far"
+            await press(pilot, "z")
+            assert board.art.name == "standard", "whoever wants it nearer has it nearer"
+            await press(pilot, "enter")
+            assert board.art.name == "standard"
+            assert set(screen.pointed_at) <= set(board.in_view())
+
+        learn(session, script)
+
+
+def test_few_choices_leave_rows_to_the_map_and_a_refusal_takes_them_back(tmp_path: Path) -> None:
+    with taken(tmp_path, FAR_AND_NEAR) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            prompt = screen.query_one("#prompt")
+            await press(pilot, "enter", "enter", "7", "enter", "enter")
+            announcing = prompt.size.height
+            await press(pilot, "4")
+            assert prompt.size.height < announcing
+            choices = screen.query_one(ChoiceList)
+            assert choices.size.height >= len(choices.lines), "all of them are seen"
+            await press(pilot, "a")
+            assert screen.sitting.notice
+            assert prompt.size.height == announcing
+
+        learn(session, script)
+
+
+def test_who_had_to_be_told_a_number_reads_where_it_stands(tmp_path: Path) -> None:
+    with taken(tmp_path, FAR_AND_NEAR) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter", "enter", "1", "enter", "2", "enter")
+            shown = text(screen.app)
+            assert "It is 7." in shown
+            assert "Look in the row of speed 4." in shown
+
+        learn(session, script)
+
+
+def test_after_an_answer_the_focus_is_where_the_step_is_done(tmp_path: Path) -> None:
+    with taken(tmp_path, FAR_AND_NEAR) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter", "enter", "7", "enter", "enter")
+            assert screen.course.waits_for_deed
+            assert screen.focused is screen.query_one(ChoiceList)
+
+        learn(session, script)
+
+
+def test_why_opens_the_rule_of_what_is_read(tmp_path: Path) -> None:
+    with taken(tmp_path, FAR_AND_NEAR.replace("light =", 'rule = "move.kreigs"\nlight =')) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "y")
+            assert isinstance(pilot.app.screen, WhyScreen)
+            assert "§ move.kreigs" in text(screen.app)
+            assert "speed 0:" not in text(screen.app), "no choice is offered yet"
+
+        learn(session, script)
