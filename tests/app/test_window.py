@@ -13,7 +13,7 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.window import SMALLEST, shape
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import aiming, on_screen
+from tests.app.sittings import aiming, duel, on_screen
 
 LOW = [(80, 24), (100, 24), (120, 24), (200, 24)]
 ROOMY = [(80, 30), (100, 30), (90, 50), (119, 30), (120, 30), (120, 40), (200, 30), (200, 60)]
@@ -69,3 +69,13 @@ def test_in_a_low_window_the_map_has_most_of_the_lines(tmp_path: Path, size: tup
         assert screen.query_one(BoardMap).size.height >= 9
 
     on_screen(aiming(tmp_path), script, size)
+
+
+def test_choices_stand_beside_each_other_though_some_are_below(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "enter", "enter", "R")
+        lines = [line for line in text(screen.app).split("\n") if "kreigs" in line]
+        assert "1 ↓" in lines[-1]
+        assert all(line.count("kreigs") == 2 for line in lines), "two in each line"
+
+    on_screen(duel(tmp_path), script, SMALLEST)

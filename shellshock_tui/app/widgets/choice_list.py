@@ -70,7 +70,9 @@ class ChoiceList(MarkedLines, can_focus=True, inherit_bindings=False):
             return
         self._placed = place_items(self.items, width, self.size.height)
         if any(self._below(self.size.height - 1, blocked=False)):
-            self._placed = place_items(self.items, max(1, width - MORE), self.size.height)
+            beside_sign = place_items(self.items, max(1, width - MORE), self.size.height)
+            if beside_sign[-1].line == self._placed[-1].line:
+                self._placed = beside_sign
         emphasis = Emphasis.LIVE if self.has_focus else Emphasis.RESTING
         self.show(painted(self.items, self._placed, self.marked, emphasis))
         if self._placed:
@@ -93,10 +95,12 @@ class ChoiceList(MarkedLines, can_focus=True, inherit_bindings=False):
             return line
         words = f"{free} more ↓ " if free else f"× {blocked} more ↓ "
         end = max((placed.end for placed in self._placed if placed.line == last), default=0)
-        if end > self.size.width - MORE:
+        if end + len(words) > self.size.width:
+            words = words.replace(" more", "")
+        if end + len(words) > self.size.width:
             return line
-        sign = strip((Run(words.rjust(MORE), Ink(GOLD if free else FAINT, PANEL)),), palette_of(self.app))
-        return Strip.join([line.crop(0, max(0, self.size.width - MORE)), sign])
+        sign = strip((Run(words, Ink(GOLD if free else FAINT, PANEL)),), palette_of(self.app))
+        return Strip.join([line.crop(0, max(0, self.size.width - len(words))), sign])
 
     def mark(self, index: int) -> None:
         """Mark a choice."""
