@@ -142,8 +142,8 @@ def test_a_check_is_content_with_what_is_on_the_map_a_sheet_or_the_track(tmp_pat
 def test_what_is_lit_on_the_track_has_a_pointer(tmp_path: Path, width: int) -> None:
     with taken(tmp_path) as session:
         track = session.rules.track(session.state)
-    assert POINTER not in plain(slots_line(track, frozenset(), frozenset(), width))
-    assert f"{POINTER}R B" in plain(slots_line(track, frozenset(), frozenset({"unit/b"}), width))
+    assert POINTER not in plain(slots_line(track, frozenset(), frozenset(), width, {}))
+    assert f"{POINTER}R B" in plain(slots_line(track, frozenset(), frozenset({"unit/b"}), width, {}))
     phases = frozenset({"clause/turn.phases"})
     assert f"{POINTER}▸II Movement" in plain(head_line("A trial", track, "", phases, width))
 

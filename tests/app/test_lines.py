@@ -15,7 +15,7 @@ from shellshock_tui.app.widgets.battle_log import log_lines, painted
 from shellshock_tui.app.widgets.choice_items import Item, place_items
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import length
-from shellshock_tui.app.widgets.track_bar import slots_line
+from shellshock_tui.app.widgets.track_bar import Tag, slots_line
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.match import Entry
@@ -35,10 +35,24 @@ def test_a_die_keeps_its_face_and_its_purpose_in_one_line(width: int) -> None:
 
 def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
     slots = (Cell("Ash", "unit/a", Mark.LOST), Cell("Birch", "unit/b", Mark.LOST), Cell("Gale", "unit/g"))
-    text = plain(slots_line(Track(1, (), slots), frozenset({"unit/b"}), frozenset(), 60))
+    text = plain(slots_line(Track(1, (), slots), frozenset({"unit/b"}), frozenset(), 60, {}))
     assert "✓Ash" in text
     assert "✗Birch" in text
     assert " Gale" in text
+
+
+def test_who_acts_wears_the_tag_of_its_counter_where_there_is_room_for_all() -> None:
+    slots = (Cell("1 Ash", "unit/a"), Cell("2 Birch", "unit/b", Mark.LOST))
+    tags = {"unit/a": Tag("R1", PANEL), "unit/b": Tag("B1", PANEL)}
+    track = Track(1, (), slots, "turn 1")
+    text = plain(slots_line(track, frozenset(), frozenset(), 60, tags))
+    assert text.split()[:5] == ["1", "Ash", "R1", "✓2", "Birch"]
+    assert text.rstrip().endswith("turn 1")
+    width = len("  1 Ash R1  ✓2 Birch B1  turn 1 ")
+    for less in (0, 1):
+        text = plain(slots_line(track, frozenset(), frozenset(), width - less, tags))
+        assert ("R1" in text, "B1" in text) == (not less, not less)
+        assert "turn 1" in text
 
 
 def test_choices_stand_in_columns_only_where_all_of_them_fit() -> None:

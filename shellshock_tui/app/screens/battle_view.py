@@ -18,7 +18,7 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.place_line import PlaceLine
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
-from shellshock_tui.app.widgets.track_bar import TrackBar
+from shellshock_tui.app.widgets.track_bar import Tag, TrackBar
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
@@ -108,8 +108,12 @@ class BattleView(BattlePanes):
         track = self.session.rules.track(sitting.shown.state)
         lost = (piece.unit for piece in sitting.shown.pieces if piece.mark is Mark.LOST)
         wrecks = frozenset(map(unit_address, lost))
+        tags = {
+            unit_address(piece.unit): Tag(piece.glyph, self.sides.colour(piece.side))
+            for piece in sitting.shown.pieces
+        }
         self.query_one(TrackBar).show_track(
-            self.session.header.title, track, wrecks, remark, frozenset(sitting.lit)
+            self.session.header.title, track, wrecks, remark, frozenset(sitting.lit), tags
         )
 
     def show_map(self) -> None:

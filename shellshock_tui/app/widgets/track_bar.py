@@ -1,8 +1,20 @@
 """The two lines at the top: battle, turn and phases; below, the order of those who act."""
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, Colour, mix
+from shellshock_tui.app.colours import (
+    DANGER,
+    FAINT,
+    GOLD,
+    INK,
+    NIGHT,
+    PANEL,
+    RAISED,
+    Colour,
+    mix,
+    readable_on,
+)
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.sheets.inks import LIT
 from shellshock_tui.app.sheets.lights import POINTER
@@ -15,6 +27,19 @@ ACTED = "✓"
 HEAD = Ink(INK, RAISED)
 
 
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """By what a unit in the order is known on the map."""
+
+    glyph: str
+    colour: Colour
+    """That of its side."""
+
+
+Tags = Mapping[str, Tag]
+"""Tags by the addresses of their units."""
+
+
 class TrackBar(Lines, inherit_bindings=False):
     """Where the game stands."""
 
@@ -23,12 +48,18 @@ class TrackBar(Lines, inherit_bindings=False):
     """
 
     def show_track(
-        self, title: str, track: Track, wrecks: frozenset[str], remark: str, lit: frozenset[str]
+        self,
+        title: str,
+        track: Track,
+        wrecks: frozenset[str],
+        remark: str,
+        lit: frozenset[str],
+        tags: Tags,
     ) -> None:
-        """Show a track under the battle's title, wrecks and what is lit by address, a remark at the right."""
+        """Show a track under a title: wrecks, lights and tags by address, a remark at the right."""
         width = max(1, self.size.width)
         head = head_line(title, track, remark, lit, width)
-        self.show((head, slots_line(track, wrecks, lit, width)))
+        self.show((head, slots_line(track, wrecks, lit, width, tags)))
 
 
 def head_line(title: str, track: Track, remark: str, lit: frozenset[str], width: int) -> PaintedLine:
@@ -44,7 +75,9 @@ def head_line(title: str, track: Track, remark: str, lit: frozenset[str], width:
     return ends((*name, *phases), closing, width, HEAD)
 
 
-def slots_line(track: Track, wrecks: frozenset[str], lit: frozenset[str], width: int) -> PaintedLine:
+def slots_line(
+    track: Track, wrecks: frozenset[str], lit: frozenset[str], width: int, tags: Tags
+) -> PaintedLine:
     """Return the line of those who act, scrolled so far that the one whose turn it is can be seen."""
     chips = [lighted(slot(cell, wrecks), cell, lit) for cell in track.slots]
     current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
@@ -52,9 +85,22 @@ def slots_line(track: Track, wrecks: frozenset[str], lit: frozenset[str], width:
     while first < current and length(chips[first : current + 1]) + current - first > width - 12:
         first += 1
     line = [Run(" … " if first else " ", Ink(FAINT, PANEL))]
-    for run in chips[first:]:
-        line += [run, Run(" ", Ink(INK, PANEL))]
-    return ends(line, (written(f" {track.note} ", Ink(FAINT, PANEL)),), width, Ink(INK, PANEL))
+    note = written(f" {track.note} ", Ink(FAINT, PANEL))
+    worn = [worn_by(cell, tags) for cell in track.slots]
+    has_room = length((*line, *chips, *(run for runs in worn for run in runs), note)) + len(chips) <= width
+    for run, tag in zip(chips[first:], worn[first:], strict=True):
+        line += [run, *(tag if has_room else ()), Run(" ", Ink(INK, PANEL))]
+    return ends(line, (note,), width, Ink(INK, PANEL))
+
+
+def worn_by(cell: Cell, tags: Tags) -> tuple[Run, ...]:
+    """Return the tag of a unit in the order, as its counter looks on the map; nothing if it wears none."""
+    tag = tags.get(cell.at)
+    if tag is None:
+        return ()
+    dim = cell.mark in (Mark.LOST, Mark.EMPTY)
+    ground = mix(tag.colour, PANEL, 0.5) if dim else tag.colour
+    return (written(tag.glyph, Ink(readable_on(ground), ground, "" if dim else "bold")),)
 
 
 def slot(cell: Cell, wrecks: frozenset[str]) -> Run:
