@@ -1,7 +1,6 @@
 """Every command that a side may give now, simplest first."""
 
 from collections.abc import Iterator
-from itertools import product
 from typing import assert_never
 
 from shellshock_tui.rules.shellshock import parts
@@ -11,7 +10,6 @@ from shellshock_tui.rules.shellshock.commands import (
     AnnounceSpeed,
     CallRed,
     Command,
-    EndMove,
     EndPart,
     HoldFire,
     MoveUnit,
@@ -25,27 +23,18 @@ from shellshock_tui.rules.shellshock.commands import (
 )
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import firing, physical_weapons, waiting_posts
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_of
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.move_end import (
-    refuse_end,
-    refuse_exit,
-    refuse_facing,
-    refuse_nestle,
-    refuse_turret,
-)
-from shellshock_tui.rules.shellshock.moves.movement import (
-    refuse_step,
-)
+from shellshock_tui.rules.shellshock.moves.endings import endings
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
-from shellshock_tui.rules.shellshock.moves.turning import (
-    refuse_turn,
-)
+from shellshock_tui.rules.shellshock.moves.turning import refuse_turn
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
@@ -146,45 +135,6 @@ def _of_hand(field: Field, hand: Hand) -> Iterator[Command]:
             yield RamTo(name, to)
     if refuse_end(field, hand) is None:
         yield from endings(field, hand)
-
-
-def endings(field: Field, hand: Hand) -> Iterator[EndMove]:
-    """Yield each way to end a move: facing, turrets, nestling, exit; what stays as it is is not named."""
-    unit, board = hand.unit, field.battle.board
-    name, now = field.entrant(unit).id, field.unit(unit).facing
-    facings = sorted(
-        (f for f in range(6) if refuse_facing(field, hand, f) is None), key=lambda f: (f != now, f)
-    )
-    for facing in facings:
-        faced = field.put(unit, facing=facing)
-        turned = None if facing == now else board.directions[facing]
-        for pointed in product(*(_pointings(faced, unit, section) for section in turning(field, unit))):
-            for nestle in nestlings(field, hand, facing):
-                yield EndMove(name, turned, tuple(sorted(filter(None, pointed))), nestle)
-    if refuse_exit(field, hand) is None:
-        yield EndMove(name, exit=True)
-
-
-def nestlings(field: Field, hand: Hand, facing: int) -> tuple[bool | None, ...]:
-    """Return what an end of a move may say of nestling: nothing, or the change that is possible."""
-    now = field.unit(hand.unit)
-    if now.nestled and facing == now.facing:
-        return (None, False)
-    return (None, True) if refuse_nestle(field, hand) is None else (None,)
-
-
-def turning(field: Field, unit: int) -> tuple[int, ...]:
-    """Return the sections that turn by themselves."""
-    sections = field.sheet(unit).sections
-    return tuple(number for number, part in enumerate(sections) if part.turret is not None)
-
-
-def _pointings(faced: Field, unit: int, section: int) -> Iterator[tuple[str, str] | None]:
-    yield None
-    name = faced.sheet(unit).sections[section].name
-    for facing, direction in enumerate(faced.battle.board.directions):
-        if facing != faced.facing(unit, section) and refuse_turret(faced, unit, section, facing) is None:
-            yield name, direction
 
 
 def holds(field: Field, unit: int) -> Iterator[HoldFire]:

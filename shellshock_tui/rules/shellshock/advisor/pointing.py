@@ -6,7 +6,7 @@ from shellshock_tui.rules.shellshock.advisor.worth import worth
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.legal import turning
+from shellshock_tui.rules.shellshock.moves.endings import turning
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_turret
 from shellshock_tui.rules.shellshock.odds.gunnery import shots_at
 from shellshock_tui.rules.shellshock.odds.merit import quick_merit

@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     waiting_posts,
 )
 from shellshock_tui.rules.shellshock.fire.likeness import ready
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.together import MOST_SPREAD, refuse_aim, refuse_together
 from shellshock_tui.rules.shellshock.fire.volley import Volley

@@ -6,15 +6,8 @@ from dataclasses import replace
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.choices.aimer import FIRE
-from shellshock_tui.rules.shellshock.choices.loading import (
-    Choices,
-    Picks,
-    aim_at,
-    split,
-    suggested,
-    volley_choices,
-    written,
-)
+from shellshock_tui.rules.shellshock.choices.firing import Choices, volley_choices
+from shellshock_tui.rules.shellshock.choices.loading import Picks, aim_at, split, suggested, written
 from shellshock_tui.rules.shellshock.commands import Command, HoldFire, Strike
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (
@@ -24,7 +17,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     sections_of,
     waiting_posts,
 )
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire

@@ -8,7 +8,8 @@ from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_arc
 from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_end, refuse_facing
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.odds.gunnery import shots_at
 from shellshock_tui.rules.shellshock.state import Hand, Movement
 

@@ -6,7 +6,7 @@ from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.legal import nestlings
+from shellshock_tui.rules.shellshock.moves.endings import nestlings
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing, refuse_turret
 from shellshock_tui.rules.shellshock.state import Hand, Movement
 

@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strik
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
 from shellshock_tui.rules.shellshock.fire.gunners import firing
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.together import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.moves.movement import destination, direction_of

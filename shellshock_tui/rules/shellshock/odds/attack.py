@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import face_of, struck_face
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically, shot_name
-from shellshock_tui.rules.shellshock.fire.physical import ram_dsp, ramming_speed
+from shellshock_tui.rules.shellshock.fire.ram import ram_dsp, ramming_speed
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.odds.blow import Blow, Hits

@@ -15,13 +15,13 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     sections_of,
 )
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.shots import (
     refuse_ammunition,
     refuse_broken,
     refuse_power,
     refuse_reach,
 )
+from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.together import refuse_aim
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of

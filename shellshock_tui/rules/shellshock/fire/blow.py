@@ -1,0 +1,76 @@
+"""A physical attack about to be rolled, and how it comes out (physical.*)."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
+from shellshock_tui.rules.shellshock.damage.struck import Impact, Sums
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.hit import needed_physically
+from shellshock_tui.rules.shellshock.fire.roll import (
+    fortune,
+    hits,
+    kills,
+    lucky_term,
+    multiplied,
+    roll_trail,
+    throw,
+)
+from shellshock_tui.rules.shellshock.sheet import Dsp
+
+
+class Result(Enum):
+    """How a physical attack came out."""
+
+    MISSED = auto()
+    HIT = auto()
+    SLAIN = auto()
+    """Instant death: nothing else is rolled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """A physical attack about to be rolled."""
+
+    unit: int
+    target: int
+    face: int
+    struck: Dsp
+    sums: Sums
+    words: str
+    speed: tuple[tuple[str, Trail], ...] = ()
+    """The ramming speed as its terms, for a ram."""
+
+
+def roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event], Result]:
+    """Roll a physical attack, and strike if it hits."""
+    need = needed_physically(field, blow.unit, blow.target, blow.face)
+    hit_dice, options = field.sheet(blow.unit).hit_dice, field.battle.options
+    rolled = throw(dice, hit_dice, 0, options, f"{field.name(blow.unit)} pilot")
+    hit = hits(rolled, int(need.total), options)
+    told = event(
+        "physical-roll",
+        f"{field.name(blow.unit)} {blow.words}: needs {need.total}, "
+        f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
+        ("roll", roll_trail(rolled, hit_dice)),
+        ("needs", need),
+        *blow.speed,
+        unit=field.entrant(blow.unit).id,
+        target=field.entrant(blow.target).id,
+        total=rolled.total,
+        need=int(need.total),
+        hit=hit,
+        clause="physical.ram",
+    )
+    if not hit:
+        return field, [told], Result.MISSED
+    if kills(rolled, options):
+        return *slay(field, blow.target, "instant-death", "option.instant-death", [told]), Result.SLAIN
+    times = fortune(rolled, options)
+    sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
+    impact = Impact(blow.unit, blow.target, blow.face, multiplied(blow.struck, times), sums)
+    field, events = strike_home(field, impact, dice)
+    return field, [told, *events], Result.HIT

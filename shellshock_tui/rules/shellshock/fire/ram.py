@@ -1,0 +1,89 @@
+"""Rams in the Combat phase (physical.ram)."""
+
+from fractions import Fraction
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.damage.impact import strike_home
+from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums
+from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.fire.blow import Blow, Result, roll_blow
+from shellshock_tui.rules.shellshock.fire.face import face_of
+from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
+from shellshock_tui.rules.shellshock.state import Ram
+
+
+def ramming_speed(field: Field, unit: int, ram: Ram) -> Trail:
+    """Return the speed at which a ram strikes (physical.ram-damage)."""
+    target = ram.target
+    face = face_of(field, target, (ram.direction + 3) % 6)
+    own = Term("the rammer's speed", Op.ADD, field.unit(unit).speed, "physical.ram-damage")
+    speed, reverse = field.unit(target).speed, field.unit(target).reverse
+    floor = Term("not below 0", Op.AT_LEAST, 0, "physical.ram-damage")
+    if face == (3 if reverse else 0):
+        return Trail(
+            (own, Term(f"{field.name(target)} moves towards it", Op.ADD, speed, "physical.ram-damage"))
+        )
+    if face == (0 if reverse else 3):
+        return Trail(
+            (own, Term(f"{field.name(target)} moves away", Op.ADD, -speed, "physical.ram-damage"), floor)
+        )
+    return Trail((own,))
+
+
+def ram_dsp(sheet: Sheet, speed: int) -> Dsp:
+    """Return a ram's d/s/p at a ramming speed, rounded down."""
+    damage, shock, penetration = (int(part * speed // 1) for part in sheet.ram)
+    return Dsp(damage, shock, penetration)
+
+
+def _ram_sums(sheet: Sheet, speed: Trail) -> Sums:
+    return tuple((part, _ram_sum(speed, part, each)) for part, each in zip(PARTS, sheet.ram, strict=True))
+
+
+def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
+    per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, "physical.ram-damage")
+    return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, "physical.ram-damage")))
+
+
+def resolve_ram(field: Field, unit: int, ram: Ram, dice: Dice) -> tuple[Field, list[Event]]:
+    """Roll a ram; on a hit a unit that was rammed by one without a ram plate rams back."""
+    speed = ramming_speed(field, unit, ram)
+    blow = Blow(
+        unit,
+        ram.target,
+        face_of(field, ram.target, (ram.direction + 3) % 6),
+        ram_dsp(field.sheet(unit), int(speed.total)),
+        _ram_sums(field.sheet(unit), speed),
+        f"rams {field.name(ram.target)} at speed {speed.total}",
+        (("speed", speed),),
+    )
+    field, events, result = roll_blow(field, blow, dice)
+    if result is not Result.HIT or field.sheet(unit).ram_plate:
+        return field, events
+    return _ram_back(field, unit, ram, speed, dice, events)
+
+
+def _ram_back(
+    field: Field, unit: int, ram: Ram, speed: Trail, dice: Dice, events: list[Event]
+) -> tuple[Field, list[Event]]:
+    sheet = field.sheet(ram.target)
+    impact = Impact(
+        attacker=ram.target,
+        target=unit,
+        face=face_of(field, unit, ram.direction),
+        struck=ram_dsp(sheet, int(speed.total)),
+        sums=_ram_sums(sheet, speed),
+    )
+    back = event(
+        "ram-back",
+        f"{field.name(ram.target)} rams back: {field.name(unit)} has no ram plate.",
+        unit=field.entrant(ram.target).id,
+        target=field.entrant(unit).id,
+        face=FACES[impact.face],
+        clause="physical.ram-damage",
+    )
+    field, more = strike_home(field, impact, dice)
+    return field, [*events, back, *more]
