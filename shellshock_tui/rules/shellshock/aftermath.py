@@ -2,11 +2,11 @@
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.rules.shellshock.damage.telling import hits_trail
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, sections_of, weapons_in
 from shellshock_tui.rules.shellshock.fire.power import auxiliary_yield, charge
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
-from shellshock_tui.rules.shellshock.sheet import Kind
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 _STORED = (Kind.BIN, Kind.BATTERY, Kind.WEAPON)

@@ -5,7 +5,8 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex
-from shellshock_tui.rules.shellshock.sheet import Kind, Sheet
+from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement, Phase, State, Unit
 
 

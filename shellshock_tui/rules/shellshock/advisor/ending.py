@@ -12,10 +12,7 @@ from shellshock_tui.rules.shellshock.commands import (
 )
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.movement import (
-    destination,
-    direction_of,
-)
+from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
 from shellshock_tui.rules.shellshock.names import direction_index, face_index, turret_facings
 from shellshock_tui.rules.shellshock.state import Fate, Ram

@@ -13,9 +13,7 @@ from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.commands import FACES, Command, EndMove, RamTo
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.legal import legal
-from shellshock_tui.rules.shellshock.moves.movement import (
-    destination,
-)
+from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
 from shellshock_tui.rules.shellshock.names import COMPASS, unit_index
 from shellshock_tui.rules.shellshock.state import Hand

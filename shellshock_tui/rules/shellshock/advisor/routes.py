@@ -6,9 +6,7 @@ from functools import cached_property
 
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.moves.movement import (
-    exit_places,
-)
+from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
 from shellshock_tui.rules.shellshock.state import Hand, Move
 

@@ -7,9 +7,9 @@ from heapq import heappop, heappush
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.search import Search
-from shellshock_tui.rules.shellshock.sheet import Kind
 
 FAR = 999
 """Points to where no way leads."""

@@ -25,8 +25,6 @@ from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.state import Shot
 
 Choices = Iterator[Choice[Command]]
-
-
 _WEAPON_KEYS = (*"abcdefghij", *("",) * 90)
 
 

@@ -17,8 +17,9 @@ from shellshock_tui.rules.shellshock.commands import (
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import available_at
+from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_exit
-from shellshock_tui.rules.shellshock.moves.movement import FORWARD, ahead, cost, destination, refuse_step
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD, refuse_speed

@@ -7,9 +7,9 @@ from shellshock_tui.rules.shellshock.damage.location import all_gone, cross
 from shellshock_tui.rules.shellshock.damage.struck import Impact
 from shellshock_tui.rules.shellshock.damage.telling import damage_event, rows_event
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound, wound
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
-from shellshock_tui.rules.shellshock.sheet import Kind
 from shellshock_tui.rules.shellshock.state import Fate
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.rules.shellshock.sheet import Dsp
+from shellshock_tui.rules.shellshock.equipment import Dsp
 
 Sums = tuple[tuple[str, Trail], ...]
 """Damage, shock and penetration, each as its terms."""

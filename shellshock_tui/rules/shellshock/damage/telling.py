@@ -9,9 +9,10 @@ from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.location import Crossing, cross
 from shellshock_tui.rules.shellshock.damage.struck import Impact
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
-from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR, Dsp
+from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
 
 
 def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, Dsp, Sheet
+from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, Sheet
 
 RIP = -1
 """Stands for a number of rows: killed outright."""

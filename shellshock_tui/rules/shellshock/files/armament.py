@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from shellshock_tui.files import DataError
+from shellshock_tui.rules.shellshock.equipment import Ammunition, Equipment, Kind, Line, Weapon
 from shellshock_tui.rules.shellshock.files.manifest_file import BinLine, WeaponLine
 from shellshock_tui.rules.shellshock.files.sheet_file import SheetFile
-from shellshock_tui.rules.shellshock.sheet import Ammunition, Equipment, Kind, Line, Weapon
 
 
 def mount(line: WeaponLine, page: SheetFile, letters: Mapping[str, int], file: str, field: str) -> Equipment:

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from shellshock_tui.board import HexBoard
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.battle import Entrant, Hex
-from shellshock_tui.rules.shellshock.sheet import Kind, Sheet
+from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.sheet import Sheet
 
 
 def check_entry(units: Sequence[Entrant], board: HexBoard, ground: Sequence[Hex], file: str) -> None:

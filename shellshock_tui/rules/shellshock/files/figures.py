@@ -7,7 +7,8 @@ from typing import Annotated
 
 from pydantic import PlainValidator
 
-from shellshock_tui.rules.shellshock.sheet import ROWS, Dsp, SpeedLine
+from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.sheet import ROWS, SpeedLine
 
 
 def _text(value: object) -> str:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.files import DataError
+from shellshock_tui.rules.shellshock.equipment import Equipment, Kind
 from shellshock_tui.rules.shellshock.files.armament import mount, stow
 from shellshock_tui.rules.shellshock.files.manifest_file import BinLine, CrewLine, EquipmentLine, WeaponLine
 from shellshock_tui.rules.shellshock.files.sheet_file import SheetFile
-from shellshock_tui.rules.shellshock.sheet import Equipment, Kind
 
 LOCOMOTION_HITS = 2
 _NEEDED = {"computer": "post", "auxiliary": "kreigs", "battery": "charge"}

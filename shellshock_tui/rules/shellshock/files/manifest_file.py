@@ -4,9 +4,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
+from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.files.figures import DspText
 from shellshock_tui.rules.shellshock.files.words import Position
-from shellshock_tui.rules.shellshock.sheet import DefenceType
 from shellshock_tui.strict import Count, Name, Skill, Some, Table, Value
 
 Face = Literal["front", "front-right", "rear-right", "rear", "rear-left", "front-left"]

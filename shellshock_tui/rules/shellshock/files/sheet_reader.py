@@ -4,18 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shellshock_tui.files import DataError
+from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.files.chart import read_chart
 from shellshock_tui.rules.shellshock.files.manifest import read_manifest
 from shellshock_tui.rules.shellshock.files.open_slots import fill_slots
 from shellshock_tui.rules.shellshock.files.sections import read_sections
 from shellshock_tui.rules.shellshock.files.sheet_file import DefenceTable, SheetFile
-from shellshock_tui.rules.shellshock.sheet import (
-    DefenceType,
-    Locomotion,
-    Post,
-    Sheet,
-    SpeedLine,
-)
+from shellshock_tui.rules.shellshock.sheet import Locomotion, Post, Sheet, SpeedLine
 from shellshock_tui.strict import parse
 
 

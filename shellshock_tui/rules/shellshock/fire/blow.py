@@ -8,6 +8,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.struck import Impact, Sums
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically
 from shellshock_tui.rules.shellshock.fire.roll import (
@@ -19,7 +20,6 @@ from shellshock_tui.rules.shellshock.fire.roll import (
     roll_trail,
     throw,
 )
-from shellshock_tui.rules.shellshock.sheet import Dsp
 
 
 class Result(Enum):

@@ -2,8 +2,8 @@
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.sheet import DefenceType
 
 NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
 

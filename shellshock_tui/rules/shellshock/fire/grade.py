@@ -8,9 +8,9 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.options import DamageDice
-from shellshock_tui.rules.shellshock.sheet import Dsp, Line
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 

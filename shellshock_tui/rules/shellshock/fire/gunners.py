@@ -1,8 +1,8 @@
 """Who may still fire this turn, and from where (combat.sequence, combat.sections, move.phased-play)."""
 
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.sheet import DefenceType, Kind
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
 
 

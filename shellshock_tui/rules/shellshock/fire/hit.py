@@ -3,10 +3,10 @@
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind, Line
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.cover import halving
 from shellshock_tui.rules.shellshock.fire.face import SIDE_FACES
-from shellshock_tui.rules.shellshock.sheet import DefenceType, Kind, Line
 from shellshock_tui.rules.shellshock.state import Shot
 
 FOOT = 12

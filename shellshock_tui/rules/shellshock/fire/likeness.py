@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from shellshock_tui.rules.shellshock.equipment import Equipment
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
-from shellshock_tui.rules.shellshock.sheet import Equipment
 from shellshock_tui.rules.shellshock.state import Shot
 
 

@@ -1,8 +1,8 @@
 """Kreigs: what the engine, auxiliary power and batteries yield, and how they are spent (move.kreigs)."""
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.sheet import Kind
 
 
 def charge(field: Field, unit: int) -> int:

@@ -5,8 +5,8 @@ from itertools import takewhile
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.options import Options
-from shellshock_tui.rules.shellshock.sheet import Dsp
 
 TEN = 10
 CHOKE = 4

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.equipment import Weapon
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
 from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, lobs, weapon_of
-from shellshock_tui.rules.shellshock.sheet import Weapon
 from shellshock_tui.rules.shellshock.state import Shot
 
 

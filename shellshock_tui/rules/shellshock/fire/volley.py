@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.target import (
     Spotter,
 )
-from shellshock_tui.rules.shellshock.sheet import DefenceType, Weapon
 from shellshock_tui.rules.shellshock.state import Shot
 
 

@@ -7,6 +7,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums, parts
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.grade import Grade, of_line, roll_grade
@@ -23,7 +24,6 @@ from shellshock_tui.rules.shellshock.fire.roll import (
     throw,
 )
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
-from shellshock_tui.rules.shellshock.sheet import Dsp
 from shellshock_tui.rules.shellshock.state import Shot
 
 

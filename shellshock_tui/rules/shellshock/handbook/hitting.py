@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.handbook.position import fighting
 from shellshock_tui.rules.shellshock.handbook.scene import bison_fires, bison_moves, mason_fires
 from shellshock_tui.rules.shellshock.handbook.showing import (
@@ -15,7 +16,6 @@ from shellshock_tui.rules.shellshock.handbook.showing import (
     told,
     volley,
 )
-from shellshock_tui.rules.shellshock.sheet import DefenceType
 
 LASER = volley("bison", "mason", "V")
 BOTH = volley("bison", "mason", "V", "W:X")

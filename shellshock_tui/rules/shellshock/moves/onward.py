@@ -5,16 +5,8 @@ from collections.abc import Iterator
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.moves.movement import (
-    FORWARD,
-    ahead,
-    cost,
-    destination,
-    exit_places,
-    points_left,
-    refuse_entry,
-    unannounced,
-)
+from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination, refuse_entry
+from shellshock_tui.rules.shellshock.moves.movement import exit_places, points_left, unannounced
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing, refuse_stack
 from shellshock_tui.rules.shellshock.moves.turning import refuse_turn, turned

@@ -7,16 +7,8 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.moves.movement import (
-    cost,
-    destination,
-    direction_of,
-    points,
-    points_after,
-    refuse_face,
-    too_dear,
-    unannounced,
-)
+from shellshock_tui.rules.shellshock.moves.entry import cost, destination, direction_of, points, refuse_face
+from shellshock_tui.rules.shellshock.moves.movement import points_after, too_dear, unannounced
 from shellshock_tui.rules.shellshock.moves.stacking import others, refuse_landing
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.state import Hand, Movement, Ram

@@ -4,10 +4,7 @@ from math import prod
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.moves.movement import (
-    FORWARD,
-    ahead,
-)
+from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factors, step_points

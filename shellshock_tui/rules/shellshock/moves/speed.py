@@ -1,8 +1,9 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.sheet import Kind, Sheet
+from shellshock_tui.rules.shellshock.sheet import Sheet
 
 REARWARD = (2, 3, 4)
 """The faces that a unit in reverse may step through."""

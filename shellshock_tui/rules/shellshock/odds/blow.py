@@ -5,9 +5,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.grade import Grade
 from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, Reach
-from shellshock_tui.rules.shellshock.sheet import Dsp
 from shellshock_tui.rules.shellshock.state import Shot
 
 

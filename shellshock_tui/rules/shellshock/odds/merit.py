@@ -6,13 +6,14 @@ from fractions import Fraction
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
 from shellshock_tui.rules.shellshock.odds.prospect import condition_of, internal_points
 from shellshock_tui.rules.shellshock.odds.sequence import struck
 from shellshock_tui.rules.shellshock.odds.verdicts import verdict_chances
-from shellshock_tui.rules.shellshock.sheet import ROWS, Dsp
+from shellshock_tui.rules.shellshock.sheet import ROWS
 
 NONE = Fraction(0)
 

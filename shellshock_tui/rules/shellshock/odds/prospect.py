@@ -7,6 +7,7 @@ from math import lcm
 
 from shellshock_tui.rules.shellshock.damage.impact import is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.grade import grade_chances
@@ -18,7 +19,7 @@ from shellshock_tui.rules.shellshock.odds.blow import Blow, Hits, Luck
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, merged
 from shellshock_tui.rules.shellshock.odds.crossing import Bins, after_rows
 from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, reach
-from shellshock_tui.rules.shellshock.sheet import Dsp, Sheet
+from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Fate
 
 INCENDIARY = 2

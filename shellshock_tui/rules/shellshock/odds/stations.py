@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
-from shellshock_tui.rules.shellshock.moves.movement import (
-    exit_places,
-)
+from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
 from shellshock_tui.rules.shellshock.odds.gunnery import best_shot

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, has_crew
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread
-from shellshock_tui.rules.shellshock.sheet import Kind
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 TELLING = (

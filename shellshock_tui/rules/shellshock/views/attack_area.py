@@ -7,12 +7,12 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.sheet_view import Area, Block, Column, Role, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Line
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.names import COMPASS
-from shellshock_tui.rules.shellshock.sheet import DefenceType, Equipment, Line
 from shellshock_tui.rules.shellshock.views.attack_figures import line_printed
 from shellshock_tui.rules.shellshock.views.picking import handle
 

@@ -1,9 +1,9 @@
 """Figures of the red area, each with its clause: crew, weapons and their rounds."""
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.equipment import Equipment, Line
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.rulebook import clauses
-from shellshock_tui.rules.shellshock.sheet import Equipment, Line
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 

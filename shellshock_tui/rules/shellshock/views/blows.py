@@ -6,11 +6,11 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.telling import armour_trail, rows_trail
 from shellshock_tui.rules.shellshock.damage.wound import wound
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import face_of
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically
 from shellshock_tui.rules.shellshock.fire.ram import ramming_speed
-from shellshock_tui.rules.shellshock.sheet import Dsp
 
 _DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
 

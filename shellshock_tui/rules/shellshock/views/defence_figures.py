@@ -3,9 +3,10 @@
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.telling import armour_trail
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, DefenceType, Dsp
+from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 

@@ -6,12 +6,8 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line, top_trail
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
-from shellshock_tui.rules.shellshock.moves.movement import (
-    FORWARD,
-    cost,
-    destination,
-    refuse_step,
-)
+from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destination
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.rulebook import clauses

@@ -8,11 +8,8 @@ from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
-from shellshock_tui.rules.shellshock.moves.movement import (
-    cost,
-    destination,
-    refuse_step,
-)
+from shellshock_tui.rules.shellshock.moves.entry import cost, destination
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.state import Movement
 
 

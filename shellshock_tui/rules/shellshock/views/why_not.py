@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.forecast import Bearing, Need
 from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import (
@@ -28,7 +29,6 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.odds.gunnery import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
-from shellshock_tui.rules.shellshock.sheet import DefenceType, Kind
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
 
 
