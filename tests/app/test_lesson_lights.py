@@ -142,3 +142,18 @@ def test_why_opens_the_rule_of_what_is_read(tmp_path: Path) -> None:
             assert "speed 0:" not in text(screen.app), "no choice is offered yet"
 
         learn(session, script)
+
+
+def test_why_opens_the_roll_that_brought_the_learner_here(home: Path, tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("first-shot"), tmp_path)
+    to_words(session, "Fire the Railgun")
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        await press(pilot, "1", "f")
+        assert screen.course.waits_for_answer
+        await press(pilot, "y")
+        assert isinstance(pilot.app.screen, WhyScreen)
+        assert "§ hit.roll" in text(screen.app)
+
+    learn(session, script)
+    session.close()

@@ -63,7 +63,7 @@ class BattleWhy(BattleView):
             case BoardMap(scene=scene):
                 self.open_why(of_place(self.sitting.shown, scene.cursor, scene.overlays), self.sitting.shown)
             case SheetPane(focused_cell=Cell() as cell):
-                self.open_why(of_cell(moment, cell))
+                self.open_why(of_cell(self.sitting.shown, cell), self.sitting.shown)
             case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
                 self.open_why(of_chance(moment, forecast, name, at))
             case RollPanel(link=Link() as link):
