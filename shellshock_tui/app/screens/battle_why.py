@@ -70,7 +70,7 @@ class BattleWhy(BattleView):
                 self.open_why(of_link(self.session.rules, link))
             case BattleLog(line=LogLine() as line):
                 self.open_why(of_line(self.session.rules, line), self.before(line))
-            case _ if self.sitting.told:
+            case _ if self.sitting.told or self.sitting.chain:
                 events = self.session.entries[-1].events
                 self.open_why(of_roll(self.session.rules, self.sitting.chain, events))
             case _:
