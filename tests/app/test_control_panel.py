@@ -7,8 +7,10 @@ from textual.pilot import Pilot
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.sheets.drawing import cells_of
+from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from tests.app.games import commands
 from tests.app.sittings import aiming, duel, on_screen
@@ -114,3 +116,26 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
         assert loads(screen) == ["weapon=O"]
 
     on_screen(aiming(tmp_path), script)
+
+
+def test_while_looking_back_a_cell_opens_its_number_of_then(tmp_path: Path) -> None:
+    session, entry, at = aiming(tmp_path), 10, "unit/b1/move/points"
+    then, now = (session.rules.explain(state, at) for state in (session.state_at(entry), session.state))
+    assert isinstance(then, Trail)
+    assert isinstance(now, Trail)
+    assert then.total != now.total
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        log = screen.query_one(BattleLog)
+        log.visit(next(number for number, line in enumerate(log.log_lines) if line.entry == entry))
+        await pilot.pause()
+        point(screen, at)
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        why = pilot.app.screen
+        assert isinstance(why, WhyScreen)
+        assert why.sections[0].reason == then
+        assert why.moment.state == session.state_at(entry)
+
+    on_screen(session, script)
