@@ -333,6 +333,21 @@ def test_where_the_learner_plays_freely_against_a_bot_a_bot_shows_what_it_would_
     session.close()
 
 
+@pytest.mark.parametrize(("waits", "told"), [(False, "until it has played"), (True, "Enter lets it play")])
+def test_nobody_is_shown_what_to_do_in_the_place_of_a_bot(tmp_path: Path, waits: bool, told: str) -> None:
+    session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ red = "recruit" }}\n'), tmp_path)
+    before = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        screen.paused, screen.waits = True, waits
+        await press(pilot, "enter", "f5")
+        assert told in words(screen)
+
+    learn(session, script)
+    assert len(session.entries) == before
+    session.close()
+
+
 async def settled(pilot: Pilot[None], screen: LessonScreen, entries: int) -> None:
     """Wait until so many commands have been given and the screen tells of it."""
     for _ in range(200):
