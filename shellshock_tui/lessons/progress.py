@@ -10,6 +10,9 @@ from typing import Any
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.library.shelf import lessons_folder
+from shellshock_tui.store import SaveError
+
+NOT_KEPT = "How far you have come is not kept."
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def _is_mark(mark: object) -> bool:
 
 
 def keep(course: Course, game: str, folder: Path | None = None) -> None:
-    """Keep where a lesson stands; once it is done it has its badge for good."""
+    """Keep where a lesson stands, its badge for good once it is done; SaveError if that cannot be written."""
     marks = dict(read_marks(folder))
     old = marks.get(course.lesson.name, Mark())
     if course.done:
@@ -58,11 +61,16 @@ def keep(course: Course, game: str, folder: Path | None = None) -> None:
 
 def _write(marks: Mapping[str, Mark], folder: Path | None) -> None:
     path = _file(folder)
-    path.parent.mkdir(parents=True, exist_ok=True)
     table: dict[str, Any] = {name: asdict(mark) for name, mark in sorted(marks.items())}
     fresh = path.with_suffix(".new")
-    fresh.write_text(json.dumps(table, indent=1), "utf-8")
-    os.replace(fresh, path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_text(json.dumps(table, indent=1), "utf-8")
+        os.replace(fresh, path)
+    except OSError as error:
+        raise SaveError(
+            f"{NOT_KEPT} {path.name}: {error.strerror or 'the file cannot be written'}."
+        ) from None
 
 
 def _file(folder: Path | None) -> Path:

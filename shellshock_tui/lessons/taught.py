@@ -129,8 +129,10 @@ class TaughtSession(Session):
         for command in course.now.play:
             self._play(command)
         self.course = replace(course, start=len(self.match.entries))
-        self._keep(self.course, self.store.path.name)
-        self._advance()
+        try:
+            self._keep(self.course, self.store.path.name)
+        finally:
+            self._advance()
 
     def _play(self, command: Command) -> Entry[Any]:
         return self._with_dice(super().give_noted(self.rules.decode(command), NONE))

@@ -13,6 +13,7 @@ from shellshock_tui.app.screens.hand_over import HandOverScreen
 from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked
@@ -69,9 +70,13 @@ class BattleGiving(BattleBots):
         except IllegalCommand as refusal:
             notice = self.refused(refusal)
         except SaveError as error:
-            self.notify(clean(str(error)), severity="error", markup=False)
+            self.tell_fault(error)
         self.sitting.notice = notice
         self.go_on()
+
+    def tell_fault(self, error: Complaint) -> None:
+        """Tell what could not be saved or done."""
+        self.notify(clean(str(error)), severity="error", markup=False)
 
     def refused(self, refusal: IllegalCommand) -> str:
         """Return what is said of a command that was refused."""

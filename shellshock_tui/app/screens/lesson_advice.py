@@ -8,7 +8,6 @@ from shellshock_tui.ai import BotError
 from shellshock_tui.app.screens.lesson_view import LessonView
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand
-from shellshock_tui.files import clean
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session.adviser import Adviser
 from shellshock_tui.store import SaveError
@@ -52,7 +51,8 @@ class LessonAdvice(LessonView):
         except (BotError, LookupError, IllegalCommand) as error:
             self.complain(str(error))
         except SaveError as error:
-            self.notify(clean(str(error)), severity="error", markup=False)
+            self.tell_fault(error)
+            self.go_on()
 
     def follow(self) -> None:
         """Give the next command of the bot's plan, and tell by which keys."""

@@ -30,11 +30,13 @@ class LessonAgain(LessonAdvice):
         answers = (stay, "The whole lesson", "" if self.course.done else "Only this step")
         match await self.app.push_screen_wait(AskScreen(question, tuple(filter(None, answers)))):
             case 1:
-                self.taught.begin_again()
+                begin = self.taught.begin_again
             case 2:
-                self.taught.begin_step_again()
+                begin = self.taught.begin_step_again
             case _:
                 return
+        with self.telling_faults():
+            begin()
         self.bots.forget()
         self.adviser.forget()
         self.step = -1

@@ -7,6 +7,7 @@ from textual import events
 from shellshock_tui.app.screens.lesson_again import LessonAgain
 from shellshock_tui.app.slate import Learned
 from shellshock_tui.app.widgets.lesson_panel import verdict
+from shellshock_tui.complaint import Complaint
 
 LONGEST = 4
 """How many digits an answer may have."""
@@ -42,7 +43,12 @@ class LessonAnswers(LessonAgain):
         if not asked or not typed:
             self.complain(NO_NUMBER)
             return
-        found = self.taught.answer(int(typed))
+        try:
+            found = self.taught.answer(int(typed))
+        except Complaint as error:
+            self.tell_fault(error)
+            self.go_on()
+            return
         learned = None
         if found:
             told = verdict(int(typed), int(found.total))
@@ -56,6 +62,7 @@ class LessonAnswers(LessonAgain):
         self.hush()
         self.pupil = replace(self.pupil, learned=None)
         if self.course.step == self.step:
-            self.taught.read_on()
+            with self.telling_faults():
+                self.taught.read_on()
         self.go_on()
         self.call_after_refresh(self.home.focus)

@@ -13,7 +13,7 @@ from shellshock_tui.app.screens.lesson_answers import LessonAnswers
 from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.files import DataError
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON
 from shellshock_tui.lessons.course_book import lesson_after, open_lesson
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow
@@ -82,7 +82,8 @@ class LessonScreen(LessonAnswers, inherit_bindings=False):
         elif all(self.session.note(entry).by for entry in acted):
             self.complain(STEP_BEGAN_HERE)
         else:
-            self.bots.undo_by_agreement()
+            with self.telling_faults():
+                self.bots.undo_by_agreement()
             self.adviser.forget()
             self.go_on()
 
@@ -124,7 +125,8 @@ class LessonScreen(LessonAnswers, inherit_bindings=False):
         except (LookupError, IllegalCommand, Malformed) as error:
             self.complain(str(error.args[0]))
         except SaveError as error:
-            self.notify(clean(str(error)), severity="error", markup=False)
+            self.tell_fault(error)
+            self.go_on()
         else:
             self.go_on()
             self.complain(f"Shown: {keys}")
@@ -148,7 +150,7 @@ class LessonScreen(LessonAnswers, inherit_bindings=False):
         try:
             following = open_lesson(name)
         except (DataError, SaveError) as error:
-            self.notify(clean(str(error)), severity="error", markup=False)
+            self.tell_fault(error)
             return
         self.session.close()
         self.dismiss(following)

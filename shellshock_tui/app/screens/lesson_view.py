@@ -1,5 +1,7 @@
 """What the screen of a lesson shows: its panel, and the step that is on."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -15,6 +17,7 @@ from shellshock_tui.app.way import way_to, way_words
 from shellshock_tui.app.why import Section
 from shellshock_tui.app.widgets.banner import Remark
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.taught import TaughtSession
@@ -60,6 +63,14 @@ class LessonView(LessonRoom):
     def bots_play(self) -> bool:
         """Whether the bots may play now: where the learner plays freely, too."""
         return self.course.is_free and not self.holds
+
+    @contextmanager
+    def telling_faults(self) -> Iterator[None]:
+        """Try what may fail; tell the player what could not be saved or done."""
+        try:
+            yield
+        except Complaint as error:
+            self.tell_fault(error)
 
     def guide(self) -> ComposeResult:
         """Make the panel."""
