@@ -221,7 +221,7 @@ class Moment:
         remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)
         ground_words = ground.words or ", ".join(ground.features) or "open"
-        parts = (f"{self.rules.board.label(place)} {ground_words}", *units, *told, *remarks)
+        parts = (f"{self.rules.board.label(place)} {ground_words}", *told, *units, *remarks)
         return " · ".join(parts)
 
     def _unit_words(self, piece: Piece) -> str:

@@ -79,3 +79,27 @@ def test_choices_stand_beside_each_other_though_some_are_below(tmp_path: Path) -
         assert all(line.count("kreigs") == 2 for line in lines), "two in each line"
 
     on_screen(duel(tmp_path), script, SMALLEST)
+
+
+@pytest.mark.parametrize("name", ["sheet", "log", "map"])
+def test_a_click_on_a_tab_brings_its_pane_to_the_front(tmp_path: Path, name: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "f3" if name == "map" else "f2")
+        tabs = text(screen.app).split("\n")[2]
+        await pilot.click("#tabs", offset=(tabs.index(name), 0))
+        await pilot.pause()
+        assert screen.has_class(f"-{name}")
+        assert screen.focused is screen.query_one(f"#{name}")
+        assert f"▸{screen.sitting.bound.key(f'pane-{name}')}" in text(screen.app).split("\n")[2]
+
+    on_screen(duel(tmp_path), script, SMALLEST)
+
+
+def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "f5")
+        assert screen.sitting.notice
+        await pilot.click("#tabs", offset=(0, 0))
+        assert screen.sitting.notice == ""
+
+    on_screen(duel(tmp_path), script, SMALLEST)

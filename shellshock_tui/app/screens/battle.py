@@ -101,7 +101,8 @@ class BattleScreen(BattleGiving):
             self.query_one(ChoiceList).focus()
             self.complain(f"{len(found)} choices act here: mark one and press Enter.")
         else:
-            self.complain(f"Nothing can be done at {moment.rules.board.label(place)} now.")
+            label, back = moment.rules.board.label(place), self.sitting.bound.key("now")
+            self.complain(f"Nothing can be done at {label} now; {back} leads back to the choices.")
 
     def take_cell(self, cell: Cell) -> None:
         """Take the choice that a cell of the sheet stands for."""

@@ -9,6 +9,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.widgets.tab_line import TabLine
 from shellshock_tui.board import OFF_BOARD
 
 RING = ("attack", "roll", "map", "sheet", "target", "log")
@@ -109,6 +110,10 @@ class BattleFocus(BattleWhy):
             pane.focus()
         else:
             self.call_after_refresh(pane.focus)
+
+    def on_tab_line_chosen(self, event: TabLine.Chosen) -> None:
+        """Bring the pane to the front whose tab was clicked."""
+        self.go_to(event.name)
 
     def action_pane(self, name: str) -> None:
         """Go to a pane; to the sheet a second time, to the target's."""

@@ -8,7 +8,6 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from shellshock_tui.app.actions import Where
 from shellshock_tui.app.prompt import Sides
@@ -24,6 +23,7 @@ from shellshock_tui.app.widgets.place_line import PlaceLine
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.room import Room
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.tab_line import TabLine
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
@@ -52,7 +52,7 @@ class BattlePanes(Screen[Session | None]):
     def compose(self) -> ComposeResult:
         """Make the panes."""
         yield TrackBar(id="track")
-        yield Static("", id="tabs", markup=False)
+        yield TabLine()
         with Room(id="body"):
             with Room(id="sheets"):
                 yield SheetPane(id="sheet")
@@ -83,8 +83,7 @@ class BattlePanes(Screen[Session | None]):
         for pane in PANES:
             self.set_class(pane == name, f"-{pane}")
         keys = {pane: self.sitting.bound.key(f"pane-{pane}") for pane in PANES}
-        tabs = (f"{'▸' if pane == name else ' '}{key} {pane}" for pane, key in keys.items())
-        self.query_one("#tabs", Static).update(Content("   ".join(tabs)))
+        self.query_one(TabLine).show_tabs(keys, name)
 
 
 def title(widget: Widget, name: str, more: str) -> None:

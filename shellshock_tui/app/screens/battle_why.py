@@ -41,6 +41,11 @@ class BattleWhy(BattleView):
         self.sitting.notice = sentence
         self.show_banner()
 
+    def on_mouse_down(self) -> None:
+        """Take away why something did not happen: a click may bring about something else."""
+        if self.sitting.notice:
+            self.complain("")
+
     def hush(self) -> None:
         """Take away what was to be read until now."""
         if self.sitting.hush():

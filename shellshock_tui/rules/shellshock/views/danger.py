@@ -38,7 +38,7 @@ def explain_threat(field: Field, unit: int, place: int) -> Trail | None:
         words = f"{_shot_words(there, threat.volley)}{others}"
         terms.append(Term(words, Op.ADD, missed * threat.merit.hit, "hit.roll"))
         missed *= 1 - threat.merit.hit
-    return Trail(tuple(terms or [Term("nobody can hit here", Op.ADD, 0, "combat.line-of-sight")]))
+    return Trail(tuple(terms or [Term("no enemy has a shot at it there", Op.ADD, 0, "combat.sequence")]))
 
 
 def _shot_words(field: Field, volley: Volley) -> str:
