@@ -21,6 +21,7 @@ PRICES: Mapping[str, str] = {
     OBJECTIVE: "it is farther from its goal",
     POWER: "it has fewer rounds or less power left",
 }
+ALL_ALIKE = ": nothing else is better."
 NEXT = Fraction(1, 2)
 """The share of the greatest gain at which a second one, or the price, is worth a word."""
 
@@ -32,7 +33,7 @@ def reasons(chosen: Sums, others: Sequence[Sums]) -> str:
     found = {label: chosen.get(label, Fraction(0)) - _average(label, others) for label in LABELS}
     gains = sorted((label for label in LABELS if found[label] > 0), key=lambda one: -found[one])
     if not gains:
-        return "."
+        return ALL_ALIKE if any(chosen.values()) else "."
     least = found[gains[0]] * NEXT
     told = " and ".join(GAINS[label] for label in gains[:2] if found[label] >= least)
     price = min(LABELS, key=lambda one: found[one])

@@ -2,26 +2,20 @@
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from itertools import takewhile
 from typing import Any
 
 from textual import work
 from textual.css.query import NoMatches
 
 from shellshock_tui.ai import BotError
-from shellshock_tui.app.screens.battle_plan import DOING, PACE, BattlePlan
+from shellshock_tui.app.screens.battle_plan import DOING, PACE
+from shellshock_tui.app.screens.battle_remarks import BattleRemarks
 from shellshock_tui.app.settled import settings_of
-from shellshock_tui.app.why import Section, of_remark
-from shellshock_tui.app.widgets.banner import Remark, Voice
-from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
-from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
-from shellshock_tui.session.bots import Bots
 
 Giving = Callable[[], Entry[Any] | DieWanted]
 """Gives a command."""
@@ -33,19 +27,13 @@ TO_READ = 22
 """How much longer a roll that is told step by step is shown before a bot goes on: about two seconds."""
 
 
-class BattleBots(BattlePlan):
+class BattleBots(BattleRemarks):
     """What happens while bots play."""
 
     def __init__(self, session: Session, pace: float = PACE) -> None:
         """Show a game in progress, some sides of which bots may play."""
         super().__init__(session, pace)
-        self.bots = Bots(session)
-        self.thinking = ""
-        """The side whose bot is being asked."""
         self.at_play = False
-        self.paused = False
-        self.waits = False
-        """Whether a bot waits until what it said is read."""
 
     def on_mount(self) -> None:
         """Let the bots begin, where they do."""
@@ -145,47 +133,6 @@ class BattleBots(BattlePlan):
         finally:
             self.pace = usual
 
-    def said(self) -> tuple[Remark, ...]:
-        """Return whether a bot thinks, and what it said of what it does."""
-        found = []
-        leave = f"{self.sitting.bound.key('leave')} leaves"
-        if self.paused:
-            found.append(Remark(Voice.NOTICE, f"Paused: any key goes on, {leave}."))
-        elif self.bots_alone:
-            found.append(Remark(Voice.NOTICE, f"Any key pauses, {leave}."))
-        elif self.thinking and self.thinking == self.sitting.moment.side:
-            found.append(Remark(Voice.BOT, "The bot is thinking."))
-        if self.bots.said and not self.sitting.picks:
-            found.append(Remark(Voice.BOT, " ".join((self.bots.said.words, *self.to_open()))))
-        return tuple(found)
-
-    def to_open(self) -> Iterator[str]:
-        """Yield what can be opened of what a bot does, and by which key; first the key that lets it go on."""
-        bound = self.sitting.bound
-        if self.waits:
-            yield f"{bound.key('act')} goes on."
-        if self.weighed:
-            yield f"{bound.key('why')} opens the figures."
-        if self.rolls > 1:
-            yield f"{bound.key('show-story')} tells what it rolled before."
-
-    @property
-    def bots_alone(self) -> bool:
-        """Whether only bots play, and still do."""
-        return not self.bots.people and isinstance(self.sitting.moment.question.asked, Decision)
-
-    @property
-    def rolls(self) -> int:
-        """How often bots have rolled dice since a person gave a command."""
-        numbered = reversed([*enumerate(self.session.entries)])
-        theirs = takewhile(lambda one: self.session.note(one[0]).by, numbered)
-        return sum(bool(entry.rolls) for _, entry in theirs)
-
-    @property
-    def weighed(self) -> tuple[Section, ...]:
-        """What a bot weighed, where that is what is asked about now: no roll and no pick came since."""
-        return () if self.sitting.told or self.sitting.picks else of_remark(self.bots.said)
-
     def hastens(self, key: str) -> bool:
         """Say whether a key only hurries the bots, or pauses them where nobody else plays."""
         if super().hastens(key):
@@ -210,13 +157,3 @@ class BattleBots(BattlePlan):
     def plan_to(self, place: int) -> bool:
         """Plan the way of a player's own unit."""
         return self.sitting.moment.side not in self.bots.players and super().plan_to(place)
-
-    def action_why(self) -> None:
-        """Open what is under the focus; beside a bot's command what it weighed."""
-        match self.focused:
-            case BattleLog(line=LogLine(entry=entry)) if of_remark(self.session.note(entry).remark):
-                self.open_why(of_remark(self.session.note(entry).remark))
-            case ChoiceList() | None if self.weighed:
-                self.open_why(self.weighed)
-            case _:
-                super().action_why()
