@@ -3,7 +3,7 @@
 import pytest
 
 from shellshock_tui.engine.forecast import Need
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 from tests.rules.shellshock.drive import announce, rolling
 from tests.rules.shellshock.guns import fire, gun, until, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
@@ -29,6 +29,9 @@ def test_who_may_fire_is_told_what_each_weapon_needs_the_physical_one_too() -> N
     until(table, "s")
     assert verdicts(table, "s", "m")["B"] == 10 - 5
     assert verdicts(table, "s", "m")["C"] == 8 - 3, "piloting 4 above MSRP 1"
+    opened = {pos: table.explain(f"unit/s/need/m/Pilot/{pos}") for pos in "BC"}
+    assert {pos: trail.total for pos, trail in opened.items() if isinstance(trail, Trail)} == {"B": 5, "C": 5}
+    assert isinstance(table.explain("unit/s/need/m/Gunner/F"), Trail)
     far = striking("0508")
     until(far, "s")
     assert verdicts(far, "s", "m") | {"F": ""} == {
