@@ -32,18 +32,29 @@ class Mark:
         return Course(lesson, min(self.step, len(lesson.steps)), self.began, self.start)
 
 
+_KINDS = {"done": bool, "game": str, "step": int, "began": int, "start": int}
+"""What each field of a mark is."""
+
+
 def read_marks(folder: Path | None = None) -> Mapping[str, Mark]:
-    """Return what is kept of each lesson; a file that is damaged holds nothing."""
+    """Return what is kept of each lesson, without what is damaged."""
     try:
         table = json.loads(_file(folder).read_text("utf-8"))
-        return {str(name): Mark(**mark) for name, mark in table.items() if _is_mark(mark)}
-    except (OSError, ValueError, AttributeError, TypeError):
+        found = {name: _mark(mark) for name, mark in table.items()}
+    except (OSError, ValueError, AttributeError, RecursionError):
         return {}
+    return {name: mark for name, mark in found.items() if mark}
 
 
-def _is_mark(mark: object) -> bool:
-    kinds = {"done": bool, "game": str, "step": int, "began": int, "start": int}
-    return isinstance(mark, dict) and all(isinstance(mark.get(name), kind) for name, kind in kinds.items())
+def _mark(table: object) -> Mark | None:
+    """Return the mark that a table holds, whatever else is in it; none if it holds none."""
+    if not isinstance(table, dict):
+        return None
+    held: dict[str, Any] = {name: table.get(name) for name in _KINDS}
+    if any(type(held[name]) is not kind for name, kind in _KINDS.items()):
+        return None
+    mark = Mark(**held)
+    return mark if min(mark.step, mark.began, mark.start) >= 0 else None
 
 
 def keep(course: Course, game: str, folder: Path | None = None) -> None:

@@ -174,6 +174,8 @@ def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSess
         match, difference = play(store.header, fold(store.rows))
         if difference:
             raise SaveError(told(store.header, difference))
+        if course.start > len(match.entries):
+            raise SaveError(f"{path.name}: the step where the lesson was left is not in it.")
     except BaseException:
         store.close()
         raise

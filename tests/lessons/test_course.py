@@ -1,5 +1,7 @@
 """How a lesson goes: read, asked, allowed, hinted at, shown, left and taken up again."""
 
+import json
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,16 @@ from shellshock_tui.lessons.course_book import begin_lesson, take_up
 from shellshock_tui.lessons.progress import Mark, read_marks
 from shellshock_tui.lessons.taught import TaughtSession
 from tests.lessons.course import data, give, taken, to_step
+
+BADGE = asdict(Mark(done=True))
+WRONG_FIELDS: tuple[dict[str, object], ...] = (
+    {"done": 1},
+    {"game": None},
+    {"step": True},
+    {"step": -1},
+    {"began": -1},
+    {"start": -1},
+)
 
 
 def refused(session: TaughtSession, do: str, **fields: object) -> str:
@@ -185,10 +197,36 @@ def test_a_badge_stays_when_the_lesson_is_begun_again(tmp_path: Path) -> None:
     assert read_marks(tmp_path)["trial"].done
 
 
-@pytest.mark.parametrize("damage", ["", "{", "[]", '{"trial": 3}', '{"trial": {"done": 1}}'])
+@pytest.mark.parametrize("damage", ["", "{", "[]", "[" * 100_000], ids=len)
 def test_damaged_progress_counts_as_none(tmp_path: Path, damage: str) -> None:
     (tmp_path / "progress.json").write_text(damage)
     assert read_marks(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    "damage", [3, {}, {"done": True}, *({**BADGE, **wrong} for wrong in WRONG_FIELDS)], ids=str
+)
+def test_of_damaged_progress_only_the_damaged_mark_is_lost(tmp_path: Path, damage: object) -> None:
+    (tmp_path / "progress.json").write_text(json.dumps({"other": BADGE, "damaged": damage}))
+    assert read_marks(tmp_path) == {"other": Mark(done=True)}
+
+
+def test_a_mark_with_a_field_that_is_not_known_keeps_the_others_through_the_next_step(tmp_path: Path) -> None:
+    (tmp_path / "progress.json").write_text(json.dumps({"other": {**BADGE, "stars": 3}}))
+    with taken(tmp_path) as session:
+        to_step(session, 2)
+    marks = read_marks(tmp_path)
+    assert marks["other"] == Mark(done=True)
+    assert marks["trial"].step == 1
+
+
+def test_a_lesson_whose_game_does_not_reach_the_step_begins_anew(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        session.read_on()
+        mark = replace(read_marks(tmp_path)["trial"], start=len(session.entries) + 1)
+    again = take_up(data(), mark, tmp_path)
+    assert again.course.step == 0
+    again.close()
 
 
 def test_a_lesson_whose_game_is_gone_begins_anew(tmp_path: Path) -> None:
