@@ -32,7 +32,15 @@ def saved_files(folder: Path | None = None) -> tuple[Path, ...]:
     """Return the files of the player's games, the one played last first."""
     folder = folder or games_folder()
     games = folder.glob(f"*{SAVED}") if folder.is_dir() else ()
-    return tuple(sorted(games, key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True))
+    return tuple(sorted(games, key=_last_played, reverse=True))
+
+
+def _last_played(path: Path) -> tuple[int, str]:
+    """Return when a game was last written to, and its name; a file that cannot be looked at is the oldest."""
+    try:
+        return path.stat().st_mtime_ns, path.name
+    except OSError:
+        return 0, path.name
 
 
 def lessons_folder() -> Path:

@@ -1,6 +1,7 @@
 """The title screen: what stands on the shelves, and what comes of choosing it."""
 
 import asyncio
+import os
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,15 @@ from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.screens.settings import SettingsScreen
 from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.title_entries import GameEntry
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.library.shelf import games_folder
+from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.practice import PracticeSession
 from shellshock_tui.settings import Reading, Settings
 from tests.app.looks import text
 from tests.app.pupil import press
+from tests.games import duel
 
 SCENARIO = """
 system = "toy"
@@ -81,6 +86,62 @@ def test_a_battle_is_played_left_and_resumed(home: Path) -> None:
             await pilot.pause()
             assert isinstance(app.screen, BattleScreen)
             assert len(app.screen.session.entries) == 2
+
+    asyncio.run(run())
+
+
+def test_a_battle_whose_file_is_gone_is_left_for_the_title(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            yard = next(number for number, label in enumerate(labels(app)) if "yard" in label)
+            app.screen.query_one(OptionList).highlighted = yard
+            await press(pilot, "enter")
+            assert isinstance(app.screen, BattleScreen)
+            app.screen.session.store.path.unlink()
+            await press(pilot, "f10")
+            assert isinstance(app.screen, TitleScreen)
+            assert not any(label.startswith("↻") for label in labels(app))
+
+    asyncio.run(run())
+
+
+def test_the_title_opens_though_a_game_among_the_others_is_a_dangling_link(home: Path) -> None:
+    games = games_folder()
+    games.mkdir(parents=True)
+    (games / "gone.game").symlink_to(home / "nowhere")
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            assert isinstance(app.screen, TitleScreen)
+            assert any("gone" in label for label in labels(app))
+
+    asyncio.run(run())
+
+
+def test_the_battle_that_was_left_is_marked_though_another_was_saved_later(home: Path) -> None:
+    sessions = [start_battle(duel(), "elm"), start_battle(duel(), "oak")]
+    for number, session in enumerate(sessions):
+        session.close()
+        os.utime(session.store.path, (number, number))
+    older = sessions[0].store.path
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            title = app.screen
+            assert isinstance(title, TitleScreen)
+            title.mark_game(older)
+            await press(pilot, "enter")
+            assert isinstance(app.screen, BattleScreen)
+            await press(pilot, "f10")
+            assert isinstance(app.screen, TitleScreen)
+            assert isinstance(title.marked, GameEntry)
+            assert title.marked.path == older
 
     asyncio.run(run())
 

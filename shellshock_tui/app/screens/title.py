@@ -42,9 +42,8 @@ class TitleScreen(TitleShelf):
         match entry:
             case BattleEntry(arrange=arrange):
                 self.set_out(arrange, at_table=settings_of(self).table_dice)
-            case GameEntry(open=make, path=path):
+            case GameEntry(open=make):
                 self.open(make)
-                self.has_played = self.has_played and path is not None
             case Door(visit=visit):
                 self.app.push_screen(visit())
             case Faulty(fault=fault):
@@ -69,7 +68,6 @@ class TitleScreen(TitleShelf):
 
             arrange = entry.arrange
             self.open(lambda: practise(new_header(arrange().data, ""), free_dice()))
-            self.has_played = False
 
     def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
         """Show the front page of a battle, or begin it at once where there is nothing to set."""
@@ -102,7 +100,7 @@ class TitleScreen(TitleShelf):
         except Complaint as error:
             self.complain(str(error))
         else:
-            self.has_played = True
+            self.played = session.store.path
             self.post_message(Opened(session))
 
     def complain(self, sentence: str) -> None:

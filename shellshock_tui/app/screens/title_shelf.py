@@ -60,8 +60,8 @@ class TitleShelf(Screen[None]):
         """Make the screen; it reads the shelves each time it is shown."""
         super().__init__()
         self.entries: tuple[Entry, ...] = ()
-        self.has_played = False
-        """Whether a battle was just left, so that it is the one saved last."""
+        self.played: Path | None = None
+        """Where the battle is saved that was opened last, until it is left."""
         self._drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
@@ -84,9 +84,9 @@ class TitleShelf(Screen[None]):
         options = self.query_one(OptionList)
         before = (0 if is_new else 1) if options.highlighted is None else options.highlighted
         self.list_entries(entries(files, WELCOME if is_new else "", demo), before)
-        if self.has_played:
-            self.mark_game(files[0])
-        self.has_played = False
+        if self.played:
+            self.mark_game(self.played)
+        self.played = None
         options.focus()
         if files:
             self.read_games()
