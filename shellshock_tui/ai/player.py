@@ -7,7 +7,7 @@ import sys
 import weakref
 from collections.abc import Mapping
 from contextlib import suppress
-from threading import Timer
+from threading import Lock, Timer
 from typing import Any
 
 from shellshock_tui.ai.bot import Opinion, decode_opinion
@@ -36,6 +36,8 @@ class Player:
         self.program: tuple[str, ...] = WORKER
         self._process: subprocess.Popen[bytes] | None = None
         self._left = False
+        self._lock = Lock()
+        """Held where the process is started or given up: a bot may leave while it is asked."""
 
     def ask(self, state: Any, side: str, level: str, seed: str) -> Opinion[Any]:
         """Return what the bot does; if its process dies, a new one is asked. BotError if that dies too."""
@@ -51,15 +53,16 @@ class Player:
 
     def _exchange(self, question: bytes) -> bytes:
         """Return the answer to a question; nothing if the process died. BotError if it hangs."""
-        if self._left:
-            return b""
+        first = b"" if self._process else self.battle
         process = self._running()
+        if process is None:
+            return b""
         assert process.stdin is not None
         assert process.stdout is not None
         timer = Timer(self.patience, process.kill)
         timer.start()
         try:
-            process.stdin.write(question)
+            process.stdin.write(first + question)
             process.stdin.flush()
             answer = process.stdout.readline(LONGEST)
         except (OSError, ValueError):
@@ -72,26 +75,35 @@ class Player:
             raise BotError(f"The bot gave no answer within {self.patience:g} seconds.")
         return answer
 
-    def _running(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            self._process = subprocess.Popen(  # noqa: S603 - this program's own module
-                self.program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-            )
-            weakref.finalize(self, _end, self._process)
-            assert self._process.stdin is not None
-            with suppress(OSError):
-                self._process.stdin.write(self.battle)
-        return self._process
+    def _running(self) -> subprocess.Popen[bytes] | None:
+        """Return the process, started if there is none; nothing once the bot has left the table."""
+        with self._lock:
+            if self._process is None and not self._left:
+                self._process = _begin(self.program)
+                weakref.finalize(self, _end, self._process)
+            return self._process
 
     def leave(self) -> None:
         """Leave the table for good; a question that waits for its answer gets none."""
-        self._left = True
+        with self._lock:
+            self._left = True
         self._drop()
 
     def _drop(self) -> None:
-        if self._process is not None:
-            _end(self._process)
-            self._process = None
+        with self._lock:
+            process, self._process = self._process, None
+        if process is not None:
+            _end(process)
+
+
+def _begin(program: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    """Start a process to be asked through pipes; BotError if that cannot be."""
+    try:
+        return subprocess.Popen(  # noqa: S603 - this program's own module
+            program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        )
+    except OSError as error:
+        raise BotError(f"The bot cannot be started: {error.strerror}.") from None
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -1,11 +1,15 @@
 """A bot's process answers, is replaced when it dies, and is told of when it hangs or talks nonsense."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 
 import pytest
 
 from shellshock_tui.ai import BotError, Player, choose
+from shellshock_tui.ai import player as table
 from shellshock_tui.dice import SeededDice
 from tests.toy import DUEL, GUARD, courtyard
 
@@ -60,3 +64,53 @@ def test_one_that_has_left_is_not_started_again(player: Player) -> None:
     player.leave()
     with pytest.raises(BotError):
         player.ask(STATE, ASKED, "recruit", "ash")
+
+
+def test_one_that_cannot_be_started_is_told_of(player: Player) -> None:
+    player.program = ("/nowhere/python",)
+    with pytest.raises(BotError, match="cannot be started"):
+        player.ask(STATE, ASKED, "recruit", "ash")
+
+
+def test_one_that_leaves_while_it_is_asked_is_not_started(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    running = player._running
+
+    def left() -> object:
+        player.leave()
+        return running()
+
+    monkeypatch.setattr(player, "_running", left)
+    with pytest.raises(BotError):
+        player.ask(STATE, ASKED, "recruit", "ash")
+    assert player._process is None
+
+
+def test_a_process_that_two_give_up_at_once_is_ended_once(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.ask(STATE, ASKED, "recruit", "ash")
+    end, ended = table._end, []
+
+    def leaving(process: subprocess.Popen[bytes]) -> None:
+        ended.append(process)
+        assert len(ended) == 1
+        player.leave()
+        end(process)
+
+    monkeypatch.setattr(table, "_end", leaving)
+    player._drop()
+    assert len(ended) == 1
+    assert ended[0].poll() is not None
+
+
+def test_a_question_that_waits_gets_no_answer_when_the_bot_leaves(player: Player) -> None:
+    player.program = (sys.executable, "-c", "import time; time.sleep(60)")
+    with ThreadPoolExecutor() as pool:
+        asked = pool.submit(player.ask, STATE, ASKED, "recruit", "ash")
+        while player._process is None and not asked.done():
+            sleep(0.01)
+        player.leave()
+        with pytest.raises(BotError):
+            asked.result(20)
