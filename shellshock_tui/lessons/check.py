@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
 from shellshock_tui.engine.sheet_view import Boxes, Rose, SheetView, Table
+from shellshock_tui.files import DataError
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.lesson import Step
 from shellshock_tui.lessons.taught import TaughtSession
@@ -33,6 +34,9 @@ def check_lesson(session: TaughtSession, look: Look = look_no_further) -> Iterat
             _take_step(session)
         except (IllegalCommand, Malformed, LookupError, ValueError) as error:
             yield f"step {number}: {error}"
+            return
+        except DataError as error:
+            yield f"{error.field}: {error.why}"
             return
 
 

@@ -11,8 +11,9 @@ from shellshock_tui import library
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.lesson_file import read_lesson
+from shellshock_tui.lessons.lesson_game import resume_lesson, start_lesson
 from shellshock_tui.lessons.progress import Mark, keep, read_marks
-from shellshock_tui.lessons.taught import TaughtSession, resume_lesson, start_lesson
+from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.shelf import lessons_folder
 from shellshock_tui.rules import system

@@ -1,21 +1,20 @@
 """A lesson in progress: a session whose commands the lesson looks at before they are played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted, SeededDice
 from shellshock_tui.engine.match import Entry, Match
-from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.files import DataError
 from shellshock_tui.lessons.course import PATIENCE, Course, answer_of, is_met, refusal, to_show
-from shellshock_tui.lessons.lesson import Command, Faces, Lesson
+from shellshock_tui.lessons.lesson import Command, Faces
 from shellshock_tui.session import Session
-from shellshock_tui.session.history import bind, fold, play, told
 from shellshock_tui.session.note import NONE, Note
-from shellshock_tui.session.seats import check_seats
-from shellshock_tui.store import GameHeader, SaveError, Store
+from shellshock_tui.store import Store
 
 Keep = Callable[[Course, str], None]
 """Keeps where a lesson stands, and the file that it is in."""
@@ -42,10 +41,9 @@ class TaughtSession(Session):
         self._keep = keep
 
     def begin(self) -> Entry[Any] | DieWanted:
-        """Start the lesson: its position, and the commands that lead to it."""
+        """Start the lesson: its position, and the commands that lead to it; DataError if these are wrong."""
         first = self._with_dice(super().begin())
-        for command in self.course.lesson.begin:
-            self._play(command)
+        self._play(self.course.lesson.begin, "begin")
         self._settle(Course(self.course.lesson, 0, len(self.match.entries), len(self.match.entries)))
         return first
 
@@ -66,15 +64,18 @@ class TaughtSession(Session):
         return self.undo_by_agreement()
 
     def read_on(self) -> None:
-        """Go on from a step that was read."""
+        """Go on from a step that was read; DataError if the next cannot begin."""
         if self.course.is_read_only:
             self._settle(self.course.next(len(self.match.entries)))
 
     def answer(self, number: int) -> Trail | None:
-        """Take the learner's answer: return its trail once it is right, or was wrong often enough."""
+        """Take the learner's answer: return its trail once it is right, or was wrong often enough.
+
+        DataError if there is no number where the lesson says.
+        """
         if not self.course.waits_for_answer:
             return None
-        found = answer_of(self.course, self.rules, self.state)
+        found = self._answer()
         if number != found.total and self.course.wrong + 1 < PATIENCE:
             self.course = self.course.tried()
             return None
@@ -106,7 +107,15 @@ class TaughtSession(Session):
         """Take back all that was done in the lesson, and begin its first step."""
         first = len(self.course.lesson.begin) + 1
         self._take_back_to(first)
-        self._settle(Course(self.course.lesson, 0, first, first))
+        self.course = Course(self.course.lesson, 0, first, first)
+        self._settle(self.course)
+
+    def _answer(self) -> Trail:
+        try:
+            return answer_of(self.course, self.rules, self.state)
+        except (LookupError, ValueError) as error:
+            field = f"steps.{self.course.step + 1}.ask.at"
+            raise DataError(self.course.lesson.name, field, str(error)) from None
 
     def _take_back_to(self, entries: int) -> None:
         while len(self.match.entries) > entries:
@@ -121,21 +130,30 @@ class TaughtSession(Session):
             self._settle(course.next(len(self.match.entries)))
 
     def _settle(self, course: Course) -> None:
-        """Begin a step: give the commands that the program gives in it."""
-        self.course = course
+        """Begin a step: give the commands that the program gives in it. Where they fail, none was given."""
+        before, self.course = self.course, course
         if course.done:
             self._keep(course, "")
             return
-        for command in course.now.play:
-            self._play(command)
+        try:
+            self._play(course.now.play, f"steps.{course.step + 1}.play")
+        except Complaint:
+            self.course = before
+            self._take_back_to(course.began)
+            raise
         self.course = replace(course, start=len(self.match.entries))
         try:
             self._keep(self.course, self.store.path.name)
         finally:
             self._advance()
 
-    def _play(self, command: Command) -> Entry[Any]:
-        return self._with_dice(super().give_noted(self.rules.decode(command), NONE))
+    def _play(self, commands: Sequence[Command], field: str) -> None:
+        """Give commands of a field of the lesson's file; DataError names the first that cannot be given."""
+        for number, command in enumerate(commands, start=1):
+            try:
+                self._with_dice(super().give_noted(self.rules.decode(command), NONE))
+            except (IllegalCommand, Malformed) as error:
+                raise DataError(self.course.lesson.name, f"{field}.{number}", str(error)) from None
 
     def _with_dice(self, result: Entry[Any] | DieWanted) -> Entry[Any]:
         """Hand in the dice that a command wants, the lesson's first."""
@@ -156,27 +174,3 @@ class TaughtSession(Session):
     def _script(self) -> Faces:
         course = self.course
         return course.lesson.dice if course.began == 0 or course.done else course.now.dice
-
-
-def start_lesson(lesson: Lesson, path: Path, header: GameHeader, keep: Keep = forget) -> TaughtSession:
-    """Begin a lesson in a new file; SeatError if its bots cannot be seated."""
-    match: Match[Any, Any] = Match(bind(header))
-    check_seats(header.seats, match.rules.sides)
-    session = TaughtSession(Store.create(path, header), match, Course(lesson), keep)
-    session.begin()
-    return session
-
-
-def resume_lesson(course: Course, path: Path, keep: Keep = forget) -> TaughtSession:
-    """Go on with a lesson where it was left; SaveError if its file is damaged, or the rules now differ."""
-    store = Store.open(path)
-    try:
-        match, difference = play(store.header, fold(store.rows))
-        if difference:
-            raise SaveError(told(store.header, difference))
-        if course.start > len(match.entries):
-            raise SaveError(f"{path.name}: the step where the lesson was left is not in it.")
-    except BaseException:
-        store.close()
-        raise
-    return TaughtSession(store, match, course, keep)

@@ -1,16 +1,19 @@
 """A lesson that cannot be saved, or whose file is wrong: the learner is told, and the screen goes on."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.screens.lesson_screen import LessonScreen
 from shellshock_tui.lessons.progress import NOT_KEPT
 from shellshock_tui.store import SaveError, Store
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
-from tests.lessons.course import taken
+from tests.lessons.course import FAULTY_ASK, FAULTY_PLAY, STEPS, put_lesson, taken
 
 FULL = "trial.game: the disk is full."
 
@@ -72,3 +75,55 @@ def test_what_cannot_be_saved_is_told_and_changes_nothing(
             assert pilot.app.screen is screen
 
         learn(session, script, size)
+
+
+def test_a_step_that_cannot_begin_is_told_by_each_key_that_goes_on(tmp_path: Path) -> None:
+    with taken(tmp_path, FAULTY_PLAY) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter", "enter")
+            assert [message.partition(": ")[2][:14] for message in told(screen)] == ["steps.2.play.2"] * 2
+            assert "Read this." in words(screen)
+
+        learn(session, script)
+
+
+def test_a_step_that_cannot_begin_after_a_command_is_told_and_the_command_stands(tmp_path: Path) -> None:
+    steps = STEPS.replace("[steps.ask]", 'play = [{ do = "fly" }]\n[steps.ask]')
+    for key in ("4", "f5"):
+        with taken(tmp_path, steps) as session:
+
+            async def script(pilot: Pilot[None], screen: LessonScreen, key: str = key) -> None:
+                await press(pilot, "enter", key)
+                assert [message.partition(": ")[2][:14] for message in told(screen)] == ["steps.3.play.1"]
+                assert session.rules.encode(session.entries[-1].command)["do"] == "announce-speed"
+                assert "Announce speed 4." in words(screen)
+
+            learn(session, script)
+
+
+def test_an_answer_that_is_nowhere_to_be_found_is_told(tmp_path: Path) -> None:
+    with taken(tmp_path, FAULTY_ASK) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "enter", "7", "enter")
+            assert [message.partition(": ")[2][:14] for message in told(screen)] == ["steps.2.ask.at"]
+            assert screen.asks
+
+        learn(session, script)
+
+
+def test_a_lesson_that_cannot_begin_is_told_in_the_list(home: Path) -> None:
+    put_lesson(home, "own", 90)
+    file = home / "scenarios" / "jumpstarts" / "own.toml"
+    file.write_text(file.read_text().replace('do = "take-chit", unit = "b"', 'do = "fly"'))
+
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await app.push_screen(JumpstartsScreen())
+            await press(pilot, "end", "enter")
+            assert isinstance(app.screen, JumpstartsScreen)
+            assert [notification.message[:12] for notification in app._notifications] == ["own: begin.2"]
+
+    asyncio.run(run())

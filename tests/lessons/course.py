@@ -68,6 +68,24 @@ section = "Turret"
 target = "b"
 shots = [{ weapon = "V" }]
 """
+FAULTY_PLAY = """
+[[steps]]
+text = "Read this."
+
+[[steps]]
+text = "This cannot begin."
+play = [{ do = "announce-speed", unit = "r", speed = 4 }, { do = "step", unit = "b", to = "front" }]
+"""
+FAULTY_ASK = """
+[[steps]]
+text = "Read this."
+
+[[steps]]
+text = "How many kreigs are these?"
+[steps.ask]
+question = "How many kreigs?"
+at = "unit/x/move"
+"""
 
 
 def table(steps: str = STEPS, head: str = HEAD) -> Mapping[str, Any]:

@@ -19,7 +19,6 @@ from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import clean
 from shellshock_tui.session import AgreementWanted
-from shellshock_tui.store import SaveError
 
 
 class BattleGiving(BattleBots):
@@ -69,7 +68,7 @@ class BattleGiving(BattleBots):
             self.face_roll()
         except IllegalCommand as refusal:
             notice = self.refused(refusal)
-        except SaveError as error:
+        except Complaint as error:
             self.tell_fault(error)
         self.sitting.notice = notice
         self.go_on()

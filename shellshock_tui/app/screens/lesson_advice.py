@@ -6,11 +6,11 @@ from textual import work
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.screens.lesson_view import LessonView
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.session.adviser import Adviser
-from shellshock_tui.store import SaveError
 
 NOT_YOURS = "It is the bot's turn: wait until it has played."
 LET_IT_PLAY = "It is the bot's turn: read what it did; then Enter lets it play."
@@ -50,7 +50,7 @@ class LessonAdvice(LessonView):
             self.follow()
         except (BotError, LookupError, IllegalCommand) as error:
             self.complain(str(error))
-        except SaveError as error:
+        except Complaint as error:
             self.tell_fault(error)
             self.go_on()
 

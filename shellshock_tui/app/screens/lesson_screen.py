@@ -12,12 +12,11 @@ from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.lesson_answers import LessonAnswers
 from shellshock_tui.app.screens.lesson_end import LessonEndScreen, Next
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
-from shellshock_tui.files import DataError
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON
 from shellshock_tui.lessons.course_book import lesson_after, open_lesson
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow
-from shellshock_tui.store import SaveError
 
 WORK_IT_OUT = "Work it out and type it. After two tries you are told."
 READ_THE_SUM = "Read how the number comes about; then Enter goes on."
@@ -124,7 +123,7 @@ class LessonScreen(LessonAnswers, inherit_bindings=False):
             self.sitting.tell(self.taught.show())
         except (LookupError, IllegalCommand, Malformed) as error:
             self.complain(str(error.args[0]))
-        except SaveError as error:
+        except Complaint as error:
             self.tell_fault(error)
             self.go_on()
         else:
@@ -149,7 +148,7 @@ class LessonScreen(LessonAnswers, inherit_bindings=False):
         """Leave this lesson for another, or say what is wrong with it."""
         try:
             following = open_lesson(name)
-        except (DataError, SaveError) as error:
+        except Complaint as error:
             self.tell_fault(error)
             return
         self.session.close()
