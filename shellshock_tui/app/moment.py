@@ -227,3 +227,8 @@ class Moment:
     def _unit_words(self, piece: Piece) -> str:
         side = next((side.name for side in self.rules.sides if side.id == piece.side), piece.side)
         return ", ".join(part for part in (f"{piece.label} ({piece.glyph}, {side})", piece.words) if part)
+
+
+def as_it_was(rules: Rules[Any, Any], state: Any) -> Moment:
+    """Return a moment of the past: what was asked then, with nothing offered any more."""
+    return Moment(rules, state, Question(rules.decision(state), (), (), ()))

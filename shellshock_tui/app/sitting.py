@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.app.addresses import is_on_sheet, unit_address, unit_of
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound
-from shellshock_tui.app.moment import OVERLAYS, Moment
+from shellshock_tui.app.moment import OVERLAYS, Moment, as_it_was
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
@@ -49,6 +49,8 @@ class Sitting:
     bound: Bound = STANDARD_KEYS
     """The keys that the player has set."""
     moment: Moment = field(init=False)
+    _then: Moment | None = field(default=None, init=False)
+    """The moment that was looked back at last."""
 
     def __post_init__(self) -> None:
         """Look at the game as it stands."""
@@ -123,13 +125,15 @@ class Sitting:
         """The moment that the map shows: the present one, or the past that is looked back at."""
         if self.past is None:
             return self.moment
-        rules, state = self.session.rules, self.session.state_at(self.past)
-        return Moment(rules, state, ask(rules, state))
+        state = self.session.state_at(self.past)
+        if self._then is None or self._then.state is not state:
+            self._then = as_it_was(self.session.rules, state)
+        return self._then
 
     def scene(self, cursor: int) -> Scene:
         """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
         if self.past is not None:
-            return self.shown.scene(len(self.shown.question.offers), ())
+            return self.shown.scene(0, ())
         looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
         overlays = self.moment.overlays(self.overlay_name, looked_at)
         line = (self.moment.line(self.line),) if self.line else ()

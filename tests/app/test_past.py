@@ -11,8 +11,10 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.story_screen import StoryScreen, bars
+from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.tally import Tally, giver, since_last_go, tallies
 from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.branching import OVER, branch
@@ -89,6 +91,31 @@ def test_the_same_commands_in_a_branch_bring_the_same_dice(tmp_path: Path) -> No
         other.give(entry.command)
     assert other.entries == session.entries
     other.close()
+    session.close()
+
+
+def test_the_past_offers_nothing(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    sitting = Sitting(session)
+    assert sitting.scene(OFF_BOARD).offered
+    for entry in range(len(session.entries)):
+        sitting.past = entry
+        assert sitting.shown.state == session.state_at(entry)
+        assert not sitting.shown.question.offers
+        assert not sitting.scene(OFF_BOARD).offered
+    session.close()
+
+
+def test_a_moment_of_the_past_is_made_once(tmp_path: Path) -> None:
+    session = played(tmp_path)
+    sitting = Sitting(session)
+    sitting.past = 5
+    shown = sitting.shown
+    assert sitting.shown is shown
+    sitting.past = 6
+    assert sitting.shown.state == session.state_at(6)
+    sitting.past = None
+    assert sitting.shown is sitting.moment
     session.close()
 
 

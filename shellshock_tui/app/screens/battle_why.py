@@ -4,8 +4,7 @@ from textual import work
 
 from shellshock_tui.app.addresses import unit_address, unit_of, unit_sight_address
 from shellshock_tui.app.bearings import pair
-from shellshock_tui.app.moment import Moment
-from shellshock_tui.app.question import ask
+from shellshock_tui.app.moment import Moment, as_it_was
 from shellshock_tui.app.screens.battle_view import BattleView
 from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
@@ -90,7 +89,7 @@ class BattleWhy(BattleView):
     def before(self, line: LogLine) -> Moment:
         """Return the moment at which a line's numbers were worked out: before its command."""
         rules, state = self.session.rules, self.session.state_at(max(0, line.entry - 1))
-        return Moment(rules, state, ask(rules, state))
+        return as_it_was(rules, state)
 
     @work
     async def open_why(self, sections: tuple[Section, ...], moment: Moment | None = None) -> None:
