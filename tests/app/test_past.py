@@ -14,14 +14,17 @@ from shellshock_tui.app.screens.story_screen import StoryScreen, bars
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.tally import Tally, giver, since_last_go, tallies
 from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.branching import OVER, branch
 from shellshock_tui.session.games import saved_games, start_battle
 from shellshock_tui.session.verdict import verify
+from shellshock_tui.settings import Reading, Settings
 from shellshock_tui.store import read
 from tests.app.looks import text
+from tests.app.pupil import press
 from tests.games import duel, play_at_random
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
@@ -169,6 +172,41 @@ def test_the_log_shows_only_lines_that_hold_the_words_typed(tmp_path: Path) -> N
         assert len(log.log_lines) == every
 
     on_screen(played(tmp_path), script)
+
+
+def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        log = screen.query_one(BattleLog)
+        await press(pilot, "f4", "up", "up", "up", "slash", "escape")
+        assert screen.sitting.past is not None
+        assert log.visited is not None
+        await press(pilot, "slash", "e", "enter")
+        assert log.words == "e"
+        assert screen.sitting.past is log.visited is None
+        assert screen.query_one(BoardMap).scene.pieces == screen.sitting.moment.scene(0, ()).pieces
+        assert screen.focused is log
+
+    on_screen(played(tmp_path), script)
+
+
+def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path) -> None:
+    keys = {"filter": ("G",), "pane-log": ("f11",)}
+
+    async def run() -> None:
+        app = ShellshockApp(played(tmp_path), Reading(Settings(keys=keys)))
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot, "f5")
+            assert isinstance(app.screen, BattleScreen)
+            assert "(F11, then ↑)" in app.screen.sitting.notice
+            await press(pilot, "G", "e", "enter")
+            log = app.screen.query_one(BattleLog)
+            assert log.words == "e"
+            assert "· G changes it" in str(log.border_subtitle)
+            app.keep(Settings(keys={"filter": ("H",)}))
+            await press(pilot, "f12", "escape")
+            assert "· H changes it" in str(log.border_subtitle)
+
+    asyncio.run(run())
 
 
 def test_nothing_goes_on_from_where_the_battle_was_over(tmp_path: Path) -> None:

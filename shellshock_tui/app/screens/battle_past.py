@@ -13,7 +13,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.session.branching import branch
 from shellshock_tui.store import SaveError
 
-NO_LINE = "Choose a line of the log first (F4, then ↑): from there another game can go on."
+NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
 
 
 class BattlePast(BattleLook):
@@ -34,13 +34,15 @@ class BattlePast(BattleLook):
         log = self.query_one(BattleLog)
         words = await self.app.push_screen_wait(FilterScreen(log.words))
         if words is not None:
+            if self.sitting.past is not None:
+                self.action_now()
             log.show_only(words)
             self.go_to("log")
 
     def action_branch(self) -> None:
         """Go on from the entry that is looked back at, in a game above this one, which waits."""
         if self.sitting.past is None:
-            self.complain(NO_LINE)
+            self.complain(NO_LINE.format(key=self.sitting.bound.key("pane-log")))
             return
         try:
             session = branch(self.session, self.sitting.past)

@@ -53,6 +53,7 @@ class BattleView(BattlePanes):
             self.sitting.look()
             self.show_pane(next(pane for pane in PANES if self.has_class(f"-{pane}")))
             self.query_one(KeyBar).fill()
+            self.query_one(BattleLog).name_words()
             self.call_after_refresh(self.show_all)
 
     def show_prompt(self) -> None:

@@ -11,6 +11,7 @@ from textual.message import Message
 
 from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
 from shellshock_tui.app.paint import Ink, Run, plain
+from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
@@ -76,8 +77,13 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     def show_only(self, words: str) -> None:
         """Show only the lines that hold all of some words."""
         self.words = words
-        self.border_subtitle = Content(clean(f"only: {words} · / changes it") if words else "")
+        self.name_words()
         self.show_entries(self._entries)
+
+    def name_words(self) -> None:
+        """Say on the border what a line must hold, and which key changes that."""
+        key = bound_of(self).key("filter")
+        self.border_subtitle = Content(clean(f"only: {self.words} · {key} changes it") if self.words else "")
 
     def on_resize(self) -> None:
         """Show the end of the log, or the line that is visited."""
