@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -9,7 +10,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.paint import plain
-from shellshock_tui.app.screens.armoury import ArmouryScreen, SheetPage
+from shellshock_tui.app.screens.armoury import ArmouryScreen, Rack, SheetPage
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
 from shellshock_tui.rules import system
 from tests.app.looks import text
@@ -59,6 +60,30 @@ def test_escape_goes_from_the_sheet_to_the_list_and_from_there_out() -> None:
         assert not isinstance(pilot.app.screen, ArmouryScreen)
 
     visit(script, (80, 24))
+
+
+def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = tmp_path / "shellshock-tui" / "sheets"
+    folder.mkdir(parents=True)
+    head = 'system = "shellshock"\nkind = "sheet"\nname = "half"\ntitle = "Half"\nera = "future"\n'
+    (folder / "half.toml").write_text(head)
+
+    async def script(pilot: Pilot[None]) -> None:
+        screen = pilot.app.screen
+        assert isinstance(screen, ArmouryScreen)
+        rack, page = screen.query_one(Rack), screen.query_one(SheetPage)
+        half = next(number for number, listed in enumerate(screen.listed) if listed.name == "half")
+        for number in (half, half + 1, half):
+            rack.highlighted = number
+            await pilot.pause()
+            is_faulty = number == half
+            assert (screen.view is None) == is_faulty
+            assert ("half.toml" in str(page.border_subtitle)) == is_faulty
+
+    visit(script, (120, 40))
 
 
 def test_what_a_sheet_was_made_from_is_told_below_it() -> None:

@@ -113,7 +113,7 @@ class ArmouryScreen(Screen[None]):
             page.show([_painted(line) for line in draw_sheet(self.view, width, TALLEST, Folding())])
         else:
             page.show(())
-            page.border_subtitle = Content(clean(self.fault))
+        page.border_subtitle = Content(clean(self.fault))
 
     def action_open_sheet(self) -> None:
         """Go to the sheet."""
