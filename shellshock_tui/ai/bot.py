@@ -72,7 +72,7 @@ def _weight(term: Term, weights: Weights) -> Fraction:
 
 
 def _weighing(others: int, measure: str) -> str:
-    """Return against how many plans one was weighed, and in what: "Best of 36 plans, weighed in ECV"."""
+    """Return against how many plans one was weighed, and in what: "Best of 36 plans, weighed in points"."""
     return f"Best of {others + 1} plans, weighed in {measure}" if others else f"Weighed in {measure}"
 
 

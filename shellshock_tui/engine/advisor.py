@@ -21,7 +21,7 @@ class Plan(Generic[C]):
 
     commands: tuple[C, ...]
     words: str
-    """What it comes to, as a sentence without its stop: "Bison moves to 0709"."""
+    """What it comes to, as a sentence without its stop: "Ash moves to 0304"."""
     at: str = ""
     """The address of where it ends; empty if it is about no place."""
 

@@ -256,6 +256,19 @@ def test_a_cell_of_the_sheet_opens_into_its_terms(tmp_path: Path) -> None:
     play(session, script)
 
 
+def test_a_click_on_a_choice_that_is_gone_takes_no_other(tmp_path: Path) -> None:
+    session = courtyard(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        offers = screen.sitting.moment.question.offers
+        screen.query_one(ChoiceList).post_message(ChoiceList.Chosen(len(offers)))
+        await pilot.pause()
+        assert screen.sitting.picks == ()
+
+    play(session, script)
+    assert commands(session) == []
+
+
 def test_areas_of_the_sheet_fold_by_key_and_by_click(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert "lunge" in shown(screen)

@@ -169,7 +169,8 @@ class BattleScreen(BattleGiving):
     def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
         """Take a choice that was clicked."""
         self.sitting.marked = event.index
-        self.action_suggested() if self.sitting.offer is None else self.take(self.sitting.offer)
+        if self.sitting.offer:
+            self.take(self.sitting.offer)
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         """Take the choice at a place that was clicked."""

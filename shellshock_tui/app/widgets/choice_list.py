@@ -55,7 +55,6 @@ class ChoiceList(MarkedLines, can_focus=True, inherit_bindings=False):
         self.items: tuple[Item, ...] = ()
         self.marked = 0
         self._placed: list[Placed] = []
-        self._shown_width = 0
 
     def show_items(self, items: tuple[Item, ...], marked: int) -> None:
         """Show these choices with one of them marked."""
