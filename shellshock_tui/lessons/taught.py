@@ -173,4 +173,6 @@ class TaughtSession(Session):
 
     def _script(self) -> Faces:
         course = self.course
-        return course.lesson.dice if course.began == 0 or course.done else course.now.dice
+        if course.done:
+            return ()
+        return course.now.dice if course.began else course.lesson.dice

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.dice import Roll
+from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.lessons.course_book import begin_lesson, take_up
 from shellshock_tui.lessons.progress import Mark, read_marks
 from shellshock_tui.lessons.taught import TaughtSession
-from tests.lessons.course import data, give, taken, to_step
+from tests.lessons.course import HEAD, data, give, taken, to_step
 
 BADGE = asdict(Mark(done=True))
 WRONG_FIELDS: tuple[dict[str, object], ...] = (
@@ -175,6 +176,27 @@ def test_when_it_is_over_anything_may_be_played(tmp_path: Path) -> None:
         to_step(session, 6)
         assert session.course.done
         give(session, "hold-fire", unit="r", post="Pilot")
+
+
+def rolled_after_the_lesson(folder: Path, dice: str) -> list[Roll]:
+    """Play on for two turns after the lesson, whose file holds some dice; return what falls then."""
+    session = begin_lesson(data(head=HEAD.replace("d2=1 d2=1", dice)), folder)
+    to_step(session, 6)
+    done = len(session.entries)
+    while session.rules.track(session.state).turn < 3:
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        session.give(next(session.rules.legal(session.state, asked.side)))
+    session.close()
+    return [roll for entry in session.entries[done:] for roll in entry.rolls]
+
+
+def test_after_the_lesson_none_of_its_dice_fall(tmp_path: Path) -> None:
+    low, high = (
+        rolled_after_the_lesson(tmp_path, f"d2=1 d2=1 {rest}") for rest in ("d2=1 d2=1", "d2=2 d2=2")
+    )
+    assert len(low) >= 4
+    assert low == high
 
 
 def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> None:
