@@ -27,11 +27,12 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import addresses
+from shellshock_tui.lessons.course import ANSWER_FIRST
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
 from shellshock_tui.lessons.progress import read_marks
 from tests.app.looks import text
 from tests.app.pupil import learn, press, take_step
-from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step
+from tests.lessons.course import HEAD, STEPS, data, put_lesson, taken, to_step, to_words
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
 LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
@@ -109,6 +110,22 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
         learn(session, script)
         assert session.entries == before
         assert session.course.step == 0
+
+
+def test_while_a_step_asks_for_a_number_no_advice_is_taken(tmp_path: Path) -> None:
+    session = begin_lesson(find_lesson("seeing"), tmp_path)
+    to_words(session, "Now the line falls")
+
+    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+        moment = screen.sitting.moment
+        assert moment.counsel
+        assert moment.counsel.draft != moment.question.draft
+        await press(pilot, "asterisk")
+        assert not screen.sitting.picks
+        assert screen.sitting.notice == ANSWER_FIRST
+
+    learn(session, script)
+    session.close()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -277,6 +294,41 @@ def test_what_happened_before_a_step_is_told_no_more_once_the_step_is_under_way(
             await press(pilot, "f5")
             assert session.course.step == 0
             assert "▪ R announces speed 1" not in words(screen)
+
+        learn(session, script)
+
+
+AFTERWARDS = """
+[[steps]]
+text = "The pilot holds its fire; look at what the gunner did."
+play = [{ do = "hold-fire", unit = "r", post = "Pilot" }]
+"""
+
+
+def test_what_happened_before_a_step_is_told_again_when_the_step_is_begun_again(tmp_path: Path) -> None:
+    with taken(tmp_path, STEPS + AFTERWARDS) as session:
+        to_step(session, 5)
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            await press(pilot, "f5")
+            news = screen.pupil.news
+            assert any("rolled" in each for each in news), "the learner's dice"
+            assert any("holds" in each for each in news), "what the program did"
+            for _ in range(2):
+                await press(pilot, "ctrl+r", "down", "down", "enter")
+                assert screen.course.step == 5
+                assert screen.pupil.news == news
+
+        learn(session, script)
+
+
+def test_what_the_program_did_at_first_is_told_again_when_the_lesson_is_begun_again(tmp_path: Path) -> None:
+    with taken(tmp_path, UNDER_WAY) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            news = screen.pupil.news
+            await press(pilot, "f5", "ctrl+r", "down", "enter")
+            assert screen.pupil.news == news
 
         learn(session, script)
 

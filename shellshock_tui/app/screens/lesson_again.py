@@ -39,5 +39,5 @@ class LessonAgain(LessonAdvice):
             begin()
         self.bots.forget()
         self.adviser.forget()
-        self.step = -1
+        self.step, self.seen = -1, min(self.seen_before, self.course.began)
         self.go_on()

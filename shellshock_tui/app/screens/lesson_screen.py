@@ -64,6 +64,13 @@ class LessonScreen(LessonAnswers, inherit_bindings=False):
         else:
             super().mark_choice(step)
 
+    def action_advised(self) -> None:
+        """Go on with the draft that is best, unless the lesson holds."""
+        if self.holds:
+            self.complain(self.waits_for)
+        else:
+            super().action_advised()
+
     def action_take_back(self) -> None:
         """Take back a digit, a pick or a command of this step."""
         if self.asks and self.pupil.typed:

@@ -41,6 +41,8 @@ class LessonView(LessonRoom):
         """The step that is shown."""
         self.seen = session.course.began
         """How many entries of the journal the learner has seen."""
+        self.seen_before = self.seen
+        """How many the learner had seen when the step that is shown began."""
         self.keys = LessonKeys()
         """The keys that the texts of the step name."""
 
@@ -118,7 +120,7 @@ class LessonView(LessonRoom):
 
     def begin_step(self) -> None:
         """Begin to show a step: what happened before, and what it points at."""
-        self.step = self.course.step
+        self.step, self.seen_before = self.course.step, self.seen
         self.keys = keys_of_step(self.taught, self.sitting.bound)
         self.pupil = Pupil(news=self.news())
         self.sitting.told = ()
