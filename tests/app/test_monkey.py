@@ -12,6 +12,9 @@ from textual.pilot import OutOfBounds
 from shellshock_tui.app.actions import ACTIONS
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.screens.help_screen import HelpScreen
+from shellshock_tui.app.screens.rules_screen import RulesScreen
+from shellshock_tui.app.screens.story_screen import StoryScreen
+from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from tests.app.games import commands, courtyard
 
@@ -53,7 +56,7 @@ def test_nothing_that_is_pressed_breaks_the_screen(tmp_path: Path, seed: int) ->
     assert commands(session), "the game went on meanwhile"
 
 
-@pytest.mark.parametrize("key", ["y", "question_mark"])
+@pytest.mark.parametrize("key", ["y", "question_mark", "f6", "f7", "x"])
 def test_a_panel_that_was_closed_at_once_is_not_filled_any_more(tmp_path: Path, key: str) -> None:
     async def run() -> None:
         app = ShellshockApp(courtyard(tmp_path))
@@ -62,10 +65,20 @@ def test_a_panel_that_was_closed_at_once_is_not_filled_any_more(tmp_path: Path, 
             await pilot.press(key)
             await pilot.pause()
             panel = app.screen
-            assert isinstance(panel, WhyScreen | HelpScreen)
             await pilot.press("escape")
             await pilot.pause()
             assert app.screen is not panel
-            panel.set_rows() if isinstance(panel, WhyScreen) else panel.fill()
+            match panel:
+                case WhyScreen():
+                    panel.set_rows()
+                case HelpScreen() | StoryScreen():
+                    panel.fill()
+                case RulesScreen():
+                    panel.show_all()
+                    panel.show_more()
+                case WhyNotScreen():
+                    panel.show_rows()
+                case _:
+                    pytest.fail(f"{key} opened no panel that is filled")
 
     asyncio.run(run())

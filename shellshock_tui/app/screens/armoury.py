@@ -106,7 +106,9 @@ class ArmouryScreen(Screen[None]):
         self.draw()
 
     def draw(self) -> None:
-        """Draw the sheet for the width that there is."""
+        """Draw the sheet for the width that there is, unless the armoury was closed meanwhile."""
+        if not self.is_attached:
+            return
         page = self.query_one(SheetPage)
         width = page.size.width - BAR
         if self.view and width > 0:

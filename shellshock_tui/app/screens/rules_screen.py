@@ -82,7 +82,9 @@ class RulesScreen(Screen[Opening | None]):
         )
 
     def show_all(self) -> None:
-        """Show the heading, the rows, and what is told of the marked one."""
+        """Show the heading, the rows and what is told of the marked one, unless it was closed meanwhile."""
+        if not self.is_attached:
+            return
         heading = self.query_one("#heading", Lines)
         lines = heading_lines(self.arrangement, heading.size.width)
         heading.styles.height = len(lines)
@@ -110,7 +112,9 @@ class RulesScreen(Screen[Opening | None]):
         return beside_option(self.arrangement, row.name, width)
 
     def show_more(self) -> None:
-        """Say on the border whether there is more to read below."""
+        """Say on the border whether there is more to read below, unless the page was closed meanwhile."""
+        if not self.is_attached:
+            return
         pane = self.query_one("#beside", Lines)
         pane.border_subtitle = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
 

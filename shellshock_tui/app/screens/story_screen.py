@@ -59,7 +59,9 @@ class StoryScreen(ModalScreen[None]):
         self.call_after_refresh(self.fill)
 
     def fill(self) -> None:
-        """Show it all."""
+        """Show it all, unless it was closed meanwhile."""
+        if not self.is_attached:
+            return
         pane = self.query_one("#story", Lines)
         pane.show([*self.story_lines(pane.room), *self.dice_lines()])
 

@@ -62,7 +62,9 @@ class WhyNotScreen(ModalScreen[str | None]):
         self.call_after_refresh(self.show_rows)
 
     def show_rows(self) -> None:
-        """Draw the list with one weapon marked."""
+        """Draw the list with one weapon marked, unless it was closed meanwhile."""
+        if not self.is_attached:
+            return
         pane = self.query_one("#bearings", Lines)
         rows = [
             (index, line)
