@@ -19,6 +19,7 @@ from shellshock_tui.app.palettes import PALETTES
 from shellshock_tui.app.settled import SettledApp
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import is_too_small
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
@@ -122,7 +123,11 @@ class ShellshockApp(SettledApp):
         while (wanted := session.wanted) and not session.entries:
             face = await self.push_screen_wait(DieScreen(wanted, handed))
             if face is not None:
-                session.hand(face)
+                try:
+                    session.hand(face)
+                except Complaint as error:
+                    self.notify(clean(str(error)), severity="error", markup=False)
+                    continue
                 handed = (*handed, handed_in(wanted, face))
         following: Session | None = session
         while following:

@@ -57,11 +57,11 @@ class TaughtSession(Session):
         self._advance()
         return entry
 
-    def undo(self) -> Entry[Any]:
-        """Take back a command of this step; its dice come again."""
-        if not self.course.done and len(self.match.entries) <= self.course.start:
+    def undo(self, count: int = 1) -> Entry[Any]:
+        """Take back commands of this step; their dice come again."""
+        if not self.course.done and len(self.match.entries) - count < self.course.start:
             raise LookupError(STEP_BEGAN_HERE)
-        return self.undo_by_agreement()
+        return self.undo_by_agreement(count)
 
     def read_on(self) -> None:
         """Go on from a step that was read; DataError if the next cannot begin."""

@@ -11,7 +11,7 @@ from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.session.note import Note
-from shellshock_tui.session.session import AgreementWanted, Session
+from shellshock_tui.session.session import Session
 
 
 class Bots:
@@ -88,17 +88,12 @@ class Bots:
 
     def undo(self) -> None:
         """Take back a player's last command, and with it what bots did since, as `Session.undo` does."""
-        gone = self._since_people()
-        if any(entry.rolls for entry in self.session.entries[-gone:]):
-            raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
-        for _ in range(gone):
-            self.session.undo()
+        self.session.undo(self._since_people())
         self.forget()
 
     def undo_by_agreement(self) -> None:
         """Take back a player's last command and what bots did since; the dice come again."""
-        for _ in range(self._since_people()):
-            self.session.undo_by_agreement()
+        self.session.undo_by_agreement(self._since_people())
         self.forget()
 
     def _since_people(self) -> int:

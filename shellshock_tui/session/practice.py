@@ -39,9 +39,9 @@ class PracticeSession(Session):
         """Hand in a die that was typed in; those after it may come from elsewhere."""
         return self._handed(super().hand(face))
 
-    def undo(self) -> Entry[Any]:
-        """Take back a command; in practice nobody needs to agree."""
-        return self.undo_by_agreement()
+    def undo(self, count: int = 1) -> Entry[Any]:
+        """Take back commands; in practice nobody needs to agree."""
+        return self.undo_by_agreement(count)
 
     def again(self, entry: int, folder: Path | None = None) -> "PracticeSession":
         """Try again from an entry, in a file of its own; LookupError if there is no such entry."""

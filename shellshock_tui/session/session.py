@@ -114,25 +114,29 @@ class Session:
         self.pending = None
         return True
 
-    def undo(self) -> Entry[Any]:
-        """Take back a command that rolled nothing; AgreementWanted if it did, LookupError at the start."""
-        if len(self.match.entries) > 1 and not self.match.free_undo:
+    def undo(self, count: int = 1) -> Entry[Any]:
+        """Take back commands that rolled nothing; AgreementWanted if one did, LookupError at the start."""
+        last = self.match.entries[1:][-count:]
+        if len(last) == count and any(entry.rolls for entry in last):
             raise AgreementWanted("Dice were rolled: this is taken back only if both players agree.")
-        return self._take_back()
+        return self._take_back(count)
 
-    def undo_by_agreement(self) -> Entry[Any]:
-        """Take back any command, as the players agreed; its dice come again. LookupError at the start."""
-        return self._take_back()
+    def undo_by_agreement(self, count: int = 1) -> Entry[Any]:
+        """Take back any commands, as the players agreed; their dice come again. LookupError at the start."""
+        return self._take_back(count)
 
     def close(self) -> None:
         """Let go of the game's file."""
         self.store.close()
 
-    def _take_back(self) -> Entry[Any]:
+    def _take_back(self, count: int) -> Entry[Any]:
         if self.pending:
             raise LookupError(f"first {self.pending.wanted}")
-        if len(self.match.entries) < 2:
+        if len(self.match.entries) <= count:
             raise LookupError("there is nothing to take back")
+        return [self._take_one_back() for _ in range(count)][-1]
+
+    def _take_one_back(self) -> Entry[Any]:
         self.store.append({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
         self._notes.pop()

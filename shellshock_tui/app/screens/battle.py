@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from shellshock_tui.app.actions import Where, bindings
 from shellshock_tui.app.addresses import addresses_at
 from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.battle_giving import BattleGiving
+from shellshock_tui.app.screens.battle_giving import ASKING, BattleGiving
 from shellshock_tui.app.screens.commands import BattleCommands
 from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.why import of_cell
@@ -142,7 +142,7 @@ class BattleScreen(BattleGiving):
         if question.offers:
             self.take(question.offers[question.suggested])
 
-    @work
+    @work(exclusive=True, group=ASKING)
     async def action_end_battle(self) -> None:
         """Offer what may be said at any time, and ask once more."""
         farewells = self.sitting.moment.question.farewells

@@ -15,18 +15,26 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
-from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import clean
 from shellshock_tui.session import AgreementWanted
+
+ASKING = "asking"
+"""Of workers that ask players a question, only the last that was begun goes on."""
 
 
 class BattleGiving(BattleBots):
     """What becomes of a choice once it is taken."""
 
+    under_way = False
+    """Whether a player's command is being carried out: keys pressed before its end answer nothing."""
+    keyboard = ""
+    """The side of the last person who was asked; empty before anybody was."""
+
     def take(self, offer: Offer) -> None:
         """Take a choice: make the pick or give the command."""
-        if self.is_back():
+        if self.is_back() or self.under_way:
             return
         self.sitting.hush()
         if offer.choice.blocked:
@@ -40,14 +48,18 @@ class BattleGiving(BattleBots):
 
     def give(self, command: Any) -> None:
         """Give a command."""
-        if self.is_back():
+        if self.is_back() or self.under_way:
             return
         self.sitting.hush()
+        self.under_way = True
         self.run_worker(self.carry_out(command))
 
     async def carry_out(self, command: Any) -> None:
         """Carry a player's command out."""
-        await self.bring_about(partial(self.session.give, command), SET_ASIDE)
+        try:
+            await self.bring_about(partial(self.session.give, command), SET_ASIDE)
+        finally:
+            self.under_way = False
 
     async def bring_about(self, give: Giving, set_aside: str) -> None:
         """Let a command be given, asking for each die that is rolled at the table."""
@@ -83,12 +95,11 @@ class BattleGiving(BattleBots):
 
     def go_on(self) -> None:
         """Show the game as it stands after a command or its taking back."""
-        before, side, stood = self.sitting.moment.hand, self.sitting.moment.side, self.place_of_hand
+        before, stood = self.sitting.moment.hand, self.place_of_hand
+        self.keyboard = self.person or self.keyboard
         self.sitting.renew()
         self.haste.ask()
-        is_handed_over = self.session.rules.hidden or settings_of(self).hand_over == "always"
-        if is_handed_over and self.sitting.moment.side != side:
-            self.app.push_screen(HandOverScreen(self.sides.name(self.sitting.moment.side)))
+        self.hand_over()
         self.show_log()
         self.show_all()
         has_pointed = self.query_one(BoardMap).scene.cursor != OFF_BOARD
@@ -100,11 +111,24 @@ class BattleGiving(BattleBots):
             self.keep_up(stood)
         self.call_on_bots()
 
+    @property
+    def person(self) -> str:
+        """The side of the person who is asked; empty if a bot is, or the battle is over."""
+        asked = self.sitting.moment.question.asked
+        side = asked.side if isinstance(asked, Decision) else ""
+        return "" if side in self.sitting.bots else side
+
+    def hand_over(self) -> None:
+        """Lay an empty screen between two people, where there are secrets or they want it so."""
+        is_wanted = self.session.rules.hidden or settings_of(self).hand_over == "always"
+        if is_wanted and self.person and self.keyboard not in ("", self.person):
+            self.app.push_screen(HandOverScreen(self.sides.name(self.person)))
+
     def action_take_back(self) -> None:
         """Take back a pick, or else the last command."""
         self.take_back()
 
-    @work
+    @work(exclusive=True, group=ASKING)
     async def take_back(self) -> None:
         """Take back a pick, or else the last command if all agree."""
         if self.is_back():
@@ -113,17 +137,24 @@ class BattleGiving(BattleBots):
             self.show_all()
             return
         try:
-            self.bots.undo()
-        except AgreementWanted as wanted:
-            answer = await self.app.push_screen_wait(
-                AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
-            )
-            if answer != 1:
+            if not await self.undone():
                 return
-            self.bots.undo_by_agreement()
         except LookupError as error:
             self.sitting.notice = str(error.args[0])
+        except Complaint as error:
+            self.tell_fault(error)
         self.go_on()
+
+    async def undone(self) -> bool:
+        """Take back the last command, and say whether that was done: after dice all must agree."""
+        try:
+            self.bots.undo()
+        except AgreementWanted as wanted:
+            agreed = AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
+            if await self.app.push_screen_wait(agreed) != 1:
+                return False
+            self.bots.undo_by_agreement()
+        return True
 
 
 def refusal_words(blocked: Blocked) -> str:

@@ -1,0 +1,100 @@
+"""Taking back on the screen: what there is to take back, who must agree, and a disk that is full."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.screens.ask_screen import AskScreen
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import new_header
+from shellshock_tui.session.practice import free_dice, practise
+from shellshock_tui.store import SaveError, Store
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.app.sittings import duel, on_screen
+
+
+def rolled(session: Session) -> Session:
+    """Play the simplest legal commands until dice have fallen for one."""
+    while len(session.entries) == 1 or not session.entries[-1].rolls:
+        asked: Any = session.decision()
+        session.give(next(session.rules.legal(session.state, asked.side)))
+    return session
+
+
+def test_at_the_start_there_is_nothing_to_take_back_though_dice_were_rolled(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+    assert session.entries[0].rolls
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "backspace")
+        assert screen.is_active
+        assert "there is nothing to take back" in text(screen.app)
+
+    on_screen(session, script)
+
+
+def test_in_practice_nobody_is_asked_to_agree(tmp_path: Path) -> None:
+    header = new_header(library.open_file(library.SCENARIO, "duel"), "")
+    session = rolled(practise(header, free_dice(), tmp_path))
+    count = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "backspace")
+        assert screen.is_active
+        assert len(session.entries) == count - 1
+
+    on_screen(session, script)
+
+
+def test_a_full_disk_keeps_what_was_to_be_taken_back_and_the_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = rolled(duel(tmp_path))
+    count = len(session.entries)
+
+    def full(*_: object) -> None:
+        raise SaveError("The disk is full.")
+
+    monkeypatch.setattr(Store, "append", full)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "backspace")
+        assert isinstance(screen.app.screen, AskScreen)
+        await press(pilot, "down", "enter")
+        assert screen.is_active
+        assert len(session.entries) == count
+        assert [each.message for each in screen.app._notifications] == ["The disk is full."]
+
+    on_screen(session, script)
+
+
+def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tmp_path: Path) -> None:
+    session = duel(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        first = screen.sitting.offer
+        assert first is not None
+        for _ in range(2):
+            screen.take(first)
+        await press(pilot)
+        assert len(session.entries) == 2
+        assert not screen.sitting.notice
+
+    on_screen(session, script)
+
+
+@pytest.mark.parametrize("key", ["f9", "backspace"])
+def test_a_key_pressed_twice_at_once_asks_once(tmp_path: Path, key: str) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(2):
+            screen.app.post_message(Key(key, None))
+        await press(pilot)
+        assert [type(each) for each in screen.app.screen_stack].count(AskScreen) == 1
+
+    on_screen(rolled(duel(tmp_path)), script)
