@@ -146,17 +146,58 @@ def test_any_key_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
     play(against_a_bot(tmp_path, blue="random", gold="random"), script)
 
 
+def test_the_keyboard_is_handed_to_no_bot(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.app.settings = Settings(hand_over="always")  # type: ignore[attr-defined]
+        for _ in range(3):
+            await until(pilot, lambda: peoples_turn(screen))
+            count = len(screen.session.entries)
+            screen.give(next(c for c in screen.legal() if type(c).__name__ == "EndTurn"))
+            await until(pilot, lambda before=count: len(screen.session.entries) > before)  # type: ignore[misc]
+        assert screen.is_active
+
+    play(against_a_bot(tmp_path), script)
+
+
+def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.pace = 0.05
+        screen.app.settings = Settings(bots_wait=False)  # type: ignore[attr-defined]
+        while not (screen.at_play and screen.bots.ready):
+            await pilot.press("enter")
+            await pilot.pause(0.01)
+        screen.action_show_help()
+        await until(pilot, lambda: not screen.is_active)
+        count = len(session.entries)
+        await pilot.pause(0.5)
+        assert len(session.entries) == count
+        await pilot.press("escape")
+        await until(pilot, lambda: len(session.entries) > count)
+
+    play(session, script)
+
+
 def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await until(pilot, lambda: peoples_turn(screen))
 
+        player, count = screen.bots.players["gold"], len(screen.session.entries)
+        ask = player.ask
+
         def fail(*_: object) -> None:
             raise BotError("The bot has stopped twice over the same question.")
 
-        screen.bots.players["gold"].ask = fail  # type: ignore[assignment]
+        player.ask = fail  # type: ignore[assignment]
         screen.give(next(c for c in screen.legal() if type(c).__name__ == "EndTurn"))
-        await until(pilot, lambda: bool(screen.sitting.notice))
+        await until(pilot, lambda: bool(screen.failed))
+        await pilot.press("tab")
         assert "has stopped twice" in shown(screen)
+        player.ask = ask  # type: ignore[method-assign]
+        await pilot.press("enter")
+        await until(pilot, lambda: peoples_turn(screen) and len(screen.session.entries) > count + 1)
+        assert "has stopped twice" not in shown(screen)
 
     play(against_a_bot(tmp_path), script)
 

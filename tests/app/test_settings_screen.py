@@ -173,6 +173,20 @@ def test_the_keyboard_is_handed_over_as_set(tmp_path: Path, hand_over: str) -> N
     set_up(tmp_path, script, Settings(hand_over=hand_over))
 
 
+def test_the_keyboard_is_handed_to_nobody_once_the_battle_is_over(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        screen = app.screen
+        assert isinstance(screen, BattleScreen)
+        assert screen.person != screen.session.rules.sides[0].id
+        screen.take(screen.sitting.moment.question.farewells[0])
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(screen.session.decision(), Outcome)
+        assert app.screen is screen
+
+    set_up(tmp_path, script, Settings(hand_over="always"))
+
+
 @pytest.mark.parametrize("confirm", [True, False])
 def test_giving_up_is_asked_about_once_more_as_set(tmp_path: Path, confirm: bool) -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:

@@ -55,7 +55,7 @@ class BattleBots(BattleRemarks):
     def call_on_bots(self) -> None:
         """Let the bots play, unless they do or are paused."""
         if self.bots.players and self.bots_play and not self.at_play and not self.paused:
-            self.at_play = True
+            self.at_play, self.failed = True, ""
             self.hurry.clear()
             self.let_bots_play()
 
@@ -71,14 +71,14 @@ class BattleBots(BattleRemarks):
             while not self.paused and await self.plays_on():
                 pass
         except BotError as error:
-            self.sitting.notice = str(error)
+            self.failed = str(error)
         finally:
             self.at_play, self.thinking = False, ""
         self.show_banner()
 
     async def plays_on(self) -> bool:
         """Ask a bot or give its next command, and say whether there was anything to do."""
-        while not self.is_current:
+        while not self.is_active:
             await asyncio.sleep(WAIT)
         if not self.bots_play:
             return False
@@ -90,8 +90,8 @@ class BattleBots(BattleRemarks):
         if self.is_unread:
             await self.be_read()
         else:
-            await self.rest_for(self.pace * (TO_READ if self.sitting.chain else SLOWER))
-        if self.bots.ready and not self.paused:
+            await self.rest(TO_READ if self.sitting.chain else SLOWER)
+        if self.bots.ready and not self.paused and self.is_active:
             await self.bring_about(self.bots.give, "")
         return True
 
@@ -125,17 +125,13 @@ class BattleBots(BattleRemarks):
             if opinion.commands:
                 self.hurry.clear()
 
-    async def rest_for(self, seconds: float) -> None:
-        """Wait a while, unless a key says that it is enough."""
-        usual, self.pace = self.pace, seconds
-        try:
-            await self.rest()
-        finally:
-            self.pace = usual
 
     def hastens(self, key: str) -> bool:
         """Say whether a key only hurries the bots, or pauses them where nobody else plays."""
         if super().hastens(key):
+            return True
+        if self.failed and key in DOING:
+            self.call_on_bots()
             return True
         if not self.bots.people:
             return self.pauses(key)

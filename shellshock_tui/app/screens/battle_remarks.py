@@ -22,6 +22,8 @@ class BattleRemarks(BattlePlan):
         self.bots = Bots(session)
         self.thinking = ""
         """The side whose bot is being asked."""
+        self.failed = ""
+        """Why the bots stopped playing, until somebody asks them again; empty while they play."""
         self.paused = False
         self.waits = False
         """Whether a bot waits until what it said is read."""
@@ -29,11 +31,13 @@ class BattleRemarks(BattlePlan):
     def said(self) -> tuple[Remark, ...]:
         """Return whether a bot thinks, and what it said of what it does."""
         found = []
-        leave = f"{self.sitting.bound.key('leave')} leaves"
-        if self.paused:
-            found.append(Remark(Voice.NOTICE, f"Paused: any key goes on, {leave}."))
+        act, leave = (self.sitting.bound.key(name) for name in ("act", "leave"))
+        if self.failed:
+            found.append(Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves."))
+        elif self.paused:
+            found.append(Remark(Voice.NOTICE, f"Paused: any key goes on, {leave} leaves."))
         elif self.bots_alone:
-            found.append(Remark(Voice.NOTICE, f"Any key pauses, {leave}."))
+            found.append(Remark(Voice.NOTICE, f"Any key pauses, {leave} leaves."))
         elif self.thinking and self.thinking == self.sitting.moment.side:
             found.append(Remark(Voice.BOT, "The bot is thinking."))
         if self.bots.said and not self.sitting.picks:

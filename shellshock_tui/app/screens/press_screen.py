@@ -29,5 +29,5 @@ class PressScreen(ModalScreen[str]):
         """Take the first key, whatever else it does elsewhere."""
         event.stop()
         event.prevent_default()
-        if self.is_current:
+        if self.is_active:
             self.dismiss("" if event.key == "escape" else event.key)
