@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from textual import events
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -90,7 +91,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         signs = " ".join(sign for sign, goes_on in beyond.items() if goes_on)
         words = f"{MORE}{signs}" if signs else ""
         if words != (self.border_subtitle or ""):
-            self.border_subtitle = words
+            self.border_subtitle = Content(words)
 
     def on_resize(self, event: events.Resize) -> None:
         """Keep in view the whole board, or the one place that is to be seen."""
