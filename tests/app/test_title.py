@@ -5,6 +5,7 @@ import os
 from pathlib import Path
 
 import pytest
+from textual.events import Key
 from textual.widgets import OptionList, Static
 
 from shellshock_tui.app.app import ShellshockApp
@@ -284,5 +285,22 @@ def test_in_the_smallest_window_every_key_of_the_title_is_told_whole(home: Path)
             assert all(
                 words in foot for words in ("choose", "open", "real dice", "practise", "settings", "q quit")
             )
+
+    asyncio.run(run())
+
+
+def test_a_key_pressed_twice_opens_one_game(home: Path) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            demo = next(n for n, label in enumerate(labels(app)) if "demo" in label)
+            app.screen.query_one(OptionList).highlighted = demo
+            await pilot.pause()
+            for _ in range(2):
+                app.post_message(Key("enter", "\r"))
+            await press(pilot)
+            await pilot.pause(0.5)
+            assert [type(screen) for screen in app.screen_stack].count(BattleScreen) == 1
 
     asyncio.run(run())

@@ -125,7 +125,6 @@ class BattleBots(BattleRemarks):
             if opinion.commands:
                 self.hurry.clear()
 
-
     def hastens(self, key: str) -> bool:
         """Say whether a key only hurries the bots, or pauses them where nobody else plays."""
         if super().hastens(key):

@@ -45,6 +45,8 @@ class JumpstartsScreen(Screen[None]):
         """Make the screen; it reads the lessons each time it is shown."""
         super().__init__()
         self.lessons: tuple[Listed, ...] = ()
+        self.is_leaving = False
+        """Whether a lesson is being opened."""
 
     def compose(self) -> ComposeResult:
         """Make the list."""
@@ -58,6 +60,7 @@ class JumpstartsScreen(Screen[None]):
     def on_screen_resume(self) -> None:
         """Read the lessons again, and mark the one to take next."""
         self.app.clear_notifications()
+        self.is_leaving = False
         marks = read_marks()
         self.lessons = all_lessons()
         options = self.query_one(Lessons)
@@ -67,12 +70,15 @@ class JumpstartsScreen(Screen[None]):
         options.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Take a lesson up where it was left, or say what is wrong with it."""
+        """Take a lesson up where it was left, or say what is wrong with it; a second key takes no other."""
+        if self.is_leaving:
+            return
         try:
             session = open_lesson(self.lessons[event.option_index].name)
         except (DataError, SaveError) as error:
             self.notify(clean(str(error)), severity="error", markup=False, timeout=10)
         else:
+            self.is_leaving = True
             self.post_message(Opened(session))
 
     def action_leave(self) -> None:

@@ -36,6 +36,13 @@ class TitleScreen(TitleShelf):
         Binding("q,f10", "quit", "quit", key_display="q"),
     ]
 
+    is_leaving = False
+    """Whether a game is being opened: a second key opens no other."""
+
+    def on_screen_resume(self) -> None:
+        """Be ready to open a game."""
+        self.is_leaving = False
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open what was chosen."""
         entry = self.entries[event.option_index]
@@ -93,7 +100,7 @@ class TitleScreen(TitleShelf):
 
     def open(self, make: "Callable[[], Session]") -> None:
         """Open a game, or say what is wrong with it."""
-        if self.app.screen is not self:
+        if self.app.screen is not self or self.is_leaving:
             return
         try:
             session = make()
@@ -101,6 +108,7 @@ class TitleScreen(TitleShelf):
             self.complain(str(error))
         else:
             self.played = session.store.path
+            self.is_leaving = True
             self.post_message(Opened(session))
 
     def complain(self, sentence: str) -> None:
