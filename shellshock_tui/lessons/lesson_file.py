@@ -1,6 +1,6 @@
 """Reading lessons: the file as it is written, checked whole before anybody learns from it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -79,6 +79,7 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
 def _step(table: StepTable, file: str, field: str) -> Step:
     if table.until and not (table.show or table.play):
         raise DataError(file, f"{field}.show", "is missing: it gives what the step waits for")
+    _check_until(table.until, file, f"{field}.until")
     return Step(
         text=_lines(table.text, file, f"{field}.text"),
         light=table.light,
@@ -91,6 +92,17 @@ def _step(table: StepTable, file: str, field: str) -> Step:
         dice=_faces(table.dice, file, f"{field}.dice"),
         rule=table.rule,
     )
+
+
+def _check_until(patterns: Sequence[object], file: str, field: str) -> None:
+    """DataError where something that a step waits for is no table, or is any of what is no list of them."""
+    for number, pattern in enumerate(patterns, start=1):
+        if not isinstance(pattern, dict):
+            raise DataError(file, f"{field}.{number}", "should be a table")
+        several = pattern.get("any", [])
+        if not isinstance(several, list):
+            raise DataError(file, f"{field}.{number}.any", "should be a list")
+        _check_until(several, file, f"{field}.{number}.any")
 
 
 def _hints(hints: tuple[str, ...], file: str, field: str) -> Iterator[str]:

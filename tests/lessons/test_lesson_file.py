@@ -11,6 +11,7 @@ from shellshock_tui.lessons.pattern import fits
 from tests.lessons.course import STEPS, table, taken
 
 READ = '[[steps]]\ntext = "Read."\n'
+SHOW = 'show = [{ do = "call-red" }]\n'
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,12 @@ READ = '[[steps]]\ntext = "Read."\n'
         (
             f'{READ}until = [{{ event = "step" }}]',
             "steps.1.show: is missing",
+        ),
+        (f"{READ}until = [{{ any = 3 }}]\n{SHOW}", "steps.1.until.1.any: should be a list"),
+        (f"{READ}until = [{{ any = [3] }}]\n{SHOW}", "steps.1.until.1.any.1: should be a table"),
+        (
+            f"{READ}until = [{{ any = [{{ any = true }}] }}]\n{SHOW}",
+            "steps.1.until.1.any.1.any: should be a list",
         ),
         (f"{READ}luck = 1", "steps.1.luck: is not a field that is known here"),
         ("", "steps: is missing"),
