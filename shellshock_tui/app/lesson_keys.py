@@ -59,7 +59,7 @@ def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[Way, list
     """Yield the ways of what the step shows, with all that is offered along each."""
     rules: Rules[Any, Any] = session.rules
     bots = frozenset(session.header.seats)
-    state = session.state_at(session.course.start - 1)
+    state = session.state_at(min(session.course.start, len(session.entries)) - 1)
     for table in session.course.now.show:
         try:
             command = rules.decode(table)

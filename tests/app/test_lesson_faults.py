@@ -1,7 +1,9 @@
 """A lesson that cannot be saved, or whose file is wrong: the learner is told, and the screen goes on."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -28,11 +30,14 @@ def told(screen: LessonScreen) -> list[str]:
     return [notification.message for notification in screen.app._notifications]
 
 
-def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no row be saved any more."""
+def fill_disk(monkeypatch: pytest.MonkeyPatch, after: int = 0) -> None:
+    """Let so many rows be saved, and none any more."""
+    append, left = Store.append, iter(range(after))
 
-    def fail(_: Store, row: object) -> None:
-        raise SaveError(FULL)
+    def fail(store: Store, row: Mapping[str, Any]) -> None:
+        if next(left, None) is None:
+            raise SaveError(FULL)
+        append(store, row)
 
     monkeypatch.setattr(Store, "append", fail)
 
@@ -75,6 +80,28 @@ def test_what_cannot_be_saved_is_told_and_changes_nothing(
             assert pilot.app.screen is screen
 
         learn(session, script, size)
+
+
+def test_where_the_disk_is_full_in_the_middle_of_beginning_again_the_screen_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = STEPS.replace("Blue waits; now fire.", "Blue waits; now {choice:hold} not.")
+    with taken(tmp_path, steps) as session:
+
+        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
+            while screen.course.step < 4:
+                await take_step(pilot, screen)
+            entries = len(session.entries)
+            with monkeypatch.context() as patch:
+                fill_disk(patch, after=1)
+                await press(pilot, "ctrl+r", "down", "enter")
+            assert told(screen) == [FULL]
+            assert len(session.entries) == entries - 1
+            await press(pilot, "ctrl+r", "down", "enter")
+            assert screen.course.step == 0
+            assert "Read this." in words(screen)
+
+        learn(session, script)
 
 
 def test_a_step_that_cannot_begin_is_told_by_each_key_that_goes_on(tmp_path: Path) -> None:
