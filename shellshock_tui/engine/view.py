@@ -39,3 +39,6 @@ class Track:
     phases: tuple[Cell, ...]
     slots: tuple[Cell, ...]
     note: str = ""
+    """What is to be known of the turn, such as how many there are."""
+    standing: str = ""
+    """How the aims of the battle stand, in words."""

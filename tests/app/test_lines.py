@@ -15,7 +15,7 @@ from shellshock_tui.app.widgets.battle_log import log_lines, painted
 from shellshock_tui.app.widgets.choice_items import Item, place_items
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import length
-from shellshock_tui.app.widgets.track_bar import Tag, slots_line
+from shellshock_tui.app.widgets.track_bar import Tag, head_line, slots_line
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.match import Entry
@@ -105,3 +105,12 @@ def test_a_pane_keeps_the_column_free_that_its_scrollbar_covers() -> None:
                 assert pane.room <= pane.scrollable_content_region.width
 
     asyncio.run(run())
+
+
+def test_how_the_aims_stand_is_told_where_title_and_phase_leave_room() -> None:
+    track = Track(2, (Cell("Combat", mark=Mark.CURRENT),), (), "turn 2 of 9", "Red holds the mill 1/4")
+    wide = plain(head_line("A trial", track, "", frozenset(), 80))
+    assert "Combat" in wide
+    assert wide.rstrip().endswith("Red holds the mill 1/4")
+    assert "holds" not in plain(head_line("A trial", track, "", frozenset(), 60))
+    assert plain(head_line("A trial", track, "as it was", frozenset(), 80)).rstrip().endswith("as it was")

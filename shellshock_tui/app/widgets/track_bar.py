@@ -63,15 +63,20 @@ class TrackBar(Lines, inherit_bindings=False):
 
 
 def head_line(title: str, track: Track, remark: str, lit: frozenset[str], width: int) -> PaintedLine:
-    """Return the line of title, turn and phases."""
+    """Return the line of title, turn and phases, and at its end a remark, or else how the aims stand."""
     name = [Run(" SHELLSHOCK  ", Ink(GOLD, RAISED, "bold")), written(f"{title} · turn {track.turn}  ", HEAD)]
-    closing = (written(remark, Ink(GOLD, RAISED, "bold")), Run(" ", HEAD))
+    told = (
+        written(remark, Ink(GOLD, RAISED, "bold")) if remark else written(track.standing, Ink(FAINT, RAISED))
+    )
+    closing: PaintedLine = (Run(" ", HEAD), told, Run(" ", HEAD))
     room = width - length(name) - length(closing)
     phases = [lighted(chip(cell, RAISED), cell, lit) for cell in track.phases]
     if length(phases) > room:
         phases = [
             phase for phase, cell in zip(phases, track.phases, strict=True) if cell.mark is Mark.CURRENT
         ]
+    if length(phases) > room and not remark:
+        closing = ()
     return ends((*name, *phases), closing, width, HEAD)
 
 

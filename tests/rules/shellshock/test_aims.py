@@ -33,10 +33,10 @@ def test_the_outline_tells_the_hexes_of_each_aim() -> None:
 
 def test_the_track_tells_who_has_held_what_and_for_how_long() -> None:
     table = contested()
-    assert "mill" not in table.rules.track(table.state).note
+    assert "mill" not in table.rules.track(table.state).standing
     for held in (1, 2):
         end_turn(table)
         table.next_turn()
-        note = table.rules.track(table.state).note
+        note = table.rules.track(table.state).standing
         assert note.startswith(f"Red holds the mill {held}/3 · turn ")
         assert "Blue" not in note

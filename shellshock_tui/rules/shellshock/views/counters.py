@@ -152,7 +152,7 @@ def track(field: Field) -> Track:
     )
     slots = tuple(_slot(field, unit) for unit in acting_order(field))
     turns = f"turn {field.state.turn} of {field.battle.turn_limit}"
-    return Track(field.state.turn, phases, slots, " · ".join((*progress(field), turns)))
+    return Track(field.state.turn, phases, slots, turns, " · ".join(progress(field)))
 
 
 def phase_name(field: Field) -> str:
