@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.trail import Blocked, Term, Trail
 
 
@@ -18,6 +19,8 @@ class Event:
     """What a program wants to know of it; JSON values."""
     trails: tuple[tuple[str, Trail], ...] = ()
     """How each number in it came about."""
+    seen: tuple[Effect, ...] = ()
+    """What the map shows of it; no part of the journal."""
 
     def __getitem__(self, fact: str) -> Any:
         """Return a fact; KeyError if the event does not tell it."""

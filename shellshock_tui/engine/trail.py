@@ -98,3 +98,5 @@ class Clause:
     check: tuple[str, ...] = ()
     touches: tuple[str, ...] = ()
     """The clauses that it depends on without naming them in its words."""
+    ours: bool = False
+    """Whether the printed rules have nothing of it."""

@@ -1,0 +1,52 @@
+"""The rulebook of a system: a TOML file beside its rules, and the constants by which the rules cite it."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+from shellshock_tui.engine.trail import Clause
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A rulebook, read when it is first opened."""
+
+    package: str
+    """The package in which its `rulebook.toml` stands."""
+
+    @cached_property
+    def table(self) -> Mapping[str, Any]:
+        """The file as it is written."""
+        return tomllib.loads(resources.files(self.package).joinpath("rulebook.toml").read_text("utf-8"))
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Every clause by its id, in reading order."""
+        return MappingProxyType({entry["id"]: _clause(entry) for entry in self.table["clause"]})
+
+    def check(self, names: Mapping[str, object]) -> None:
+        """Hold the constants of a module against the rulebook: each clause has its own; LookupError if not."""
+        cited = {name: value for name, value in names.items() if name.isupper() and isinstance(value, str)}
+        wanted = {constant(clause): clause for clause in self.clauses}
+        wrong = [name for name in {**cited, **wanted} if cited.get(name) != wanted.get(name)]
+        if wrong:
+            raise LookupError(f"{self.package}: constants and rulebook differ in {', '.join(wrong)}")
+
+
+def constant(clause: str) -> str:
+    """Return the name of the constant that stands for a clause: `HIT_SPREAD_FIRE` for "hit.spread-fire"."""
+    return clause.upper().replace(".", "_").replace("-", "_")
+
+
+def _clause(entry: Mapping[str, Any]) -> Clause:
+    words = {name: str(entry.get(name, "")) for name in ("id", "text", "ruling", "colour", "optional")}
+    check, touches = _lines(entry.get("check")), _lines(entry.get("touches"))
+    return Clause(**words, check=check, touches=touches, ours=entry.get("ours") is True)
+
+
+def _lines(value: object) -> tuple[str, ...]:
+    return tuple(map(str, value)) if isinstance(value, list) else ()
