@@ -38,7 +38,7 @@ def check_ways(ways: Mapping[Draft, tuple[Any, ...]], answers: Collection[Any]) 
     assert set(ways) - {()} <= good, f"dead ends: {set(ways) - good}"
 
 
-def givers(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
+def actors(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
     """The sides that may answer or interrupt now."""
     asked = rules.decision(state)
     return (asked.side, *asked.cut_in) if isinstance(asked, Decision) else ()
@@ -46,9 +46,9 @@ def givers(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
 
 def check_choices(rules: Rules[S, Any], state: S) -> None:
     """Choices lead to exactly the legal commands and those that may always be given, and all lead on."""
-    for side in givers(rules, state):
+    for side in actors(rules, state):
         legal = set(rules.legal(state, side))
-        expected = {*legal, *rules.anytime(state, side)}
+        expected = {*legal, *rules.concessions(state, side)}
         ways = ways_on(rules, state, side)
         reached = {then for thens in ways.values() for then in thens if not isinstance(then, tuple)}
         assert reached == expected, f"{side}: missing {expected - reached}, too many {reached - expected}"
@@ -57,8 +57,8 @@ def check_choices(rules: Rules[S, Any], state: S) -> None:
 
 def check_codec(rules: Rules[S, Any], state: S) -> None:
     """Every legal command survives the way through JSON."""
-    for side in givers(rules, state):
-        for command in (*rules.legal(state, side), *rules.anytime(state, side)):
+    for side in actors(rules, state):
+        for command in (*rules.legal(state, side), *rules.concessions(state, side)):
             assert rules.decode(rules.encode(command)) == command
 
 
@@ -66,9 +66,9 @@ def chances(forecast: Forecast) -> Iterator[tuple[str, Fraction]]:
     """Every number of a forecast that opens, with its address."""
     for name, chance, _ in forecast.outcomes:
         yield forecast.address("", name), chance
-    for among in forecast.among:
-        for name, chance in among.chances:
-            yield forecast.address(among.title, name), chance
+    for effects in forecast.side_effects:
+        for name, chance in effects.chances:
+            yield forecast.address(effects.title, name), chance
     for weapon, _, chance in forecast.needs:
         yield forecast.need_address(weapon), chance
     for stage in forecast.stages:
@@ -120,7 +120,7 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
     """A path is made of legal commands and leads where it says; return its length."""
     legs = rules.path(state, unit, place)
     for leg in legs:
-        assert leg.command in tuple(rules.legal(state, rules.giver(state, leg.command)))
+        assert leg.command in tuple(rules.legal(state, rules.actor(state, leg.command)))
         state = rules.play(state, leg.command, ScriptedDice(())).state
         piece = next(p for side in rules.sides for p in rules.pieces(state, side.id, ()) if p.unit == unit)
         assert (piece.at, piece.facing) == (leg.at, leg.facing)
@@ -130,7 +130,7 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
 
 def check_advice(rules: Rules[S, Any], state: S) -> None:
     """Samples are legal, plans can be carried out, and terms cite the rulebook."""
-    for side in givers(rules, state):
+    for side in actors(rules, state):
         sampled = rules.advisor.sample(state, side, SeededDice("sample"))
         assert sampled in rules.legal(state, side), sampled
         plans = list(rules.advisor.plans(state, side))

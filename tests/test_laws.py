@@ -12,7 +12,7 @@ import pytest
 
 from shellshock_tui import library
 from shellshock_tui.cli.opening import bound
-from shellshock_tui.engine.forecast import Company, Forecast
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.journal import canonical, encode_entry, replay
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Match
@@ -76,14 +76,14 @@ def test_chances_open_into_terms_that_come_to_them(rules: Rules[Any, Any]) -> No
     opened = 0
     states = play_out(rules, "ash").states
     for state in random.Random("ash").sample(states, min(300, len(states))):
-        for side in laws.givers(rules, state):
+        for side in laws.actors(rules, state):
             for attack in islice(attacks_in(rules, state, side), 1):
                 opened += laws.check_forecast(rules, state, found(rules, state, attack))
-                company = rules.company(state, attack)
-                if isinstance(company, Company):
-                    assert company.attacks[0] == attack
-                    assert len(company.attacks) > 1 or company.note
-                    opened += laws.check_forecast(rules, state, found(rules, state, *company.attacks))
+                combined_attack = rules.combined_attack(state, attack)
+                if isinstance(combined_attack, CombinedAttack):
+                    assert combined_attack.attacks[0] == attack
+                    assert len(combined_attack.attacks) > 1 or combined_attack.note
+                    opened += laws.check_forecast(rules, state, found(rules, state, *combined_attack.attacks))
     assert opened > 0
 
 

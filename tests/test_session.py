@@ -188,7 +188,7 @@ def test_a_state_is_saved_with_the_first_command_of_each_turn(tmp_path: Path) ->
 def test_a_saved_game_tells_how_it_ended_until_that_is_taken_back(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     side = session.rules.sides[0].id
-    session.give(session.rules.anytime(session.state, side)[0])
+    session.give(session.rules.concessions(session.state, side)[0])
     decided = session.decision()
     assert isinstance(decided, Outcome)
     session.close()

@@ -8,11 +8,11 @@ from typing import Any
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.choice import Choice, Counsel, Draft
+from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.example import Example, Finding
-from shellshock_tui.engine.forecast import Bearing, Company, Forecast, Gain, Link, Need, Stage
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, Gain, Need, RollStep, Stage
 from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
@@ -98,7 +98,7 @@ class Toy(ToyRules):
         if unit:
             return (*self._steps(s, unit), *self._targets(s, unit))
         found: list[Choice[Command]] = []
-        for c in (*self.legal(s, side), *self.anytime(s, side)):
+        for c in (*self.legal(s, side), *self.concessions(s, side)):
             match c:
                 case StepTo() | Strike():
                     pick = f"unit={c.unit}"
@@ -137,13 +137,13 @@ class Toy(ToyRules):
     def chance(self, need: Trail) -> Fraction:
         return Fraction(max(0, min(6, 7 - int(need.total))), 6)
 
-    def counsel(self, s: State, side: str, draft: Draft) -> Counsel | None:
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
         named = [choice.name for choice in self.choices(s, side, draft) if choice.name.startswith("weapon=")]
-        return Counsel(draft, (named[0],), "jab: it hits most often") if named else None
+        return Hint(draft, (named[0],), "jab: it hits most often") if named else None
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
         strikes = [one for one in (c, *then) if isinstance(one, Strike)]
-        if len(strikes) <= len(then) or any(one not in self.legal(s, self.giver(s, one)) for one in strikes):
+        if len(strikes) <= len(then) or any(one not in self.legal(s, self.actor(s, one)) for one in strikes):
             return Blocked("toy.strike", "That is no strike that can be made now.")
         needs = [(one.weapon, self.need(s, one), self.chance(self.need(s, one))) for one in strikes]
         missed = prod((1 - chance for _, _, chance in needs), start=Fraction(1))
@@ -169,23 +169,23 @@ class Toy(ToyRules):
             missed *= 1 - chance
         return Trail(tuple(terms))
 
-    def company(self, s: State, c: Command) -> Company[Command] | Blocked:
+    def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
         if not isinstance(c, Strike):
             return Blocked("toy.strike", "That is no strike.")
-        legal = [one for one in self.legal(s, self.giver(s, c)) if isinstance(one, Strike)]
+        legal = [one for one in self.legal(s, self.actor(s, c)) if isinstance(one, Strike)]
         others = [
             one for one in legal if (one.target, one.weapon) == (c.target, "jab") and one.unit != c.unit
         ]
         if not others:
             return Blocked("toy.strike", "Nobody else stands beside it.")
-        return Company((c, *others))
+        return CombinedAttack((c, *others))
 
-    def why_not(self, s: State, unit: str, target: str) -> tuple[Bearing, ...]:
+    def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
         near = self.ids.index(target) in self.adjacent(s, self.ids.index(unit))
         far = Blocked("toy.strike", f"{target} is not beside {unit}.", f"unit/{target}")
         needs = {weapon: self.need(s, Strike(unit, target, weapon)) for weapon in WEAPONS}
         return tuple(
-            Bearing("", "", weapon, weapon, Need(need, self.chance(need)) if near else far)
+            AttackCheck("", "", weapon, weapon, Need(need, self.chance(need)) if near else far)
             for weapon, need in needs.items()
         )
 
@@ -220,7 +220,7 @@ class Toy(ToyRules):
         return Trail((Term("squares", Op.ADD, self.board.distance(start, end), "toy.strike"),))
 
     def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
-        steps = (c for c in self.legal(s, self.giver(s, EndTurn())) if isinstance(c, StepTo))
+        steps = (c for c in self.legal(s, self.actor(s, EndTurn())) if isinstance(c, StepTo))
         at = s.figures[self.ids.index(unit)].at
         ends = {self.board.step(at, SQUARE_DIRECTIONS.index(c.to)): c for c in steps if c.unit == unit}
         return (Leg(ends[place], place, None, "0"),) if place in ends else ()
@@ -237,8 +237,8 @@ class Toy(ToyRules):
             for order, (unit, f) in enumerate(zip(self.units, s.figures, strict=True), start=1)
         )  # fmt: skip
 
-    def chain(self, events: tuple[Event, ...]) -> tuple[Link, ...]:
-        return tuple(Link("", e.text, e.trails, e.clause) for e in events)
+    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+        return tuple(RollStep("", e.text, e.trails, e.clause) for e in events)
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         return tuple(effect for told in events if told.name == "strike" for effect in self._seen(s, told))

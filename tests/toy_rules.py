@@ -159,7 +159,7 @@ class ToyRules:
         if not any(s.figures[i].braced for i in own):
             yield from (Brace(self.ids[i]) for i in own if s.figures[i].strength)
 
-    def anytime(self, s: State, side: str) -> tuple[Command, ...]:
+    def concessions(self, s: State, side: str) -> tuple[Command, ...]:
         return () if isinstance(self.decision(s), Outcome) else (Resign(side),)
 
     def step_blocked(self, s: State, step: StepTo) -> Blocked | None:
@@ -181,7 +181,7 @@ class ToyRules:
         terms += [Term("aim", Op.ADD, -self.sheets[index]["aim"], "toy.strike", f"unit/{c.unit}/aim")]
         return Trail((*terms, Term(c.weapon, Op.ADD, -WEAPONS[c.weapon][0], "toy.strike")))
 
-    def giver(self, s: State, c: Command) -> str:
+    def actor(self, s: State, c: Command) -> str:
         match c:
             case StepTo() | Strike() | Brace():
                 return str(self.units[self.ids.index(c.unit)]["side"]) if c.unit in self.ids else ""
@@ -193,7 +193,7 @@ class ToyRules:
                 assert_never(c)
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
-        if c not in (*self.legal(s, self.giver(s, c)), *self.anytime(s, self.giver(s, c))):
+        if c not in (*self.legal(s, self.actor(s, c)), *self.concessions(s, self.actor(s, c))):
             raise IllegalCommand(Blocked("toy.turn", "That cannot be done now."))
         match c:
             case StepTo():

@@ -53,7 +53,7 @@ class Turns(Generic[C]):
     def _left_to_people(self, rules: Rules[Any, C], state: Any, asked: Decision) -> bool:
         """Say whether anybody may answer: then people do, once they have seen what there is to see."""
         people = len(rules.sides) > len(self.sides)
-        return people and any(not rules.giver(state, c) for c in islice(rules.legal(state, asked.side), 1))
+        return people and any(not rules.actor(state, c) for c in islice(rules.legal(state, asked.side), 1))
 
     def hear(self, side: str, opinion: Opinion[C], moment: int) -> None:
         """Take what a bot says: a plan in place of any other, or that it lets its chance pass."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.app.why import forecast_of
-from shellshock_tui.engine.forecast import Company, Forecast
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked
 
 
@@ -28,10 +28,10 @@ def foretold(sitting: Sitting) -> Foretold | None:
     if command is None:
         return None
     moment, key = sitting.moment, sitting.bound.key("all-fire")
-    company = moment.company(command) if sitting.all_fire else None
+    combined_attack = moment.combined_attack(command) if sitting.all_fire else None
     all_of_them = moment.forecast_of_all(command) if sitting.all_fire else None
-    if isinstance(company, Company) and all_of_them:
-        word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", company.note)))
+    if isinstance(combined_attack, CombinedAttack) and all_of_them:
+        word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
         return Foretold(all_of_them, word, "all in turn", f"Enter fires the first · {key} the first alone")
     alone, keys = moment.forecast(command), f"Enter fires · Tab to a chance · {key} if all fire"
     return Foretold(alone, advised(sitting), "attack", keys) if alone else None
@@ -48,12 +48,12 @@ def attack_of(sitting: Sitting) -> Any | None:
 
 def advised(sitting: Sitting) -> str:
     """Return in words what is best, and how to take it."""
-    counsel = sitting.moment.counsel
-    if counsel is None:
+    hint = sitting.moment.hint
+    if hint is None:
         return ""
-    if counsel.draft == sitting.moment.question.draft:
+    if hint.draft == sitting.moment.question.draft:
         return "nothing is better"
-    return f"{sitting.bound.key('advised')} takes {counsel.words}"
+    return f"{sitting.bound.key('advised')} takes {hint.words}"
 
 
 def why_alone(sitting: Sitting) -> str:
@@ -61,5 +61,5 @@ def why_alone(sitting: Sitting) -> str:
     command = attack_of(sitting)
     if command is None:
         return "There is no attack to add others to: pick a target first."
-    company = sitting.moment.company(command)
-    return company.reason if isinstance(company, Blocked) else ""
+    combined_attack = sitting.moment.combined_attack(command)
+    return combined_attack.reason if isinstance(combined_attack, Blocked) else ""

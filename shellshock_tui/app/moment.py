@@ -9,8 +9,8 @@ from shellshock_tui.app.arts.scene import Scene, stacked
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Question
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.choice import Counsel
-from shellshock_tui.engine.forecast import Company, Forecast
+from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
@@ -54,35 +54,35 @@ class Moment:
         return own[-1] if own else asked.unit if isinstance(asked, Decision) else ""
 
     @cached_property
-    def counsel(self) -> Counsel | None:
+    def hint(self) -> Hint | None:
         """What is best of the ways to go on from what is picked, where who is asked has a choice."""
         if not any(offer.side == self.side for offer in self.question.offers):
             return None
-        return self.rules.counsel(self.state, self.side, self.question.draft)
+        return self.rules.hint(self.state, self.side, self.question.draft)
 
     @property
     def marked(self) -> int:
         """The choice to mark at first: the way to what is easily overlooked, else what the question marks."""
-        question, counsel = self.question, self.counsel
-        if counsel is None or not counsel.loss:
+        question, hint = self.question, self.hint
+        if hint is None or not hint.loss:
             return question.marked
-        ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in counsel.names)
+        ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in hint.names)
         return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
 
     def forecast(self, command: Any) -> Forecast | None:
         """Return what an attack would do; nothing if the command is none that may be made."""
         return self._forecast((command,))
 
-    def company(self, command: Any) -> Company[Any] | Blocked:
+    def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
         """Return an attack with all that may be made in turn on its target, worked out once."""
-        if command not in self._companies:
-            self._companies[command] = self.rules.company(self.state, command)
-        return self._companies[command]
+        if command not in self._combined_attacks:
+            self._combined_attacks[command] = self.rules.combined_attack(self.state, command)
+        return self._combined_attacks[command]
 
     def forecast_of_all(self, command: Any) -> Forecast | None:
         """Return what an attack would do with all that may be made in turn; nothing where it is alone."""
-        found = self.company(command)
-        return self._forecast(found.attacks) if isinstance(found, Company) else None
+        found = self.combined_attack(command)
+        return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
 
     def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
         if commands not in self._forecasts:
@@ -95,7 +95,7 @@ class Moment:
         return {}
 
     @cached_property
-    def _companies(self) -> dict[Any, Company[Any] | Blocked]:
+    def _combined_attacks(self) -> dict[Any, CombinedAttack[Any] | Blocked]:
         return {}
 
     @cached_property

@@ -34,8 +34,8 @@ class Plan:
         last, turn = self.legs[-1], 0
         if last.facing is not None and self.piece.facing is not None:
             turn = last.facing - self.piece.facing
-        turrets = tuple(facing + turn for facing in self.piece.turrets)
-        return replace(self.piece, at=last.at, facing=last.facing, turrets=turrets, mark=Mark.PICKED)
+        arrows = tuple(facing + turn for facing in self.piece.arrows)
+        return replace(self.piece, at=last.at, facing=last.facing, arrows=arrows, mark=Mark.PICKED)
 
     @cached_property
     def route(self) -> Mapping[int, str]:

@@ -9,7 +9,7 @@ from shellshock_tui.app.colours import FAINT, Colour, side_colour
 from shellshock_tui.app.question import Offer, Question
 from shellshock_tui.app.widgets.banner import Remark, Voice
 from shellshock_tui.app.widgets.choice_items import KEY_SIGNS, Item
-from shellshock_tui.engine.choice import Counsel
+from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark, Track
@@ -46,13 +46,13 @@ def prompt(
     marked: Offer | None,
     sides: Sides,
     bound: Bound = STANDARD_KEYS,
-    counsel: Counsel | None = None,
+    hint: Hint | None = None,
 ) -> Prompt:
     """Return the prompt for a question with one of its choices marked, and what is easily overlooked."""
     match question.asked:
         case Decision() as asked:
             side = question.side
-            remark = _remark(question, asked, marked, bound, counsel)
+            remark = _remark(question, asked, marked, bound, hint)
             return Prompt(sides.name(side), sides.colour(side), asked.question, (remark,))
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"
@@ -69,14 +69,14 @@ def prompt(
 
 
 def _remark(
-    question: Question, asked: Decision, marked: Offer | None, bound: Bound, counsel: Counsel | None
+    question: Question, asked: Decision, marked: Offer | None, bound: Bound, hint: Hint | None
 ) -> Remark:
     """Return the one thing to be told first: a refusal, what is overlooked, what a choice means, the rule."""
     if marked and marked.choice.blocked:
         blocked = marked.choice.blocked
         return Remark(Voice.NOTICE, f"× {blocked.reason} [{blocked.clause}]")
-    if counsel and counsel.loss:
-        return Remark(Voice.NOTICE, f"{counsel.loss}: {bound.key('advised')} takes {counsel.words}.")
+    if hint and hint.loss:
+        return Remark(Voice.NOTICE, f"{hint.loss}: {bound.key('advised')} takes {hint.words}.")
     if marked and marked.choice.words:
         return Remark(Voice.REMARK, f"{marked.choice.words} · {bound.key('why')} why")
     picked = f"{len(question.picks)} picked, Bksp: back · " if question.picks else ""
@@ -96,9 +96,9 @@ def interruptions(question: Question, track: Track, sides: Sides) -> Iterator[Re
             )
 
 
-def items(question: Question, sides: Sides, counsel: Counsel | None = None) -> tuple[Item, ...]:
+def items(question: Question, sides: Sides, hint: Hint | None = None) -> tuple[Item, ...]:
     """Return the choices as the list draws them: those of other sides with their names, the best marked."""
-    best = counsel.names if counsel else ()
+    best = hint.names if hint else ()
     return tuple(
         Item(
             offer,

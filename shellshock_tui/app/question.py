@@ -126,11 +126,11 @@ def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[s
 
 
 def _is_joint(rules: Rules[Any, Any], state: Any, choice: Choice[Any]) -> bool:
-    return not rules.giver(state, choice.then)
+    return not rules.actor(state, choice.then)
 
 
 def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[Any]) -> bool:
-    return not isinstance(choice.then, tuple) and choice.then in rules.anytime(state, side)
+    return not isinstance(choice.then, tuple) and choice.then in rules.concessions(state, side)
 
 
 def _offers(found: list[tuple[str, Choice[Any]]], bound: Bound) -> Iterator[Offer]:

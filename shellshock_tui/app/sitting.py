@@ -11,8 +11,8 @@ from shellshock_tui.app.moment import OVERLAYS, Moment, as_it_was
 from shellshock_tui.app.plan import Plan
 from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.choice import Counsel
-from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
@@ -40,7 +40,7 @@ class Sitting:
     """The addresses that a lesson points at."""
     told: tuple[str, ...] = ()
     """What the last roll of dice brought, until the next key."""
-    chain: tuple[Link, ...] = ()
+    chain: tuple[RollStep, ...] = ()
     """The same step by step, where the rules tell its steps."""
     plan: Plan | None = None
     """The way that the unit in hand is to go."""
@@ -82,7 +82,7 @@ class Sitting:
         """Keep what an entry brought, if dice were rolled for it, to be read until the next key."""
         texts = [happened.text for happened in entry.events]
         self.told = tuple(texts[-TOLD:]) if entry.rolls else ()
-        links = self.session.rules.chain(entry.events) if entry.rolls else ()
+        links = self.session.rules.roll_steps(entry.events) if entry.rolls else ()
         self.chain = links if any(link.title for link in links) else ()
 
     def pick(self, offer: Offer) -> None:
@@ -92,10 +92,10 @@ class Sitting:
         self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
         self.look()
 
-    def go_on_with(self, counsel: Counsel) -> None:
+    def go_on_with(self, hint: Hint) -> None:
         """Pick what is advised, in one step that can be taken back."""
         last = self.picks[-1] if self.picks else Pick((), self.moment.side, "")
-        self.plan, self.picks = None, (*self.picks, Pick(counsel.draft, last.side, last.at))
+        self.plan, self.picks = None, (*self.picks, Pick(hint.draft, last.side, last.at))
         self.look()
 
     def unpick(self) -> bool:

@@ -41,7 +41,7 @@ def tallies(session: Session) -> tuple[Tally, ...]:
     """Return the dice of a game by side and kind."""
     rolled: Counter[tuple[str, int, int]] = Counter()
     for number, entry in enumerate(session.entries):
-        side = giver(session, number)
+        side = actor(session, number)
         for roll in entry.rolls:
             rolled[side, roll.sides, roll.face] += 1
     return tuple(_tallies(rolled, (EVERYBODY, *(side.id for side in session.rules.sides))))
@@ -56,12 +56,12 @@ def _tallies(rolled: Counter[tuple[str, int, int]], sides: Sequence[str]) -> Ite
                 yield Tally(side, kind, faces)
 
 
-def giver(session: Session, number: int) -> str:
+def actor(session: Session, number: int) -> str:
     """Return the side that gave an entry's command; empty for the start and for what anybody may say."""
     command = session.entries[number].command
     if command is None:
         return EVERYBODY
-    return session.rules.giver(session.state_at(number - 1), command)
+    return session.rules.actor(session.state_at(number - 1), command)
 
 
 def since_last_go(session: Session, side: str) -> range:
@@ -70,10 +70,10 @@ def since_last_go(session: Session, side: str) -> range:
     Of a battle that is over they go on to its end.
     """
     end = len(session.entries)
-    while end and giver(session, end - 1) == side:
+    while end and actor(session, end - 1) == side:
         end -= 1
     start = end
-    while start and giver(session, start - 1) != side:
+    while start and actor(session, start - 1) != side:
         start -= 1
     is_over = isinstance(session.decision(), Outcome)
     return range(start, len(session.entries) if is_over else end)

@@ -15,7 +15,7 @@ from shellshock_tui.app.question import Offer
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import Bearing, Forecast, Link, Need
+from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Rules
@@ -61,7 +61,7 @@ def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
     )
 
 
-def of_link(rules: Rules[Any, Any], link: Link) -> tuple[Section, ...]:
+def of_link(rules: Rules[Any, Any], link: RollStep) -> tuple[Section, ...]:
     """Return how the numbers of a step of a roll came about, and the rule behind it."""
     clause = rules.clauses.get(link.clause)
     numbers = tuple(Section(label, trail) for label, trail in link.trails)
@@ -69,7 +69,7 @@ def of_link(rules: Rules[Any, Any], link: Link) -> tuple[Section, ...]:
 
 
 def of_roll(
-    rules: Rules[Any, Any], links: tuple[Link, ...], events: tuple[Event, ...]
+    rules: Rules[Any, Any], links: tuple[RollStep, ...], events: tuple[Event, ...]
 ) -> tuple[Section, ...]:
     """Return what a roll opens into: its steps, or what happened where the rules tell no steps."""
     steps = (section for link in links for section in of_link(rules, link))
@@ -77,7 +77,7 @@ def of_roll(
     return tuple(dict.fromkeys(steps if links else told))
 
 
-def of_bearing(bearing: Bearing) -> tuple[Section, ...]:
+def of_bearing(bearing: AttackCheck) -> tuple[Section, ...]:
     """Return what a weapon needs, or what stands in its way."""
     title = " · ".join(filter(None, (f"{bearing.weapon} {bearing.name}", bearing.post, bearing.section)))
     found = bearing.verdict.trail if isinstance(bearing.verdict, Need) else bearing.verdict
@@ -107,8 +107,8 @@ def of_offer(moment: Moment, offer: Offer) -> tuple[Section, ...]:
     forecast = forecast_of(moment, offer)
     if forecast:
         found += tuple(Section(weapon, trail) for weapon, trail, _ in forecast.needs)
-    if forecast and moment.counsel:
-        found += tuple(Section(f"best: {words}", trail) for words, trail in moment.counsel.trails)
+    if forecast and moment.hint:
+        found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
     found += explained(moment.rules, moment.state, choice.label, choice.at)
     return found + of_question(moment)
 

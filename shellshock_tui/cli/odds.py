@@ -64,9 +64,9 @@ def _shown(found: Forecast) -> Iterator[RenderableType]:
         yield from _need(label, trail, chance)
     yield Text("")
     yield _bars("What comes of it", found.outcomes)
-    for among in found.among:
+    for effects in found.side_effects:
         yield Text("")
-        yield _bars(among.title, [(name, chance, among.mark) for name, chance in among.chances])
+        yield _bars(effects.title, [(name, chance, effects.mark) for name, chance in effects.chances])
 
 
 def _need(label: str, trail: Trail, chance: Fraction) -> Iterator[RenderableType]:

@@ -35,7 +35,7 @@ class Choice(Generic[C_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Counsel:
+class Hint:
     """What is best of the ways to go on from a draft."""
 
     draft: Draft

@@ -15,7 +15,7 @@ HITS = "hits"
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
+class SideEffects:
     """Things of one kind that may come of an attack, any number of them together, likeliest first."""
 
     title: str
@@ -47,7 +47,7 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Company(Generic[C_co]):
+class CombinedAttack(Generic[C_co]):
     """Attacks that a side can make in turn on one target."""
 
     attacks: tuple[C_co, ...]
@@ -62,7 +62,7 @@ class Forecast:
     needs: tuple[tuple[str, Trail, Fraction], ...]
     outcomes: tuple[tuple[str, Fraction, Mark], ...]
     """What may come of it, one of them for certain: the chances add up to 1."""
-    among: tuple[Among, ...] = ()
+    side_effects: tuple[SideEffects, ...] = ()
     """What may happen besides, the gravest kind first."""
     detail: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
     """Whole distributions by name, for programs."""
@@ -81,7 +81,7 @@ class Forecast:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class RollStep:
     """One step from a throw of dice to what it did, in a few words."""
 
     title: str
@@ -104,7 +104,7 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class Bearing:
+class AttackCheck:
     """One row of "why can it not": who, from where, with what, and what it needs or what blocks it."""
 
     post: str

@@ -36,7 +36,7 @@ class Piece:
 
     at: int
     facing: int | None
-    turrets: tuple[int, ...]
+    arrows: tuple[int, ...]
     """The absolute facing of each turret."""
     side: str
     glyph: str

@@ -7,11 +7,11 @@ from typing import Any, Generic, Protocol, TypeVar
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
-from shellshock_tui.engine.choice import Choice, Counsel, Draft
+from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.forecast import Bearing, Company, Forecast, Link
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
@@ -115,13 +115,13 @@ class Rules(Protocol[S, C]):
     def legal(self, s: S, side: str) -> Iterator[C]:
         """Yield every command with which a side may answer or interrupt now, simplest first."""
 
-    def anytime(self, s: S, side: str) -> tuple[C, ...]:
+    def concessions(self, s: S, side: str) -> tuple[C, ...]:
         """Return the commands that answer no question and may always be given, such as giving up."""
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
         """Carry out a command; IllegalCommand if the rules forbid it."""
 
-    def giver(self, s: S, c: C) -> str:
+    def actor(self, s: S, c: C) -> str:
         """Return the side that would give a command; empty if any may."""
 
     def observe(self, s: S, side: str) -> S:
@@ -134,9 +134,9 @@ class Rules(Protocol[S, C]):
         """Read a command from a JSON table; Malformed if it is none."""
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return what a side may do next; choices lead to the commands of `legal` and `anytime`."""
+        """Return what a side may do next; choices lead to the commands of `legal` and `concessions`."""
 
-    def counsel(self, s: S, side: str, draft: Draft) -> Counsel | None:
+    def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
         """Return what is best of the ways to go on from a draft, where that can be reckoned."""
 
     def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
@@ -145,10 +145,10 @@ class Rules(Protocol[S, C]):
         `explain` answers the address of each chance, and the addresses of the terms that it gives.
         """
 
-    def company(self, s: S, c: C) -> Company[C] | Blocked:
+    def combined_attack(self, s: S, c: C) -> CombinedAttack[C] | Blocked:
         """Return an attack command with all that its side could add in turn on the same target."""
 
-    def why_not(self, s: S, unit: str, target: str) -> tuple[Bearing, ...]:
+    def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs.
 
         ValueError if there is no such unit.
@@ -166,7 +166,7 @@ class Rules(Protocol[S, C]):
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each: how far, whether it is seen, what it costs."""
 
-    def chain(self, events: tuple[Event, ...]) -> tuple[Link, ...]:
+    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened, step by step; a step tells one event or a part of it."""
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:

@@ -33,6 +33,6 @@ def _check_side(rules: Rules[S, C], state: S, command: C, side: object) -> None:
     known = [one.id for one in rules.sides]
     if side not in known:
         raise Malformed("side", f"is to be one of {', '.join(known)}")
-    giver = rules.giver(state, command)
-    if giver not in ("", side):
-        raise Malformed("side", f"this command is for {giver} to give")
+    actor = rules.actor(state, command)
+    if actor not in ("", side):
+        raise Malformed("side", f"this command is for {actor} to give")

@@ -35,7 +35,7 @@ def _legal(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     sides = dict.fromkeys((asked.side, *asked.cut_in))
     given = ((side, command) for side in sides for command in rules.legal(state, side))
     found = [
-        {**rules.encode(command), "side": rules.giver(state, command) or side}
+        {**rules.encode(command), "side": rules.actor(state, command) or side}
         for side, command in islice(given, limit + 1)
     ]
     return {"legal": found[:limit], "more": len(found) > limit}

@@ -21,7 +21,7 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, need_line, short_lines, titles
 from shellshock_tui.app.widgets.spots import spots_of
 from shellshock_tui.app.widgets.text import PaintedLine
-from shellshock_tui.engine.forecast import Among, Forecast
+from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
@@ -39,9 +39,9 @@ SHOT = Forecast(
         ("armour only", Fraction(0), Mark.PLAIN),
         ("2 rows", Fraction(3, 4), Mark.PENDING),
     ),
-    among=(
-        Among("may be", (("immobile", Fraction(1, 8)), ("destroyed", Fraction(1, 16))), Mark.LOST),
-        Among("strikes", (("4/2/1", Fraction(3, 4)),)),
+    side_effects=(
+        SideEffects("may be", (("immobile", Fraction(1, 8)), ("destroyed", Fraction(1, 16))), Mark.LOST),
+        SideEffects("strikes", (("4/2/1", Fraction(3, 4)),)),
     ),
 )
 

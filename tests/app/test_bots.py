@@ -104,7 +104,7 @@ def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> 
         assert isinstance(asked, Decision)
         offers = screen.sitting.moment.question.offers
         assert all(offer.side in screen.bots.people for offer in offers)
-        assert all(screen.session.rules.giver(screen.session.state, c) != asked.side for c in screen.legal())
+        assert all(screen.session.rules.actor(screen.session.state, c) != asked.side for c in screen.legal())
 
     play(against_a_bot(tmp_path, blue="recruit", gold="recruit"), script)
 

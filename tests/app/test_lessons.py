@@ -118,8 +118,8 @@ def test_while_a_step_asks_for_a_number_no_advice_is_taken(tmp_path: Path) -> No
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         moment = screen.sitting.moment
-        assert moment.counsel
-        assert moment.counsel.draft != moment.question.draft
+        assert moment.hint
+        assert moment.hint.draft != moment.question.draft
         await press(pilot, "asterisk")
         assert not screen.sitting.picks
         assert screen.sitting.notice == ANSWER_FIRST

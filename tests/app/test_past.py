@@ -12,7 +12,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.story_screen import StoryScreen, bars
 from shellshock_tui.app.sitting import Sitting
-from shellshock_tui.app.tally import Tally, giver, since_last_go, tallies
+from shellshock_tui.app.tally import Tally, actor, since_last_go, tallies
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
@@ -67,9 +67,9 @@ def test_since_the_last_go_stand_the_others_commands_only(tmp_path: Path) -> Non
     session = played(tmp_path)
     for side in session.rules.sides:
         since = since_last_go(session, side.id)
-        assert all(giver(session, number) != side.id for number in since)
-        assert since.start == 0 or giver(session, since.start - 1) == side.id
-        assert all(giver(session, number) == side.id for number in range(since.stop, len(session.entries)))
+        assert all(actor(session, number) != side.id for number in since)
+        assert since.start == 0 or actor(session, since.start - 1) == side.id
+        assert all(actor(session, number) == side.id for number in range(since.stop, len(session.entries)))
     session.close()
 
 
@@ -218,7 +218,7 @@ def test_nothing_goes_on_from_where_the_battle_was_over(tmp_path: Path) -> None:
         assert screen.sitting.notice == OVER
 
     session = played(tmp_path, 6)
-    session.give(next(iter(session.rules.anytime(session.state, session.rules.sides[0].id))))
+    session.give(next(iter(session.rules.concessions(session.state, session.rules.sides[0].id))))
     on_screen(session, script)
 
 

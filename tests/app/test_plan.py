@@ -196,8 +196,8 @@ def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path:
         await pilot.pause()
         shown = next(piece for piece in board.scene.pieces[before.at] if piece.unit == hand)
         facing = session.rules.board.directions.index(name.rpartition("=")[2])
-        assert facing in shown.turrets
-        assert shown.turrets != before.turrets
+        assert facing in shown.arrows
+        assert shown.arrows != before.arrows
         await pilot.press("backspace")
         await pilot.pause()
         assert board.scene.pieces[before.at][0] == before

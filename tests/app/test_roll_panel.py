@@ -9,13 +9,16 @@ from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.chain_lines import chain_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
-from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
 
-STEPS = (Link("dice", "d10 10 → 7 + d10 3 = 20"), Link("armour", "front 25 − 20 = 5", mark=Mark.PENDING))
+STEPS = (
+    RollStep("dice", "d10 10 → 7 + d10 3 = 20"),
+    RollStep("armour", "front 25 − 20 = 5", mark=Mark.PENDING),
+)
 
 
 def test_each_step_stands_behind_its_title() -> None:
@@ -40,7 +43,7 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "f")
         await pilot.pause()
-        links = session.rules.chain(session.entries[-1].events)
+        links = session.rules.roll_steps(session.entries[-1].events)
         assert len(links) > 2
         for link in links[:2]:
             assert link.words in text(screen.app)
@@ -61,7 +64,7 @@ def test_why_right_after_a_roll_opens_the_roll_and_leaves_it_to_be_read(tmp_path
         await pilot.pause()
         assert isinstance(screen.app.screen, WhyScreen)
         titles = [section.title for section in screen.app.screen.sections]
-        links = session.rules.chain(session.entries[-1].events)
+        links = session.rules.roll_steps(session.entries[-1].events)
         assert {label for link in links for label, _ in link.trails} <= set(titles)
         await pilot.press("escape")
         await pilot.pause()
@@ -100,7 +103,7 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str,
         await press(pilot, "f")
         if screen.watching:
             await press(pilot, "x")
-        links = session.rules.chain(session.entries[-1].events)
+        links = session.rules.roll_steps(session.entries[-1].events)
         assert links[0].words in text(screen.app)
         assert screen.focused is screen.home
 

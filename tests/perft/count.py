@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.rules import Rules
-from tests.laws import givers
+from tests.laws import actors
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -29,5 +29,5 @@ def counts(rules: Rules[S, C], state: S, dice: Dice) -> tuple[int, ...]:
 
 def commands(rules: Rules[S, C], state: S) -> Iterator[C]:
     """Every command that a side may give now."""
-    for side in givers(rules, state):
+    for side in actors(rules, state):
         yield from rules.legal(state, side)

@@ -102,11 +102,11 @@ class Record:
         if line.does is Does.BEGIN:
             return self.rules.start(dice)
         command = self.rules.decode(heard(line.words))
-        giver = self.rules.giver(self.state, command) or self._side(line)
-        known = (*self.rules.legal(self.state, giver), *self.rules.anytime(self.state, giver))
+        actor = self.rules.actor(self.state, command) or self._side(line)
+        known = (*self.rules.legal(self.state, actor), *self.rules.concessions(self.state, actor))
         step = self.rules.play(self.state, command, dice)
         if command not in known:
-            raise AstrayError(line, f"is carried out, but is not among what {giver} may do")
+            raise AstrayError(line, f"is carried out, but is not among what {actor} may do")
         return step
 
     def _side(self, line: Line) -> str:

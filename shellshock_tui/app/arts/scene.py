@@ -168,7 +168,7 @@ class Scene:
         return Token(
             piece.glyph[:2],
             "" if piece.facing is None else hull(piece.facing, facings, number),
-            "".join(turret(facing, facings) for facing in piece.turrets[:TURRETS]),
+            "".join(turret(facing, facings) for facing in piece.arrows[:TURRETS]),
             str(piece.order) if piece.order else "",
             side_colour(piece.side, number),
             piece.mark,

@@ -124,16 +124,16 @@ class BattleScreen(BattleGiving):
 
     def action_advised(self) -> None:
         """Go on with the draft that is best."""
-        counsel, question = self.sitting.moment.counsel, self.sitting.moment.question
+        hint, question = self.sitting.moment.hint, self.sitting.moment.question
         if self.is_back():
             return
-        if counsel is None:
+        if hint is None:
             self.complain(NOTHING_TO_ADVISE)
-        elif counsel.draft == question.draft:
-            self.complain(f"Nothing is better: {counsel.words}.")
+        elif hint.draft == question.draft:
+            self.complain(f"Nothing is better: {hint.words}.")
         else:
             self.sitting.hush()
-            self.sitting.go_on_with(counsel)
+            self.sitting.go_on_with(hint)
             self.show_all()
 
     def action_suggested(self) -> None:
@@ -147,8 +147,8 @@ class BattleScreen(BattleGiving):
         """Offer what may be said at any time, and ask once more."""
         farewells = self.sitting.moment.question.farewells
         rules, state = self.session.rules, self.session.state
-        givers = (self.sides.name(rules.giver(state, offer.choice.then)) for offer in farewells)
-        whose = (f"{giver}: " if giver else "All: " for giver in givers)
+        actors = (self.sides.name(rules.actor(state, offer.choice.then)) for offer in farewells)
+        whose = (f"{actor}: " if actor else "All: " for actor in actors)
         labels = tuple(f"{who}{offer.choice.label}" for who, offer in zip(whose, farewells, strict=True))
         answer = await self.app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
         if answer:

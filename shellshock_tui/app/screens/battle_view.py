@@ -60,14 +60,14 @@ class BattleView(BattlePanes):
         """Show what is asked of whom, and what may be answered."""
         self.show_banner()
         self.query_one(ChoiceList).show_items(
-            items(self.sitting.moment.question, self.sides, self.sitting.moment.counsel), self.sitting.marked
+            items(self.sitting.moment.question, self.sides, self.sitting.moment.hint), self.sitting.marked
         )
 
     def show_banner(self) -> None:
         """Show what is asked of whom, and below it what is to be said of the marked choice."""
         sitting = self.sitting
-        question, counsel = sitting.moment.question, sitting.moment.counsel
-        shown = prompt(question, sitting.offer, self.sides, sitting.bound, counsel)
+        question, hint = sitting.moment.question, sitting.moment.hint
+        shown = prompt(question, sitting.offer, self.sides, sitting.bound, hint)
         self.query_one(KeyBar).show_first(wanted_keys(sitting))
         self.query_one(Banner).show_prompt(
             shown.who, shown.colour, shown.question, self.remarks_below(shown.remarks)

@@ -26,7 +26,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.forecast import Forecast, Link
+from shellshock_tui.engine.forecast import Forecast, RollStep
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
@@ -70,7 +70,7 @@ class BattleWhy(BattleView):
                 self.open_why(of_cell(self.sitting.shown, cell), self.sitting.shown)
             case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
                 self.open_why(of_chance(moment, forecast, name, at))
-            case RollPanel(link=Link() as link):
+            case RollPanel(link=RollStep() as link):
                 self.open_why(of_link(self.session.rules, link))
             case BattleLog(line=LogLine() as line):
                 self.open_why(of_line(self.session.rules, line), self.before(line))

@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import number
-from shellshock_tui.engine.forecast import Bearing, Need
+from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import clean
@@ -36,7 +36,7 @@ class WhyNotScreen(ModalScreen[str | None]):
         Binding("up,p", "mark(-1)", "weapon before"),
     ]
 
-    def __init__(self, title: str, bearings: tuple[Bearing, ...], moment: Moment, system: System) -> None:
+    def __init__(self, title: str, bearings: tuple[AttackCheck, ...], moment: Moment, system: System) -> None:
         """List the weapons of a unit against a target at a moment."""
         super().__init__()
         self.heading = title
@@ -77,7 +77,7 @@ class WhyNotScreen(ModalScreen[str | None]):
         if rows:
             pane.keep_in_view(self._owners.index(self.marked))
 
-    def _drawn(self, index: int, bearing: Bearing, width: int) -> list[PaintedLine]:
+    def _drawn(self, index: int, bearing: AttackCheck, width: int) -> list[PaintedLine]:
         lines = bearing_lines(bearing, width)
         if index != self.marked:
             return lines
@@ -115,12 +115,12 @@ class WhyNotScreen(ModalScreen[str | None]):
                 self.action_open()
 
 
-def place_to_go(bearing: Bearing) -> str:
+def place_to_go(bearing: AttackCheck) -> str:
     """Return the address of what stands in a weapon's way; empty if that is nothing in particular."""
     return bearing.verdict.at if isinstance(bearing.verdict, Blocked) else ""
 
 
-def bearing_lines(bearing: Bearing, width: int) -> list[PaintedLine]:
+def bearing_lines(bearing: AttackCheck, width: int) -> list[PaintedLine]:
     """Return a weapon with its verdict, set for a width."""
     who = ", ".join(filter(None, (bearing.post, bearing.section)))
     name = f"{bearing.weapon} {bearing.name}" if bearing.name != bearing.weapon else bearing.weapon

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Hue, mix
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, wrap_words, written
-from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
 
 GROUND = mix(PANEL, GOLD, 0.05)
@@ -18,7 +18,7 @@ SIGNS = {Mark.LOST: "✗", Mark.PENDING: "⁺"}
 POINTED = Ink(NIGHT, GOLD, "bold")
 
 
-def chain_lines(links: Sequence[Link], width: int, pointed: int) -> tuple[list[PaintedLine], list[int]]:
+def chain_lines(links: Sequence[RollStep], width: int, pointed: int) -> tuple[list[PaintedLine], list[int]]:
     """Return steps as lines, one of them pointed at, and for each line the step that it tells of."""
     margin = max((len(link.title) for link in links), default=0) + 4
     lines: list[PaintedLine] = []
@@ -32,7 +32,7 @@ def chain_lines(links: Sequence[Link], width: int, pointed: int) -> tuple[list[P
     return lines, owners
 
 
-def _line(link: Link, head: str, row: str, width: int, is_pointed: bool) -> PaintedLine:  # noqa: FBT001 - a fact
+def _line(link: RollStep, head: str, row: str, width: int, is_pointed: bool) -> PaintedLine:  # noqa: FBT001 - a fact
     if is_pointed:
         return fitted((written(f"{head}{row}", POINTED),), width, POINTED)
     ink = INKS.get(link.mark, Ink(INK, GROUND))

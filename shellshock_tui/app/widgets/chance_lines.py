@@ -5,7 +5,7 @@ from fractions import Fraction
 from shellshock_tui.app.colours import DANGER, FAINT, INK, PANEL, WHITE, Colour, Hue, mix
 from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, written
-from shellshock_tui.engine.forecast import Among, Forecast
+from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.view import Mark
 
 GROUND: Colour = mix(PANEL, DANGER, 0.07)
@@ -21,10 +21,14 @@ def results(forecast: Forecast, width: int) -> list[PaintedLine]:
     outcomes = [outcome for outcome in forecast.outcomes if outcome[1]]
     widest = max((len(name) for name, _, _ in outcomes), default=0)
     lines = [outcome_line(forecast, outcome, widest, width) for outcome in outcomes]
-    titles = max((len(among.title) for among in forecast.among), default=0)
+    titles = max((len(effects.title) for effects in forecast.side_effects), default=0)
     return [
         *lines,
-        *(line for among in forecast.among for line in among_lines(forecast, among, titles, width)),
+        *(
+            line
+            for effects in forecast.side_effects
+            for line in side_effect_lines(forecast, effects, titles, width)
+        ),
     ]
 
 
@@ -48,14 +52,14 @@ def outcome_line(
     )
 
 
-def among_lines(forecast: Forecast, among: Among, titles: int, width: int) -> list[PaintedLine]:
+def side_effect_lines(forecast: Forecast, effects: SideEffects, titles: int, width: int) -> list[PaintedLine]:
     """Return what may happen of one kind after its title, as many to a line as fit."""
-    is_grave = among.mark in (Mark.LOST, Mark.PENDING)
+    is_grave = effects.mark in (Mark.LOST, Mark.PENDING)
     share_ink = Ink(WHITE, GROUND, "bold") if is_grave else FILL
     blank = Run(" " * (titles + 2), FILL)
-    lines = [[written(f" {among.title:<{titles}} ", Ink(_colour(among.mark), GROUND))]]
-    for name, chance in among.chances:
-        at = forecast.address(among.title, name)
+    lines = [[written(f" {effects.title:<{titles}} ", Ink(_colour(effects.mark), GROUND))]]
+    for name, chance in effects.chances:
+        at = forecast.address(effects.title, name)
         runs = [written(f" {name} ", FILL, at), Run(f"{per_cent(chance)} ", share_ink, at)]
         if length(lines[-1]) + length(runs) > width and len(lines[-1]) > 1:
             lines.append([blank])

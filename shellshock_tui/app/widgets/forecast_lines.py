@@ -52,9 +52,9 @@ def short_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedL
 def titles(forecast: Forecast) -> dict[str, str]:
     """Return what each number of a forecast that opens is called, by its address."""
     found = {forecast.address("", name): f"{name}: {per_cent(share)}" for name, share, _ in forecast.outcomes}
-    for among in forecast.among:
-        for name, share in among.chances:
-            found[forecast.address(among.title, name)] = f"{among.title} {name}: {per_cent(share)}"
+    for effects in forecast.side_effects:
+        for name, share in effects.chances:
+            found[forecast.address(effects.title, name)] = f"{effects.title} {name}: {per_cent(share)}"
     for weapon, _, share in forecast.needs:
         found[forecast.need_address(weapon)] = f"{weapon} hits: {per_cent(share)}"
     for stage in forecast.stages:

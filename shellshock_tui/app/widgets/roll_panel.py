@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from shellshock_tui.app.widgets.chain_lines import chain_lines
 from shellshock_tui.app.widgets.paged_lines import PagedLines
-from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.forecast import RollStep
 
 NOWHERE = -1
 
@@ -27,11 +27,11 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
         """Make an empty panel."""
         super().__init__(id="roll")
         self.add_class("-empty")
-        self.links: tuple[Link, ...] = ()
+        self.links: tuple[RollStep, ...] = ()
         self.pointed = 0
         self._owners: list[int] = []
 
-    def show_chain(self, links: tuple[Link, ...]) -> None:
+    def show_chain(self, links: tuple[RollStep, ...]) -> None:
         """Show the steps of a roll, or nothing at all."""
         if links == self.links:
             return
@@ -42,7 +42,7 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
         self.draw()
 
     @property
-    def link(self) -> Link | None:
+    def link(self) -> RollStep | None:
         """The step that is pointed at."""
         return self.links[self.pointed] if self.pointed < len(self.links) else None
 

@@ -7,10 +7,10 @@ from typing import Any
 from shellshock_tui.board import Board
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
-from shellshock_tui.engine.choice import Choice, Counsel, Draft
+from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import Bearing, Company, Forecast, Link
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
@@ -18,23 +18,23 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
 from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.choices import bearing, choosing, counsel
+from shellshock_tui.rules.shellshock.choices import bearing, choosing, hint
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
 from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.path import legs
-from shellshock_tui.rules.shellshock.odds import company, forecast
+from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
 from shellshock_tui.rules.shellshock.views import (
     census,
-    chain,
     counters,
     effects,
     explaining,
     overlays,
     remarks,
+    roll_steps,
     sheet_view,
     why_not,
 )
@@ -81,7 +81,7 @@ class ShellshockRules:
         """Yield every command with which a side may answer or interrupt."""
         return legal.legal(self._field(s), side)
 
-    def anytime(self, s: State, side: str) -> tuple[Command, ...]:
+    def concessions(self, s: State, side: str) -> tuple[Command, ...]:
         """Return resignation and draw, while the battle lasts."""
         return () if isinstance(s.phase, Over) else (Resign(side), Draw())
 
@@ -90,7 +90,7 @@ class ShellshockRules:
         field, events = play.play(self._field(s), c, dice)
         return Step(field.state, tuple(events))
 
-    def giver(self, s: State, c: Command) -> str:
+    def actor(self, s: State, c: Command) -> str:
         """Return the side that would give a command; empty if any may."""
         field = self._field(s)
         match c:
@@ -130,20 +130,20 @@ class ShellshockRules:
         """Return what a side may do next."""
         return choosing.choices(self._field(s), side, draft)
 
-    def counsel(self, s: State, side: str, draft: Draft) -> Counsel | None:
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
         """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""
         field = self._field(s)
-        return counsel.counsel(field, side, draft) or bearing.aim_counsel(field, side, draft)
+        return hint.hint(field, side, draft) or bearing.aim_hint(field, side, draft)
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
         """Return what an attack would do, or several in turn."""
         return forecast.forecast(self._field(s), (c, *then))
 
-    def company(self, s: State, c: Command) -> Company[Command] | Blocked:
+    def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
         """Return an attack with what every other gunner of its side could best add to it."""
-        return company.company(self._field(s), c)
+        return combined_attack.combined_attack(self._field(s), c)
 
-    def why_not(self, s: State, unit: str, target: str) -> tuple[Bearing, ...]:
+    def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs."""
         return why_not.why_not(self._field(s), self.battle.entrant(unit), self.battle.entrant(target))
 
@@ -163,9 +163,9 @@ class ShellshockRules:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
         return remarks.remarks(self._field(s), self.battle.entrant(unit), place)
 
-    def chain(self, events: tuple[Event, ...]) -> tuple[Link, ...]:
+    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened, from the hit dice to the bins."""
-        return tuple(chain.chain(events))
+        return tuple(roll_steps.roll_steps(events))
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the shots, hits and losses that events tell of."""

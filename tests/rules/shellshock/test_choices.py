@@ -172,10 +172,10 @@ def test_choices_lead_to_what_is_legal_and_to_nothing_else(position: Callable[[]
 def test_a_command_is_its_sides_but_for_those_that_either_may_give(position: Callable[[], Table]) -> None:
     table = position()
     for side in table.rules.sides:
-        own = (*table.rules.legal(table.state, side.id), *table.rules.anytime(table.state, side.id))
+        own = (*table.rules.legal(table.state, side.id), *table.rules.concessions(table.state, side.id))
         for command in own:
             anyones = table.rules.encode(command)["do"] in ("next-turn", "draw")
-            assert table.rules.giver(table.state, command) == ("" if anyones else side.id)
+            assert table.rules.actor(table.state, command) == ("" if anyones else side.id)
 
 
 def offered(table: Table, *draft: str) -> dict[str, Choice[object]]:

@@ -152,15 +152,15 @@ def test_a_counter_bears_two_letters_and_says_where_its_unit_faces() -> None:
     end(table, "bull", turrets={"Cupola": "nw"})
     assert pieces(table)["bull"].glyph == "BU"
     assert pieces(table)["bull"].words == "faces s, Cupola nw, speed 0, has acted"
-    assert pieces(table)["bull"].turrets == (3, 5)
+    assert pieces(table)["bull"].arrows == (3, 5)
     assert pieces(table)["ram"].words == "faces n, speed 0"
 
 
 @pytest.mark.rule("move.turrets")
 def test_what_does_not_turn_is_no_turret_on_the_counter() -> None:
     table = moving("r red bison-gp 0505 s", "b blue gnat 1005 n")
-    assert pieces(table)["r"].turrets == (3,)
-    assert pieces(table)["b"].turrets == ()
+    assert pieces(table)["r"].arrows == (3,)
+    assert pieces(table)["b"].arrows == ()
 
 
 @pytest.mark.rule("move.reverse")

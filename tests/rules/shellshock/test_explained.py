@@ -369,7 +369,7 @@ def test_a_counter_faces_as_the_end_of_the_move_is_drafted() -> None:
     table = moving(*PAIR)
     announce(table, "r", 0)
     shown = {
-        draft: [(p.facing, p.turrets) for p in table.rules.pieces(table.state, "red", draft) if p.unit == "r"]
+        draft: [(p.facing, p.arrows) for p in table.rules.pieces(table.state, "red", draft) if p.unit == "r"]
         for draft in ((), ("end",), ("end", "turret/Turret=ne"), ("end", "facing=se"))
     }
     south, south_east, north_east = 3, 2, 1

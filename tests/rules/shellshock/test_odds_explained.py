@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.forecast import Company, Forecast
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock.commands import Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.odds.address import attack_address
@@ -50,9 +50,9 @@ def test_a_chance_is_the_total_of_its_terms_and_so_is_each_term(number: int) -> 
 def companies(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRules, State, Forecast]]:
     """What gunners in turn would do, in the moments of a random battle in which more than one may fire."""
     for rules, moment in attacks(seed, options | {"phased_play": False}):
-        company = rules.company(moment.before, moment.command)
-        if isinstance(company, Company) and len(company.attacks) > 1:
-            forecast = rules.forecast(moment.before, *company.attacks)
+        combined_attack = rules.combined_attack(moment.before, moment.command)
+        if isinstance(combined_attack, CombinedAttack) and len(combined_attack.attacks) > 1:
+            forecast = rules.forecast(moment.before, *combined_attack.attacks)
             assert isinstance(forecast, Forecast)
             yield rules, moment.before, forecast
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.forecast import Company, Forecast
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.referee.question import answer
@@ -199,8 +199,8 @@ def test_gunners_who_cannot_fire_in_turn_are_not_foretold() -> None:
 
 def company_of(table: Table, **fields: Any) -> tuple[dict[str, Any], ...]:
     """The attacks that may be made in turn, beginning with one."""
-    found = table.rules.company(table.state, table.rules.decode({"do": "fire", **fields}))
-    assert isinstance(found, Company), found
+    found = table.rules.combined_attack(table.state, table.rules.decode({"do": "fire", **fields}))
+    assert isinstance(found, CombinedAttack), found
     return tuple(table.rules.encode(attack) for attack in found.attacks)
 
 
@@ -243,7 +243,7 @@ def test_what_one_gunner_spends_is_not_there_for_the_next() -> None:
     sheet = gun(thirsty, {**thirsty, "section": "Turret"}, crew=crew, sections=sections, equipment=rest)
     table = fighting("m blue victim 0505 n", "g red gun 0502 s", sheets=[sheet, victim()])
     table.give("hold-fire", unit="m", post="Pilot")
-    refused = table.rules.company(table.state, table.rules.decode(fire_of("g")))
+    refused = table.rules.combined_attack(table.state, table.rules.decode(fire_of("g")))
     assert isinstance(refused, Blocked)
     assert refused.reason == "Nobody else may fire at M now."
 
@@ -252,7 +252,10 @@ def test_what_one_gunner_spends_is_not_there_for_the_next() -> None:
 def test_in_phased_play_nothing_is_foretold_in_turn() -> None:
     table = two_guns(victim(), "phased_play = true")
     shots = [table.rules.decode(fire_of(unit)) for unit in ("g", "h")]
-    for found in (table.rules.company(table.state, shots[0]), table.rules.forecast(table.state, *shots)):
+    for found in (
+        table.rules.combined_attack(table.state, shots[0]),
+        table.rules.forecast(table.state, *shots),
+    ):
         assert isinstance(found, Blocked)
         assert found.clause == "move.phased-play"
 
@@ -265,8 +268,8 @@ def test_where_there_is_too_much_to_reckon_the_others_are_named() -> None:
     for post in ("Pilot", "Gunner"):
         table.give("hold-fire", unit="m", post=post)
     given = {"do": "fire", **volley("a", "m", "O", post="Gunner", section="Turret")}
-    found = table.rules.company(table.state, table.rules.decode(given))
-    assert isinstance(found, Company)
+    found = table.rules.combined_attack(table.state, table.rules.decode(given))
+    assert isinstance(found, CombinedAttack)
     joined = [table.rules.encode(attack) for attack in found.attacks]
     left = {(name.title(), post) for name in names for post in ("Gunner", "Commander")}
     left -= {(attack["unit"].title(), attack["post"]) for attack in joined}

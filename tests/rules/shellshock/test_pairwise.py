@@ -9,7 +9,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
-from tests.laws import check_choices, check_codec, givers
+from tests.laws import actors, check_choices, check_codec
 from tests.rules.shellshock.invariants import (
     check_asked,
     check_change,
@@ -78,7 +78,7 @@ def check_game(options: Choice, seed: str) -> None:
 def check_moment(rules: ShellshockRules, moment: Moment) -> None:
     """A command survives the way through JSON, comes from a side that may give it, and breaks nothing."""
     assert rules.decode(rules.encode(moment.command)) == moment.command
-    assert rules.giver(moment.before, moment.command) in ("", moment.asked.side, *moment.asked.cut_in)
+    assert rules.actor(moment.before, moment.command) in ("", moment.asked.side, *moment.asked.cut_in)
     before, after = rules.encode(moment.before), rules.encode(moment.after)
     check_asked(before, moment.asked.unit)
     check_standing(rules.battle, before, moment.asked.unit)
@@ -93,7 +93,7 @@ def check_laws(rules: ShellshockRules, state: State, chance: random.Random) -> N
     """Choices lead to the legal commands, and all of them can be sent and played."""
     check_choices(rules, state)
     check_codec(rules, state)
-    commands = [command for side in givers(rules, state) for command in rules.legal(state, side)]
+    commands = [command for side in actors(rules, state) for command in rules.legal(state, side)]
     for command in chance.sample(commands, min(len(commands), MOST_TRIED)):
         dice = SeededDice(str(chance.random()))
         step = rules.play(state, command, dice)

@@ -72,7 +72,7 @@ def test_between_the_last_step_and_the_end_of_the_move() -> None:
 def test_only_its_owner_calls_it_in() -> None:
     table = moving(*PAIR)
     call = table.rules.decode({"do": "call-red"})
-    assert table.rules.giver(table.state, call) == "blue"
+    assert table.rules.actor(table.state, call) == "blue"
     assert {"do": "call-red"} in table.legal("blue")
     assert {"do": "call-red"} not in table.legal("red")
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.forecast import Company, Forecast
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked
 from tests.rules.shellshock.guns import SheetTable, fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, moving
@@ -106,10 +106,10 @@ def test_a_pilot_joins_what_a_gunner_fires_with_a_blow_where_that_does_most() ->
     table = moving("s red striker 0505 s", "m blue gun 0506 n", sheets=[striker(), gun()])
     table.to_combat()
     shot = table.rules.decode({"do": "fire", **volley("s", "m", "F", post="Gunner", section="Arms")})
-    company = table.rules.company(table.state, shot)
-    assert isinstance(company, Company)
+    combined_attack = table.rules.combined_attack(table.state, shot)
+    assert isinstance(combined_attack, CombinedAttack)
     blow = table.rules.decode({"do": "strike", "unit": "s", "weapon": "C", "target": "m"})
-    assert company.attacks == (shot, blow)
+    assert combined_attack.attacks == (shot, blow)
     assert isinstance(table.rules.forecast(table.state, shot, blow), Forecast)
     assert isinstance(table.rules.forecast(table.state, blow, shot), Forecast)
     fire_too = table.rules.decode({"do": "fire", **volley("s", "m", "B")})

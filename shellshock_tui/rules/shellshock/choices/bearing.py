@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.engine.choice import Counsel, Draft
+from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.rules.shellshock.advisor.pointing import pointed
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.field import Field
@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock.odds.gunnery import shots_at
 from shellshock_tui.rules.shellshock.state import Hand, Movement
 
 
-def aim_counsel(field: Field, side: str, draft: Draft) -> Counsel | None:
+def aim_hint(field: Field, side: str, draft: Draft) -> Hint | None:
     """Return how the unit in hand is to face so that a weapon bears, if none does as the draft has it."""
     phase = field.state.phase
     hand = phase.hand if isinstance(phase, Movement) else None
@@ -44,14 +44,14 @@ def _better(field: Field, hand: Hand) -> Iterator[tuple[int, Volley]]:
                 yield from ((facing, shot) for shot in shots_at(there, unit, target))
 
 
-def _advised(field: Field, unit: int, draft: Draft, facing: int, shot: Volley) -> Counsel:
+def _advised(field: Field, unit: int, draft: Draft, facing: int, shot: Volley) -> Hint:
     directions = field.battle.board.directions
     turned = {"facing": directions[facing]} if facing != field.unit(unit).facing else {}
     turrets = pointed(field, unit, facing, {shot.section: field.unit(shot.target).place})
     advised = turned | {f"turret/{part}": way for part, way in turrets}
     picks = dict(pick.split("=", 1) for pick in draft[1:]) | advised
     ways = (*(f"facing {way}" for way in turned.values()), *(f"the {part} to {way}" for part, way in turrets))
-    return Counsel(
+    return Hint(
         draft=("end", *(f"{key}={picks[key]}" for key in sorted(picks))),
         names=("end", *(f"{key}={way}" for key, way in advised.items())),
         words=f"{' and '.join(ways)}, at {field.name(shot.target)}",

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.engine.event import encode_trail
-from shellshock_tui.engine.forecast import Among, Forecast
+from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock.commands import Command
@@ -48,10 +48,10 @@ def forecast(field: Field, commands: Sequence[Command]) -> Forecast | Blocked:
     detail = {"internal": rows, "lost": losses, **blows, "verdicts": verdicts}
     detail |= {"ram_back": own} if found.back else {}
     groups = (
-        Among(MAY_BE, _likeliest(_in_words(verdicts)), Mark.LOST),
-        Among(RAM_BACK, _likeliest(_in_words(own)), Mark.PENDING),
-        Among(MAY_LOSE, _likeliest(_named(field, found.target, losses))[:LOSSES], Mark.LOST),
-        Among(STRIKES, _likeliest(blows.get("dsp", {}))),
+        SideEffects(MAY_BE, _likeliest(_in_words(verdicts)), Mark.LOST),
+        SideEffects(RAM_BACK, _likeliest(_in_words(own)), Mark.PENDING),
+        SideEffects(MAY_LOSE, _likeliest(_named(field, found.target, losses))[:LOSSES], Mark.LOST),
+        SideEffects(STRIKES, _likeliest(blows.get("dsp", {}))),
     )
     return Forecast(
         _needs(field, found.attacks),

@@ -81,7 +81,7 @@ def _piece(field: Field, unit: int, current: str, order: int) -> Piece:
     return Piece(
         at=state.place,
         facing=state.facing,
-        turrets=turrets,
+        arrows=turrets,
         side=entrant.side,
         glyph=entrant.id[:2].upper(),
         label=entrant.name,

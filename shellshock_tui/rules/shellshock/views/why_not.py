@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from shellshock_tui.engine.forecast import Bearing, Need
+from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.field import Field
@@ -32,19 +32,19 @@ from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
 
 
-def why_not(field: Field, unit: int, target: int) -> tuple[Bearing, ...]:
+def why_not(field: Field, unit: int, target: int) -> tuple[AttackCheck, ...]:
     """Return a row for each weapon and each post that may control it."""
     return (*_ranged(field, unit, target), *_physical(field, unit, target))
 
 
-def _ranged(field: Field, unit: int, target: int) -> Iterator[Bearing]:
+def _ranged(field: Field, unit: int, target: int) -> Iterator[AttackCheck]:
     sheet = field.sheet(unit)
     for post, member in enumerate(sheet.crew):
         for section in sections_of(field, unit, post):
             for item in ranged_weapons(field, unit, section):
                 equipment, part = sheet.equipment[item], sheet.sections[section].name
                 verdict = _verdict(field, Volley(unit, post, section, target, ()), item)
-                yield Bearing(member.name, part, equipment.pos, equipment.name, verdict)
+                yield AttackCheck(member.name, part, equipment.pos, equipment.name, verdict)
 
 
 def _verdict(field: Field, aim: Volley, item: int) -> Need | Blocked:
@@ -104,7 +104,7 @@ def _may_fire(field: Field, unit: int) -> bool:
     return unit in (phase.queue if isinstance(phase, Combat) else firing(field))
 
 
-def _physical(field: Field, unit: int, target: int) -> Iterator[Bearing]:
+def _physical(field: Field, unit: int, target: int) -> Iterator[AttackCheck]:
     sheet = field.sheet(unit)
     for item in sheet.of_kind(Kind.WEAPON):
         equipment = sheet.equipment[item]
@@ -112,7 +112,7 @@ def _physical(field: Field, unit: int, target: int) -> Iterator[Bearing]:
         if weapon and weapon.type is DefenceType.PHYSICAL:
             pilot, part = sheet.crew[sheet.pilot].name, sheet.sections[weapon.section].name
             verdict = _blow(field, unit, item, target)
-            yield Bearing(pilot, part, equipment.pos, equipment.name, verdict)
+            yield AttackCheck(pilot, part, equipment.pos, equipment.name, verdict)
 
 
 def _blow(field: Field, unit: int, item: int, target: int) -> Need | Blocked:

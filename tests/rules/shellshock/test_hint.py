@@ -45,13 +45,13 @@ def test_what_is_advised_can_be_fired_and_nothing_destroys_more_often(tmp_path: 
     rules, state = session.rules, session.state
     seen = 0
     for draft in drafts(rules, state, "blue"):
-        counsel = rules.counsel(state, "blue", draft)
+        hint = rules.hint(state, "blue", draft)
         fire = [choice for choice in rules.choices(state, "blue", draft) if choice.name == "fire"]
-        assert (counsel is None) == (not fire)
-        if counsel and fire[0].blocked is None:
-            assert destroys(rules, state, counsel.draft) >= destroys(rules, state, draft)
+        assert (hint is None) == (not fire)
+        if hint and fire[0].blocked is None:
+            assert destroys(rules, state, hint.draft) >= destroys(rules, state, draft)
             names = {choice.name for choice in rules.choices(state, "blue", draft)}
-            assert set(counsel.names) <= names
+            assert set(hint.names) <= names
             seen += 1
     assert seen > 10
 
@@ -59,12 +59,12 @@ def test_what_is_advised_can_be_fired_and_nothing_destroys_more_often(tmp_path: 
 @pytest.mark.rule("hit.spread-fire")
 def test_advice_says_by_how_much_it_is_better_and_each_number_has_its_trail(tmp_path: Path) -> None:
     session = aiming(tmp_path)
-    worse = session.rules.counsel(session.state, "blue", (*AIM, "weapon=O"))
+    worse = session.rules.hint(session.state, "blue", (*AIM, "weapon=O"))
     assert worse is not None
     assert worse.draft == (*AIM, "weapon=O", "weapon=U")
     assert "(now 0.0)" in worse.words
     assert len(worse.trails) == 4
-    best = session.rules.counsel(session.state, "blue", worse.draft)
+    best = session.rules.hint(session.state, "blue", worse.draft)
     assert best is not None
     assert best.draft == worse.draft
     assert "now" not in best.words
@@ -72,7 +72,7 @@ def test_advice_says_by_how_much_it_is_better_and_each_number_has_its_trail(tmp_
 
 def test_nobody_else_is_advised(tmp_path: Path) -> None:
     session = aiming(tmp_path)
-    assert session.rules.counsel(session.state, "red", (*AIM, "weapon=O")) is None
+    assert session.rules.hint(session.state, "red", (*AIM, "weapon=O")) is None
 
 
 def refused_arcs(session: Session, unit: str) -> bool:
@@ -88,10 +88,10 @@ def test_where_nothing_bears_at_the_end_of_a_move_the_advice_is_how_something_wo
     session = turned_away(tmp_path)
     asked = asked_of(session)
     assert refused_arcs(session, asked.unit)
-    counsel = session.rules.counsel(session.state, asked.side, ())
-    assert counsel is not None
-    assert counsel.loss
-    found = session.rules.choices(session.state, asked.side, counsel.draft)
+    hint = session.rules.hint(session.state, asked.side, ())
+    assert hint is not None
+    assert hint.loss
+    found = session.rules.choices(session.state, asked.side, hint.draft)
     session.give(next(choice.then for choice in found if choice.name == "done"))
     assert not refused_arcs(session, asked.unit)
 
@@ -99,9 +99,9 @@ def test_where_nothing_bears_at_the_end_of_a_move_the_advice_is_how_something_wo
 def test_an_aim_that_bears_needs_no_advice(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
     state, side = session.state, asked_of(session).side
-    counsel = session.rules.counsel(state, side, ())
-    assert counsel is not None
-    assert session.rules.counsel(state, side, counsel.draft) is None
+    hint = session.rules.hint(state, side, ())
+    assert hint is not None
+    assert session.rules.hint(state, side, hint.draft) is None
 
 
 def test_no_aim_is_advised_while_a_move_must_go_on(tmp_path: Path) -> None:
@@ -110,4 +110,4 @@ def test_no_aim_is_advised_while_a_move_must_go_on(tmp_path: Path) -> None:
         session.undo()
     unit = asked_of(session).unit
     session.give(session.rules.decode({"do": "announce-speed", "unit": unit, "speed": 2}))
-    assert session.rules.counsel(session.state, asked_of(session).side, ()) is None
+    assert session.rules.hint(session.state, asked_of(session).side, ()) is None

@@ -84,5 +84,5 @@ def test_nobody_is_advised_on_the_move_of_a_bot(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
     side = asked_of(session).side
     rules, state = session.rules, session.state
-    assert Moment(rules, state, ask(rules, state)).counsel is not None
-    assert Moment(rules, state, ask(rules, state, bots=frozenset({side}))).counsel is None
+    assert Moment(rules, state, ask(rules, state)).hint is not None
+    assert Moment(rules, state, ask(rules, state, bots=frozenset({side}))).hint is None

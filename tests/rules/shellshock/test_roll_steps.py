@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.dice import ScriptedDice
-from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
 from tests.app.sittings import aiming
 from tests.rules.shellshock.guns import changed, chart, fire, gun, weapon
@@ -19,12 +19,12 @@ FIRE = {
 BINS = [(10, 5)] * 8
 
 
-def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, Link]:
+def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, RollStep]:
     """The steps of the Mason's volley at the Bison's front, 25 armour, with some faces."""
     session = aiming(folder)
     rules = session.rules
     step = rules.play(session.state, rules.decode(FIRE), ScriptedDice(faces))
-    return {link.title: link for link in rules.chain(step.events)}
+    return {link.title: link for link in rules.roll_steps(step.events)}
 
 
 @pytest.mark.rule("hit.exploding-tens")
@@ -68,7 +68,7 @@ def marks(dsp: str, dice: str, armour: int = 5) -> dict[str, Mark]:
     sheets = [gun(weapon(dsp)), gun(weapon("1/0/0"), name="mark", defence={"armour": f"{armour} 5 5 5"})]
     table = fighting("g red gun 0505 s", "m blue mark 0508 n", sheets=sheets)
     events = fire(table, "g", "m", "B", dice=dice)
-    return {link.title: link.mark for link in table.rules.chain(events)}
+    return {link.title: link.mark for link in table.rules.roll_steps(events)}
 
 
 @pytest.mark.rule("damage.armour", "internal.amount")
@@ -81,9 +81,9 @@ def test_harm_is_marked_and_the_end_of_a_unit_too() -> None:
     assert (dead["armour"], dead["the end"]) == (Mark.LOST, Mark.LOST)
 
 
-def steps_of(table: Table) -> dict[str, Link]:
+def steps_of(table: Table) -> dict[str, RollStep]:
     """The steps of the last command."""
-    return {link.title: link for link in table.rules.chain(table.events)}
+    return {link.title: link for link in table.rules.roll_steps(table.events)}
 
 
 @pytest.mark.rule("physical.ram", "physical.ram-damage")

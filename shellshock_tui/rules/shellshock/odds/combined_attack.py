@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.engine.forecast import Company
+from shellshock_tui.engine.forecast import CombinedAttack
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import Command, Strike
 from shellshock_tui.rules.shellshock.field import Field
@@ -24,7 +24,7 @@ from shellshock_tui.rules.shellshock.odds.sequence import is_too_much
 Offer = tuple[Merit, Command, Attack]
 
 
-def company(field: Field, command: Command) -> Company[Command] | Blocked:
+def combined_attack(field: Field, command: Command) -> CombinedAttack[Command] | Blocked:
     """Return an attack with the best that each gunner of its side who is still to fire could add to it."""
     begun = assault(field, (command,))
     if isinstance(begun, Blocked):
@@ -32,7 +32,7 @@ def company(field: Field, command: Command) -> Company[Command] | Blocked:
     return refuse_turns(field, command) or _joined(field, command, begun.attacks[0])
 
 
-def _joined(field: Field, command: Command, first: Attack) -> Company[Command] | Blocked:
+def _joined(field: Field, command: Command, first: Attack) -> CombinedAttack[Command] | Blocked:
     commands, attacks, left = [command], [first], list[str]()
     now = once_made(field, command)
     for unit in following(field, first.unit):
@@ -47,7 +47,7 @@ def _joined(field: Field, command: Command, first: Attack) -> Company[Command] |
     if len(commands) + len(left) == 1:
         return Blocked("combat.sequence", f"Nobody else may fire at {field.name(first.target)} now.")
     note = f"Too much to reckon at once with: {', '.join(left)}." if left else ""
-    return Company(tuple(commands), note)
+    return CombinedAttack(tuple(commands), note)
 
 
 def _offers(field: Field, unit: int, post: int, target: int) -> Iterator[Offer]:

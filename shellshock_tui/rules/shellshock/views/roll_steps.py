@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import Link
+from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock.counted import counted
@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.damage.struck import PARTS
 AGAIN = "hit.exploding-tens"
 
 
-def chain(events: Iterable[Event]) -> Iterator[Link]:
+def roll_steps(events: Iterable[Event]) -> Iterator[RollStep]:
     """Yield the steps that tell some events."""
     for happened in events:
         match happened.name:
@@ -24,27 +24,27 @@ def chain(events: Iterable[Event]) -> Iterator[Link]:
                 yield _dice(happened)
                 yield _blow(happened)
             case "coin":
-                yield Link("damage", happened.text, happened.trails, happened.clause)
+                yield RollStep("damage", happened.text, happened.trails, happened.clause)
             case "damage":
                 yield _struck(happened)
                 yield _inside(happened)
             case "rows-crossed":
                 yield _rows(happened)
             case "bin-hit":
-                yield Link(
+                yield RollStep(
                     "bin", happened.text, happened.trails, happened.clause, _mark(happened, "explodes")
                 )
             case "destroyed":
-                yield Link("the end", happened.text, happened.trails, happened.clause, Mark.LOST)
+                yield RollStep("the end", happened.text, happened.trails, happened.clause, Mark.LOST)
             case _:
-                yield Link("", happened.text, happened.trails, happened.clause)
+                yield RollStep("", happened.text, happened.trails, happened.clause)
 
 
 def _mark(happened: Event, fact: str) -> Mark:
     return Mark.LOST if happened[fact] else Mark.PLAIN
 
 
-def _dice(happened: Event) -> Link:
+def _dice(happened: Event) -> RollStep:
     """Tell who rolled at whom, and the hit dice one by one, a ten with what it was rolled again to."""
     who = happened.text.rpartition(": ")[0]
     roll = dict(happened.trails)["roll"]
@@ -54,10 +54,10 @@ def _dice(happened: Event) -> Link:
             words[-1] += f" → {term.value}"
         else:
             words.append(f"{term.label} {term.value}")
-    return Link("dice", f"{who}: {' + '.join(words)} = {roll.total}", (("roll", roll),), happened.clause)
+    return RollStep("dice", f"{who}: {' + '.join(words)} = {roll.total}", (("roll", roll),), happened.clause)
 
 
-def _needs(happened: Event) -> Iterator[Link]:
+def _needs(happened: Event) -> Iterator[RollStep]:
     """Tell what each weapon needed and whether it hit, all in one step."""
     needs = happened.trails[1:]
     told = [
@@ -65,23 +65,23 @@ def _needs(happened: Event) -> Iterator[Link]:
         for (weapon, need), shot in zip(needs, happened["shots"], strict=True)
     ]
     mark = Mark.PENDING if any(shot["hit"] for shot in happened["shots"]) else Mark.PLAIN
-    yield Link("to hit", " · ".join(told), needs, happened.clause, mark)
+    yield RollStep("to hit", " · ".join(told), needs, happened.clause, mark)
 
 
-def _blow(happened: Event) -> Link:
+def _blow(happened: Event) -> RollStep:
     needs = happened.trails[1:]
     told = f"needs {happened['need']}: {'hit' if happened['hit'] else 'miss'}"
-    return Link("to hit", told, needs, happened.clause, Mark.PENDING if happened["hit"] else Mark.PLAIN)
+    return RollStep("to hit", told, needs, happened.clause, Mark.PENDING if happened["hit"] else Mark.PLAIN)
 
 
-def _struck(happened: Event) -> Link:
+def _struck(happened: Event) -> RollStep:
     """Tell how damage, shock and penetration were added up."""
     sums = [(part, trail) for part, trail in happened.trails if part in PARTS]
     told = " · ".join(f"{part[0]} {sum_words(trail)}" for part, trail in sums)
-    return Link("d/s/p", told, tuple(sums), "damage.high-low")
+    return RollStep("d/s/p", told, tuple(sums), "damage.high-low")
 
 
-def _inside(happened: Event) -> Link:
+def _inside(happened: Event) -> RollStep:
     """Tell what the armour took, what got inside, and the rows that it costs."""
     trails = tuple((label, trail) for label, trail in happened.trails if label not in PARTS)
     numbers, side = dict(trails), happened["armour"]["side"]
@@ -89,12 +89,12 @@ def _inside(happened: Event) -> Link:
     worth = "RIP" if lost == "rip" else f"{counted(lost, 'row')} crossed off" if lost else "no row"
     told = f"{side} {sum_words(numbers['armour'])} · inside {sum_words(numbers['internal'])} → {worth}"
     mark = Mark.LOST if lost == "rip" else Mark.PENDING if lost else Mark.PLAIN
-    return Link("armour", told, trails, happened.clause, mark)
+    return RollStep("armour", told, trails, happened.clause, mark)
 
 
-def _rows(happened: Event) -> Link:
+def _rows(happened: Event) -> RollStep:
     told = happened.text.partition(" loses ")[2]
-    return Link(
+    return RollStep(
         "location", f"d20 {happened['start']}: {told}", happened.trails, happened.clause, Mark.PENDING
     )
 

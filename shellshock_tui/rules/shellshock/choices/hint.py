@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from shellshock_tui.engine.choice import Counsel, Draft
+from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import aimed, drafted, load_names, split, written
@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.odds.advice import best_loadings
 from shellshock_tui.rules.shellshock.odds.merit import Advice, merit, rows_trail
 
 
-def counsel(field: Field, side: str, draft: Draft) -> Counsel | None:
+def hint(field: Field, side: str, draft: Draft) -> Hint | None:
     """Return the best loading for a draft whose target is picked, and how much better it is."""
     unit, (chosen, loads) = aimer(field, draft), split(draft)
     if unit is None or field.side(unit) != side or "target" not in chosen:
@@ -28,7 +28,7 @@ def counsel(field: Field, side: str, draft: Draft) -> Counsel | None:
     values = _inside if best.merit.rows else _outside
     better, now = values(field, best), values(field, _as_it_is(field, volley) or best)
     worth = ", ".join(_worth_words(*both) for both in zip(better, now, strict=True))
-    return Counsel(
+    return Hint(
         draft=written(chosen | {"spread": str(best.volley.spread)}, names),
         names=(*(f"weapon={name}" for name in names), f"spread={best.volley.spread}"),
         words=f"{_loading_words(field, best.volley)}: {worth}",
