@@ -24,7 +24,7 @@ def play_on(bots: Bots, longest: int) -> None:
     last = bots.moment + longest
     while bots.moment < last:
         if side := bots.waiting:
-            bots.hear(side, bots.ask(side))
+            bots.receive(side, bots.ask(side))
         elif not bots.ready or isinstance(bots.give(), DieWanted):
             return
 

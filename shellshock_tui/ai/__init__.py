@@ -1,7 +1,7 @@
 """Bots: players who know a rule system only by its advisor."""
 
-from shellshock_tui.ai.bot import Opinion, choose
+from shellshock_tui.ai.bot import BotDecision, choose
 from shellshock_tui.ai.levels import LEVELS, RANDOM
 from shellshock_tui.ai.player import BotError, Player
 
-__all__ = ["LEVELS", "RANDOM", "BotError", "Opinion", "Player", "choose"]
+__all__ = ["LEVELS", "RANDOM", "BotDecision", "BotError", "Player", "choose"]

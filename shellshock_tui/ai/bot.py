@@ -21,14 +21,14 @@ AT_RANDOM = Remark("Drawn at random among what is allowed.", Trail(()))
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion(Generic[C]):
+class BotDecision(Generic[C]):
     """What a bot wants to do, none for letting a chance to cut in pass, and why."""
 
     commands: tuple[C, ...]
     remark: Remark
 
 
-def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> Opinion[C]:
+def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> BotDecision[C]:
     """Return what a bot of a level does for a side that is asked, or that may cut in."""
     if level == RANDOM:
         return _at_random(rules, state, side, dice)
@@ -38,17 +38,17 @@ def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> O
     return weighed(plans, rules.advisor.appraise(state, plans), LEVELS[level], rules.advisor.measure)
 
 
-def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> Opinion[C]:
+def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> BotDecision[C]:
     asked = rules.decision(state)
     interrupts = isinstance(asked, Decision) and asked.side != side
     if interrupts and dice.roll(SELDOM, "whether to cut in") > 1:
-        return Opinion((), Remark("It waits.", Trail(())))
-    return Opinion((rules.advisor.sample(state, side, dice),), AT_RANDOM)
+        return BotDecision((), Remark("It waits.", Trail(())))
+    return BotDecision((rules.advisor.sample(state, side, dice),), AT_RANDOM)
 
 
 def weighed(
     plans: Sequence[Plan[C]], appraisals: Sequence[Sequence[Term]], weights: Weights, measure: str
-) -> Opinion[C]:
+) -> BotDecision[C]:
     """Return the plan that its weighed terms, counted in a measure, speak for most; of equals the first."""
     sums = [_sums(terms, weights) for terms in appraisals]
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
@@ -56,7 +56,7 @@ def weighed(
     told = (replace(term, value=round(_weight(term, weights))) for term in appraisals[best])
     terms = tuple(term for term in told if term.value)
     words = f"{plans[best].words}{reasons(sums[best], others)}"
-    return Opinion(plans[best].commands, Remark(words, Trail(terms), _weighing(len(others), measure)))
+    return BotDecision(plans[best].commands, Remark(words, Trail(terms), _weighing(len(others), measure)))
 
 
 def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:
@@ -76,13 +76,13 @@ def _weighing(others: int, measure: str) -> str:
     return f"Best of {others + 1} plans, weighed in {measure}" if others else f"Weighed in {measure}"
 
 
-def encode_opinion(rules: Rules[Any, C], opinion: Opinion[C]) -> dict[str, Any]:
-    """Return an opinion as a JSON table."""
-    commands = [rules.encode(command) for command in opinion.commands]
-    return {"commands": commands, "remark": encode_remark(opinion.remark)}
+def encode_bot_decision(rules: Rules[Any, C], decision: BotDecision[C]) -> dict[str, Any]:
+    """Return a decision as a JSON table."""
+    commands = [rules.encode(command) for command in decision.commands]
+    return {"commands": commands, "remark": encode_remark(decision.remark)}
 
 
-def decode_opinion(rules: Rules[Any, C], table: Mapping[str, Any]) -> Opinion[C]:
-    """Read an opinion; Malformed, ValueError, KeyError or TypeError if it is none."""
+def decode_bot_decision(rules: Rules[Any, C], table: Mapping[str, Any]) -> BotDecision[C]:
+    """Read a decision; Malformed, ValueError, KeyError or TypeError if it is none."""
     commands = tuple(rules.decode(command) for command in table["commands"])
-    return Opinion(commands, decode_remark(table["remark"]))
+    return BotDecision(commands, decode_remark(table["remark"]))

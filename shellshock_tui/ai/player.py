@@ -10,7 +10,7 @@ from contextlib import suppress
 from threading import Lock, Timer
 from typing import Any
 
-from shellshock_tui.ai.bot import Opinion, decode_opinion
+from shellshock_tui.ai.bot import BotDecision, decode_bot_decision
 from shellshock_tui.engine.rules import Malformed, Rules
 from shellshock_tui.rules import SYSTEMS
 
@@ -39,14 +39,14 @@ class Player:
         self._lock = Lock()
         """Held where the process is started or given up: a bot may leave while it is asked."""
 
-    def ask(self, state: Any, side: str, level: str, seed: str) -> Opinion[Any]:
+    def ask(self, state: Any, side: str, level: str, seed: str) -> BotDecision[Any]:
         """Return what the bot does; if its process dies, a new one is asked. BotError if that dies too."""
         question = pickle.dumps((state, side, level, seed))
         answer = self._exchange(question) or self._exchange(question)
         if not answer:
             raise BotError("The bot has stopped twice over the same question.")
         try:
-            return decode_opinion(self.rules, json.loads(answer))
+            return decode_bot_decision(self.rules, json.loads(answer))
         except (Malformed, ValueError, KeyError, TypeError) as error:
             self._drop()
             raise BotError(f"The bot's answer makes no sense: {error}.") from None

@@ -1,11 +1,11 @@
-"""A bot's own process: the battle once, then questions on standard input, opinions on standard output."""
+"""A bot's own process: the battle once, then questions on standard input, decisions on standard output."""
 
 import json
 import pickle
 import sys
 from typing import Any, BinaryIO
 
-from shellshock_tui.ai.bot import choose, encode_opinion
+from shellshock_tui.ai.bot import choose, encode_bot_decision
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.rules import bind
 
@@ -19,8 +19,8 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
             state, side, level, seed = pickle.load(questions)  # noqa: S301 - the parent wrote it
         except EOFError:
             return
-        opinion = choose(rules, state, side, level, SeededDice(seed))
-        _write(answers, encode_opinion(rules, opinion))
+        decision = choose(rules, state, side, level, SeededDice(seed))
+        _write(answers, encode_bot_decision(rules, decision))
 
 
 def _write(answers: BinaryIO, table: dict[str, Any]) -> None:

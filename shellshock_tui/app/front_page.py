@@ -20,7 +20,7 @@ from shellshock_tui.app.widgets.text import (
 )
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force
-from shellshock_tui.session.arrangement import Arrangement
+from shellshock_tui.session.game_setup import GameSetup
 
 BATTLE, DICE = "battle", "dice"
 PROGRAM, TABLE = "the program's", "from the table"
@@ -40,9 +40,9 @@ def option_row(option: Option) -> Row:
     return Row(option.name, option.title, option.chosen.words, standard, option.role)
 
 
-def dice_row(arrangement: Arrangement) -> Row:
+def dice_row(game_setup: GameSetup) -> Row:
     """Return the row that tells whose dice are rolled."""
-    return Row(DICE, "Dice", TABLE if arrangement.at_table else PROGRAM)
+    return Row(DICE, "Dice", TABLE if game_setup.at_table else PROGRAM)
 
 
 def count_words(options: tuple[Option, ...]) -> str:
@@ -52,14 +52,14 @@ def count_words(options: tuple[Option, ...]) -> str:
     return f"{sum(option.differs for option in options)} of {len(options)} differ from the standard"
 
 
-def heading_lines(arrangement: Arrangement, width: int) -> list[PaintedLine]:
+def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return the title and the forces, a line or two for each side."""
-    facts = Run(" · ".join(arrangement.outline.facts), Ink(FAINT, NIGHT))
-    title = written(arrangement.title.upper(), Ink(GOLD, NIGHT, "bold"))
+    facts = Run(" · ".join(game_setup.outline.facts), Ink(FAINT, NIGHT))
+    title = written(game_setup.title.upper(), Ink(GOLD, NIGHT, "bold"))
     lines = [ends((title,), (facts,), width, NIGHT_INK), fitted((), width, NIGHT_INK)]
-    badge = max(len(force.side.name) for force in arrangement.outline.forces) + 2
-    sides = Sides(tuple(force.side for force in arrangement.outline.forces))
-    for force in arrangement.outline.forces:
+    badge = max(len(force.side.name) for force in game_setup.outline.forces) + 2
+    sides = Sides(tuple(force.side for force in game_setup.outline.forces))
+    for force in game_setup.outline.forces:
         lines += _force_lines(force, sides.colour(force.side.id), badge, width)
     return lines
 
@@ -76,20 +76,20 @@ def _force_lines(force: Force, colour: Colour, badge: int, width: int) -> Iterat
         yield ends((first, units), (worth,) if not number else (), width, NIGHT_INK)
 
 
-def beside_battle(arrangement: Arrangement, width: int) -> list[PaintedLine]:
+def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return what each side is to do, all that differs from the standard, and the briefing."""
     lines: list[PaintedLine] = []
-    for force in arrangement.outline.forces:
+    for force in game_setup.outline.forces:
         for number, aim in enumerate(force.aims):
             words = f"{force.side.name} wins by {aim}" if not number else f"or by {aim}"
             lines += [(written(f" {row}", TEXT),) for row in wrap_words(words, width - 2)]
         lines += [BLANK] if force.aims else []
-    differing = [option for option in arrangement.options if option.differs]
+    differing = [option for option in game_setup.options if option.differs]
     told = "Differs from the standard" if differing else "Nothing differs from the standard."
     lines += [(Run(f" {row}", HEAD),) for row in wrap_words(told, width - 2)]
     for option in differing:
         lines += _standing(option, width)
-    for paragraph in arrangement.outline.briefing:
+    for paragraph in game_setup.outline.briefing:
         lines += [BLANK, *((written(f" {row}", NOTE),) for row in wrap_words(paragraph, width - 2))]
     return lines
 
@@ -104,20 +104,20 @@ def _title(option: Option) -> Ink:
     return Ink(mix(ROLES[option.role], WHITE, 0.25), PANEL, "bold")
 
 
-def beside_dice(arrangement: Arrangement, width: int) -> list[PaintedLine]:
+def beside_dice(game_setup: GameSetup, width: int) -> list[PaintedLine]:
     """Return how dice are rolled."""
-    told = ROLLED[TABLE if arrangement.at_table else PROGRAM]
+    told = ROLLED[TABLE if game_setup.at_table else PROGRAM]
     return [(Run(" Dice", HEAD),), *((Run(f" {row}", TEXT),) for row in wrap_words(told, width - 2))]
 
 
-def beside_option(arrangement: Arrangement, name: str, width: int) -> list[PaintedLine]:
+def beside_option(game_setup: GameSetup, name: str, width: int) -> list[PaintedLine]:
     """Return an option's values and the text of its clauses."""
-    option = next(option for option in arrangement.options if option.name == name)
+    option = next(option for option in game_setup.options if option.name == name)
     lines: list[PaintedLine] = [(written(f" {option.title}", _title(option)),)]
     for setting in option.settings:
         sign, ink = ("●", Ink(GOLD, PANEL, "bold")) if setting == option.chosen else ("○", NOTE)
         note = "  standard" if setting == option.standard else ""
         lines.append((Run(f" {sign} ", ink), written(setting.words, TEXT), Run(note, NOTE)))
     for clause in option.clauses:
-        lines += [BLANK, *clause_lines(arrangement.clauses[clause], width)]
+        lines += [BLANK, *clause_lines(game_setup.clauses[clause], width)]
     return lines

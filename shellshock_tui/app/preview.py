@@ -8,7 +8,7 @@ from shellshock_tui.app.paint import merged
 from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.rules import system
-from shellshock_tui.session.arrangement import Opening
+from shellshock_tui.session.game_setup import Opening
 
 
 def first_scene(opening: Opening) -> Scene:

@@ -14,7 +14,7 @@ from shellshock_tui.rules import SYSTEMS, system
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
-    from shellshock_tui.session.arrangement import Opening
+    from shellshock_tui.session.game_setup import Opening
     from shellshock_tui.session.games import SavedGame
 
 WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
@@ -144,7 +144,7 @@ def _battle(listed: library.Listed) -> Entry:
         return Faulty(f"×  {clean(listed.name)}", listed.fault)
 
     def arrange() -> "Opening":
-        from shellshock_tui.session.arrangement import Opening
+        from shellshock_tui.session.game_setup import Opening
 
         return Opening(library.open_file(library.SCENARIO, listed.name))
 

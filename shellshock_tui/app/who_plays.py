@@ -7,7 +7,7 @@ from shellshock_tui.app.colours import INK, PANEL, WHITE
 from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.rule_rows import Row
 from shellshock_tui.app.widgets.text import PaintedLine, wrap_words, written
-from shellshock_tui.session.arrangement import Arrangement
+from shellshock_tui.session.game_setup import GameSetup
 
 SEAT = "seat/"
 """What the name of a seat's row begins with; the side follows."""
@@ -23,16 +23,16 @@ WORDS = {
 """What is told of each level, and of people."""
 
 
-def seat_rows(arrangement: Arrangement) -> tuple[Row, ...]:
+def seat_rows(game_setup: GameSetup) -> tuple[Row, ...]:
     """Return a row for each side that tells who plays it."""
     return tuple(
         Row(
             SEAT + force.side.id,
             f"Who plays {force.side.name}",
-            _player(arrangement.seats, force.side.id),
+            _player(game_setup.seats, force.side.id),
             apart=not number,
         )
-        for number, force in enumerate(arrangement.outline.forces)
+        for number, force in enumerate(game_setup.outline.forces)
     )
 
 
@@ -47,10 +47,10 @@ def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
     return {one: player for one, player in {**seats, side: level}.items() if player}
 
 
-def beside_seat(arrangement: Arrangement, row: str, width: int) -> list[PaintedLine]:
+def beside_seat(game_setup: GameSetup, row: str, width: int) -> list[PaintedLine]:
     """Return what is told of the player of a row's side."""
     side = row.removeprefix(SEAT)
-    name = next(force.side.name for force in arrangement.outline.forces if force.side.id == side)
-    title = written(f" {name}: {_player(arrangement.seats, side)}", Ink(WHITE, PANEL, "bold"))
-    told = WORDS.get(arrangement.seats.get(side, ""), "")
+    name = next(force.side.name for force in game_setup.outline.forces if force.side.id == side)
+    title = written(f" {name}: {_player(game_setup.seats, side)}", Ink(WHITE, PANEL, "bold"))
+    told = WORDS.get(game_setup.seats.get(side, ""), "")
     return [(title,), *((Run(f" {words}", Ink(INK, PANEL)),) for words in wrap_words(told, width - 2))]

@@ -7,7 +7,7 @@ from shellshock_tui.cli.shelf import closest_first
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile
-from shellshock_tui.session.arrangement import Opening, with_options
+from shellshock_tui.session.game_setup import Opening, with_options
 
 
 def with_given(data: DataFile, given: Sequence[str]) -> DataFile:

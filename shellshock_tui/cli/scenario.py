@@ -16,31 +16,31 @@ from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force, Outline
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import clean
-from shellshock_tui.session.arrangement import Arrangement, Opening, arrangement_of
+from shellshock_tui.session.game_setup import GameSetup, Opening, game_setup_of
 from shellshock_tui.store import read
 
 
 def tell_scenario(scenario: str, given: Sequence[str]) -> Answer:
     """Tell of a battle that is about to begin, with options set."""
-    return _answer(Opening(with_given(open_named(library.SCENARIO, scenario), given)).arrangement)
+    return _answer(Opening(with_given(open_named(library.SCENARIO, scenario), given)).game_setup)
 
 
 def tell_battle(given: str) -> Answer:
     """Tell of a saved game by the rules that it is played by, or of a scenario."""
     path = saved_game(given)
-    return tell_scenario(given, ()) if path is None else _answer(arrangement_of(read(path).header))
+    return tell_scenario(given, ()) if path is None else _answer(game_setup_of(read(path).header))
 
 
-def _answer(arrangement: Arrangement) -> Answer:
-    outline, options = arrangement.outline, arrangement.options
+def _answer(game_setup: GameSetup) -> Answer:
+    outline, options = game_setup.outline, game_setup.options
     table = {
-        "title": arrangement.title,
+        "title": game_setup.title,
         "facts": outline.facts,
         "forces": [asdict(force) for force in outline.forces],
-        "options": [_table(option, arrangement.clauses) for option in options],
+        "options": [_table(option, game_setup.clauses) for option in options],
     }
-    head = (Text(clean(arrangement.title), "bold"), *_forces(outline), Text())
-    return Answer(table, (*head, *_rules(options), *_clauses(options, arrangement.clauses)))
+    head = (Text(clean(game_setup.title), "bold"), *_forces(outline), Text())
+    return Answer(table, (*head, *_rules(options), *_clauses(options, game_setup.clauses)))
 
 
 def _table(option: Option, clauses: Mapping[str, Clause]) -> dict[str, object]:

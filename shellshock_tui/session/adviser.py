@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from shellshock_tui.ai import Opinion, Player
-from shellshock_tui.ai.turns import Told, Turns
+from shellshock_tui.ai import BotDecision, Player
+from shellshock_tui.ai.bot_queue import BotQueue, Told
 from shellshock_tui.session.session import Session
 
 
@@ -17,7 +17,7 @@ class Adviser:
         header = session.header
         self.session, self.level = session, level
         self.player = Player(session.rules, header.system, header.setup, header.title)
-        self.turns: Turns[Any] = Turns(())
+        self.queue: BotQueue[Any] = BotQueue(())
 
     @property
     def moment(self) -> int:
@@ -27,24 +27,24 @@ class Adviser:
     @property
     def has_plan(self) -> bool:
         """Whether its last plan has a command for this moment."""
-        return self.turns.next(self.moment) is not None
+        return self.queue.next(self.moment) is not None
 
-    def question(self, side: str) -> Callable[[], Opinion[Any]]:
+    def question(self, side: str) -> Callable[[], BotDecision[Any]]:
         """Return the question what it would do in the place of a side, to be put to it elsewhere."""
         state = self.session.rules.observe(self.session.state, side)
         return partial(self.player.ask, state, side, self.level, f"{side} {self.moment}")
 
-    def hear(self, side: str, opinion: Opinion[Any]) -> None:
+    def receive(self, side: str, decision: BotDecision[Any]) -> None:
         """Take its plan for this moment."""
-        self.turns.hear(side, opinion, self.moment)
+        self.queue.receive(side, decision, self.moment)
 
     def take(self) -> Told[Any]:
         """Take the command for this moment from its plan; LookupError if there is none."""
-        return self.turns.take(self.moment)
+        return self.queue.take(self.moment)
 
     def forget(self) -> None:
         """Drop its plan: after a taking back the same moment may look otherwise."""
-        self.turns = Turns(())
+        self.queue = BotQueue(())
 
     def leave(self) -> None:
         """End its process."""

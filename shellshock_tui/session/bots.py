@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from shellshock_tui.ai import BotError, Opinion, Player
-from shellshock_tui.ai.turns import Turns
+from shellshock_tui.ai import BotDecision, BotError, Player
+from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.remark import Remark
@@ -21,7 +21,7 @@ class Bots:
         """Let the bots take their seats; a process starts when its bot is first asked."""
         header = session.header
         self.session = session
-        self.turns: Turns[Any] = Turns(tuple(header.seats))
+        self.queue: BotQueue[Any] = BotQueue(tuple(header.seats))
         self.players = {
             side: Player(session.rules, header.system, header.setup, header.title) for side in header.seats
         }
@@ -41,24 +41,24 @@ class Bots:
         """The side whose bot is to be asked now; empty if none."""
         if self.session.wanted:
             return ""
-        return self.turns.waiting(self.session.rules, self.session.state, self.moment)
+        return self.queue.waiting(self.session.rules, self.session.state, self.moment)
 
     @property
     def ready(self) -> bool:
         """Whether a bot has a command to give, if nobody waits to be asked."""
-        return not self.session.wanted and self.turns.next(self.moment) is not None
+        return not self.session.wanted and self.queue.next(self.moment) is not None
 
     @property
     def begins(self) -> bool:
         """Whether the command that a bot has to give is the first of a plan."""
-        told = self.turns.next(self.moment)
+        told = self.queue.next(self.moment)
         return told is not None and told.remark is not None
 
-    def ask(self, side: str) -> Opinion[Any]:
+    def ask(self, side: str) -> BotDecision[Any]:
         """Return what the bot of a side wants to do; BotError if it gives no answer."""
         return self.question(side)()
 
-    def question(self, side: str) -> Callable[[], Opinion[Any]]:
+    def question(self, side: str) -> Callable[[], BotDecision[Any]]:
         """Return the question of the moment to the bot of a side, to be put to it elsewhere."""
         session, header = self.session, self.session.header
         state = session.rules.observe(session.state, side)
@@ -66,13 +66,13 @@ class Bots:
         seed = f"{header.commitment or header.created} {side} {self.moment}"
         return partial(self.players[side].ask, state, side, header.seats[side], seed)
 
-    def hear(self, side: str, opinion: Opinion[Any]) -> None:
+    def receive(self, side: str, decision: BotDecision[Any]) -> None:
         """Take what a bot said of the moment."""
-        self.turns.hear(side, opinion, self.moment)
+        self.queue.receive(side, decision, self.moment)
 
     def give(self) -> Entry[Any] | DieWanted:
         """Give the next command of a bot's plan; BotError if the rules forbid it."""
-        told = self.turns.take(self.moment)
+        told = self.queue.take(self.moment)
         try:
             return self.session.give_noted(
                 told.command, Note(self.session.header.seats[told.side], told.remark)
@@ -108,7 +108,7 @@ class Bots:
 
     def forget(self) -> None:
         """Drop what bots said: after a taking back the same moment may look otherwise."""
-        self.turns = Turns(self.turns.sides)
+        self.queue = BotQueue(self.queue.sides)
 
     def leave(self) -> None:
         """End the bots' processes."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.ai import choose
-from shellshock_tui.ai.turns import Turns
+from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.engine.view import Mark
@@ -33,14 +33,14 @@ class Game:
 
 def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, seed: str) -> Game:
     """Play a battle to its end; the same number and seed give the same battle."""
-    dice, turns = SeededDice(f"{seed} game {number}"), Turns[Any](tuple(seats))
+    dice, queue = SeededDice(f"{seed} game {number}"), BotQueue[Any](tuple(seats))
     state, moment = rules.start(dice).state, 0
     while moment < LONGEST:
-        if side := turns.waiting(rules, state, moment):
+        if side := queue.waiting(rules, state, moment):
             chance = SeededDice(f"{seed} game {number} {side} {moment}")
-            turns.hear(side, choose(rules, rules.observe(state, side), side, seats[side], chance), moment)
-        elif turns.next(moment):
-            state, moment = rules.play(state, turns.take(moment).command, dice).state, moment + 1
+            queue.receive(side, choose(rules, rules.observe(state, side), side, seats[side], chance), moment)
+        elif queue.next(moment):
+            state, moment = rules.play(state, queue.take(moment).command, dice).state, moment + 1
         else:
             break
     return _game(rules, state, seats, number, moment)

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from shellshock_tui.ai import LEVELS, choose
-from shellshock_tui.ai.bot import decode_opinion, encode_opinion, weighed
-from shellshock_tui.ai.turns import Turns
+from shellshock_tui.ai.bot import decode_bot_decision, encode_bot_decision, weighed
+from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import DANGER, HARM, Plan
 from shellshock_tui.engine.trail import Op, Term
@@ -59,7 +59,7 @@ def test_a_bot_chooses_alike_for_the_same_dice(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_an_opinion_survives_the_way_through_json(level: str) -> None:
     found = choose(RULES, STATE, ASKED, level, SeededDice("ash"))
-    assert decode_opinion(RULES, encode_opinion(RULES, found)) == found
+    assert decode_bot_decision(RULES, encode_bot_decision(RULES, found)) == found
 
 
 def test_a_random_bot_draws_many_commands_and_seldom_cuts_in() -> None:
@@ -70,29 +70,29 @@ def test_a_random_bot_draws_many_commands_and_seldom_cuts_in() -> None:
 
 
 def test_who_may_cut_in_is_asked_first_and_once() -> None:
-    turns: Turns[Command] = Turns((ASKED, OTHER))
-    assert turns.waiting(RULES, STATE, 0) == OTHER
-    turns.hear(OTHER, weighed([plan((), "It waits")], [()], {}, "strength"), 0)
-    assert turns.waiting(RULES, STATE, 0) == ASKED
-    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
-    assert turns.waiting(RULES, STATE, 0) == ""
-    assert turns.take(0).remark is not None
-    assert turns.take(1).remark is None
+    queue: BotQueue[Command] = BotQueue((ASKED, OTHER))
+    assert queue.waiting(RULES, STATE, 0) == OTHER
+    queue.receive(OTHER, weighed([plan((), "It waits")], [()], {}, "strength"), 0)
+    assert queue.waiting(RULES, STATE, 0) == ASKED
+    queue.receive(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
+    assert queue.waiting(RULES, STATE, 0) == ""
+    assert queue.take(0).remark is not None
+    assert queue.take(1).remark is None
 
 
 def test_a_plan_falls_when_somebody_cuts_in() -> None:
-    turns: Turns[Command] = Turns((ASKED, OTHER))
-    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
-    assert turns.waiting(RULES, STATE, 0) == OTHER
-    turns.hear(OTHER, weighed([plan((Brace("b1"),), "b1 braces")], [()], {}, "strength"), 0)
-    assert turns.take(0).command == Brace("b1")
-    assert turns.next(1) is None
+    queue: BotQueue[Command] = BotQueue((ASKED, OTHER))
+    queue.receive(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
+    assert queue.waiting(RULES, STATE, 0) == OTHER
+    queue.receive(OTHER, weighed([plan((Brace("b1"),), "b1 braces")], [()], {}, "strength"), 0)
+    assert queue.take(0).command == Brace("b1")
+    assert queue.next(1) is None
 
 
 def test_a_command_from_elsewhere_lets_a_plan_fall() -> None:
-    turns: Turns[Command] = Turns((ASKED,))
-    turns.hear(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
-    turns.take(0)
-    assert turns.next(2) is None
+    queue: BotQueue[Command] = BotQueue((ASKED,))
+    queue.receive(ASKED, weighed([plan((EndTurn(), EndTurn()), "The turn ends")], [()], {}, "strength"), 0)
+    queue.take(0)
+    assert queue.next(2) is None
     with pytest.raises(LookupError):
-        turns.take(2)
+        queue.take(2)

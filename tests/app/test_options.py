@@ -25,7 +25,7 @@ from shellshock_tui.app.widgets.text import length
 from shellshock_tui.engine.option import Option
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import resume
-from shellshock_tui.session.arrangement import Opening
+from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
@@ -86,8 +86,8 @@ def differing(options: Iterable[Option]) -> dict[str, Any]:
 def chosen(app: ShellshockApp) -> dict[str, Any]:
     """What differs from the standard on the page, or in the save of the battle that was begun."""
     match app.screen:
-        case RulesScreen(arrangement=arrangement):
-            return differing(arrangement.options)
+        case RulesScreen(game_setup=game_setup):
+            return differing(game_setup.options)
         case BattleScreen(session=session):
             return differing(SYSTEM.options(session.header.setup, ""))
         case _:
@@ -164,7 +164,7 @@ def test_the_page_tells_the_forces_and_puts_first_what_differs(size: tuple[int, 
 def test_beside_each_option_stands_the_text_of_its_clauses() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, OptionsScreen)
-        for option in app.screen.arrangement.options:
+        for option in app.screen.game_setup.options:
             await mark(app, pilot, option.name)
             told = shown(app, "beside")
             for setting in option.settings:
@@ -350,8 +350,8 @@ def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) 
 
 @pytest.mark.parametrize("width", [28, 44, 70])
 def test_what_is_told_of_a_battle_fits_beside_its_rules(width: int) -> None:
-    arrangement = Opening(library.open_file(library.SCENARIO, "duel")).arrangement
-    assert all(length(line) <= width for line in beside_battle(arrangement, width))
+    game_setup = Opening(library.open_file(library.SCENARIO, "duel")).game_setup
+    assert all(length(line) <= width for line in beside_battle(game_setup, width))
 
 
 def test_the_first_bot_that_is_offered_is_the_one_to_play_against() -> None:

@@ -118,11 +118,11 @@ class BattleBots(BattleRemarks):
         self.thinking = side
         if side == self.sitting.moment.side:
             self.show_banner()
-        opinion = await asyncio.to_thread(self.bots.question(side))
+        decision = await asyncio.to_thread(self.bots.question(side))
         self.thinking = ""
         if self.bots.moment == moment:
-            self.bots.hear(side, opinion)
-            if opinion.commands:
+            self.bots.receive(side, decision)
+            if decision.commands:
                 self.hurry.clear()
 
     def hastens(self, key: str) -> bool:

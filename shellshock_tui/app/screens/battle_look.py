@@ -21,7 +21,7 @@ from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import OverlayKind
-from shellshock_tui.session.arrangement import arrangement_of
+from shellshock_tui.session.game_setup import game_setup_of
 
 SOON = 0.1
 """Seconds within which an answer seems to come at once."""
@@ -130,7 +130,7 @@ class BattleLook(BattleFocus):
 
     def action_show_rules(self) -> None:
         """Show the front page of the battle: the rules in force."""
-        self.app.push_screen(RulesScreen(arrangement_of(self.session.header)))
+        self.app.push_screen(RulesScreen(game_setup_of(self.session.header)))
 
     def on_choice_list_paged(self, event: ChoiceList.Paged) -> None:
         """Read on, or back, in what was rolled or is foretold."""

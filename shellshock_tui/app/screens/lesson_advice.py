@@ -43,10 +43,10 @@ class LessonAdvice(LessonView):
         try:
             if not self.adviser.has_plan:
                 moment = self.adviser.moment
-                opinion = await asyncio.to_thread(self.adviser.question(side))
+                decision = await asyncio.to_thread(self.adviser.question(side))
                 if self.adviser.moment != moment:
                     return
-                self.adviser.hear(side, opinion)
+                self.adviser.receive(side, decision)
             self.follow()
         except (BotError, LookupError, IllegalCommand) as error:
             self.complain(str(error))

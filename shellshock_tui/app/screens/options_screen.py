@@ -13,7 +13,7 @@ from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import Row
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.session.arrangement import Opening, with_options
+from shellshock_tui.session.game_setup import Opening, with_options
 
 
 class OptionsScreen(RulesScreen):
@@ -31,7 +31,7 @@ class OptionsScreen(RulesScreen):
 
     def __init__(self, opening: Opening) -> None:
         """Show how a battle would begin; DataError if it cannot."""
-        super().__init__(opening.arrangement)
+        super().__init__(opening.game_setup)
         self.opening = opening
         self.own = _values(opening.options)
 
@@ -51,8 +51,8 @@ class OptionsScreen(RulesScreen):
     def set_out(self, opening: Opening) -> None:
         """Show how the battle would begin now."""
         self.opening = opening
-        self.arrangement = replace(self.arrangement, options=opening.options, at_table=opening.at_table)
-        self.arrangement = replace(self.arrangement, seats=opening.seats)
+        self.game_setup = replace(self.game_setup, options=opening.options, at_table=opening.at_table)
+        self.game_setup = replace(self.game_setup, seats=opening.seats)
         self.show_all()
 
     def on_rule_list_turned(self, event: RuleList.Turned) -> None:
@@ -70,7 +70,7 @@ class OptionsScreen(RulesScreen):
         elif row.name.startswith(SEAT):
             self.set_out(replace(self.opening, seats=turned(self.opening.seats, row.name, step)))
         elif row.name != BATTLE:
-            option = next(option for option in self.arrangement.options if option.name == row.name)
+            option = next(option for option in self.game_setup.options if option.name == row.name)
             place = option.settings.index(option.chosen) + step
             self.choose({row.name: option.settings[place % len(option.settings)].value})
 
@@ -95,7 +95,7 @@ class OptionsScreen(RulesScreen):
 
     def action_standard(self) -> None:
         """Go back to the standard in all options."""
-        self.choose({option.name: option.standard.value for option in self.arrangement.options})
+        self.choose({option.name: option.standard.value for option in self.game_setup.options})
 
     def action_other_dice(self) -> None:
         """Change between the program's dice and dice from the table."""

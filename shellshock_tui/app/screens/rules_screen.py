@@ -27,7 +27,7 @@ from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import Row
 from shellshock_tui.app.widgets.text import PaintedLine
-from shellshock_tui.session.arrangement import Arrangement, Opening
+from shellshock_tui.session.game_setup import GameSetup, Opening
 
 
 class RulesScreen(Screen[Opening | None]):
@@ -42,12 +42,12 @@ class RulesScreen(Screen[Opening | None]):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
 
-    def __init__(self, arrangement: Arrangement) -> None:
+    def __init__(self, game_setup: GameSetup) -> None:
         """Show a battle as it is arranged."""
         super().__init__()
-        self.arrangement = arrangement
+        self.game_setup = game_setup
         self.order = tuple(
-            option.name for option in sorted(arrangement.options, key=lambda option: not option.differs)
+            option.name for option in sorted(game_setup.options, key=lambda option: not option.differs)
         )
         """The options in the order of their rows: those that differed when the page was opened come first."""
 
@@ -70,13 +70,13 @@ class RulesScreen(Screen[Opening | None]):
 
     def rows(self) -> tuple[Row, ...]:
         """Return the rows of the page: the battle, who plays, the dice, and each option."""
-        options = {option.name: option for option in self.arrangement.options}
+        options = {option.name: option for option in self.game_setup.options}
         rows = [option_row(options[name]) for name in self.order]
         apart = [replace(row, apart=True) for row in rows[:1]]
         return (
             Row(BATTLE, "The battle"),
-            *seat_rows(self.arrangement),
-            dice_row(self.arrangement),
+            *seat_rows(self.game_setup),
+            dice_row(self.game_setup),
             *apart,
             *rows[1:],
         )
@@ -86,12 +86,12 @@ class RulesScreen(Screen[Opening | None]):
         if not self.is_attached:
             return
         heading = self.query_one("#heading", Lines)
-        lines = heading_lines(self.arrangement, heading.size.width)
+        lines = heading_lines(self.game_setup, heading.size.width)
         heading.styles.height = len(lines)
         heading.show(lines)
         rules = self.query_one(RuleList)
         rules.show_rows(self.rows())
-        rules.border_title = Content(count_words(self.arrangement.options))
+        rules.border_title = Content(count_words(self.game_setup.options))
         self.show_beside()
 
     def show_beside(self) -> None:
@@ -104,12 +104,12 @@ class RulesScreen(Screen[Opening | None]):
     def beside(self, row: Row, width: int) -> list[PaintedLine]:
         """Return what is told of a row."""
         if row.name == BATTLE:
-            return beside_battle(self.arrangement, width)
+            return beside_battle(self.game_setup, width)
         if row.name == DICE:
-            return beside_dice(self.arrangement, width)
+            return beside_dice(self.game_setup, width)
         if row.name.startswith(SEAT):
-            return beside_seat(self.arrangement, row.name, width)
-        return beside_option(self.arrangement, row.name, width)
+            return beside_seat(self.game_setup, row.name, width)
+        return beside_option(self.game_setup, row.name, width)
 
     def show_more(self) -> None:
         """Say on the border whether there is more to read below, unless the page was closed meanwhile."""

@@ -23,7 +23,7 @@ from shellshock_tui.files import DataError, clean
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
-    from shellshock_tui.session.arrangement import Opening
+    from shellshock_tui.session.game_setup import Opening
 
 
 class TitleScreen(TitleShelf):
@@ -88,7 +88,7 @@ class TitleScreen(TitleShelf):
         except DataError as error:
             self.complain(str(error))
             return
-        if page.arrangement.options:
+        if page.game_setup.options:
             self.app.push_screen(page, self.begin)
         else:
             self.begin(opening)

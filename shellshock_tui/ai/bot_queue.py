@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from shellshock_tui.ai.bot import Opinion
+from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Decision, Rules
 
@@ -22,7 +22,7 @@ class Told(Generic[C]):
 
 
 @dataclass
-class Turns(Generic[C]):
+class BotQueue(Generic[C]):
     """What some bots have said of the moment; moments are counted by the commands given so far."""
 
     sides: tuple[str, ...]
@@ -38,14 +38,14 @@ class Turns(Generic[C]):
         asked = rules.decision(state)
         if not isinstance(asked, Decision):
             return ""
-        told, heard = self.next(moment), self._heard(moment)
-        cutting = (side for side in asked.cut_in if side in self.sides and side not in (asked.side, *heard))
+        told, decided = self.next(moment), self._decided(moment)
+        cutting = (side for side in asked.cut_in if side in self.sides and side not in (asked.side, *decided))
         first = next(cutting, "")
         if first or told or asked.side not in self.sides or self._left_to_people(rules, state, asked):
             return first
         return asked.side
 
-    def _heard(self, moment: int) -> tuple[str, ...]:
+    def _decided(self, moment: int) -> tuple[str, ...]:
         """Return the sides whose bots have said all that they have to say of the moment."""
         told, (at, passed) = self.next(moment), self.passed
         return (*((told.side,) if told else ()), *(passed if at == moment else ()))
@@ -55,11 +55,11 @@ class Turns(Generic[C]):
         people = len(rules.sides) > len(self.sides)
         return people and any(not rules.actor(state, c) for c in islice(rules.legal(state, asked.side), 1))
 
-    def hear(self, side: str, opinion: Opinion[C], moment: int) -> None:
+    def receive(self, side: str, decision: BotDecision[C], moment: int) -> None:
         """Take what a bot says: a plan in place of any other, or that it lets its chance pass."""
-        if opinion.commands:
-            remarks = (opinion.remark, *(None for _ in opinion.commands[1:]))
-            told = (Told(side, *one) for one in zip(opinion.commands, remarks, strict=True))
+        if decision.commands:
+            remarks = (decision.remark, *(None for _ in decision.commands[1:]))
+            told = (Told(side, *one) for one in zip(decision.commands, remarks, strict=True))
             self.plan, self.due = deque(told), moment
         else:
             at, passed = self.passed

@@ -1,4 +1,4 @@
-"""A battle as it is arranged: before it begins, when it can still be changed, and while it is played."""
+"""The set-up of a game: before it begins, when it can still be changed, and while it is played."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ from shellshock_tui.store import GameHeader
 
 
 @dataclass(frozen=True)
-class Arrangement:
+class GameSetup:
     """What is told of a battle: who meets whom, by which optional rules, with whose dice."""
 
     title: str
@@ -42,12 +42,12 @@ class Opening:
         return system(self.data.header.system, self.data.file).options(self.data.table, self.data.file)
 
     @property
-    def arrangement(self) -> Arrangement:
+    def game_setup(self) -> GameSetup:
         """What is told of the battle; DataError if it cannot be played so."""
         data = self.data
         rules = system(data.header.system, data.file)
         setup = rules.setup(data.table, data.find, data.file)
-        return Arrangement(
+        return GameSetup(
             setup.title, rules.outline(setup), self.options, rules.clauses, self.at_table, self.seats
         )
 
@@ -66,11 +66,11 @@ def with_options(data: DataFile, chosen: Mapping[str, OptionValue]) -> DataFile:
     return replace(data, table=table)
 
 
-def arrangement_of(header: GameHeader) -> Arrangement:
+def game_setup_of(header: GameHeader) -> GameSetup:
     """Return what is told of a saved battle, from nothing but its header."""
     rules = system(header.system, header.title)
     setup = rules.setup(header.setup, find_nothing, header.title)
     options = rules.options(header.setup, header.title)
-    return Arrangement(
+    return GameSetup(
         setup.title, rules.outline(setup), options, rules.clauses, header.at_the_table, header.seats
     )
