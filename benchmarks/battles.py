@@ -9,9 +9,9 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Fire
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import volley_from
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import State
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -36,7 +36,7 @@ def played(name: str, seed: str, commands: int) -> tuple[Battle, State]:
     return found, state
 
 
-def volleys(name: str, seed: str, most: int) -> tuple[Field, list[Volley]]:
+def volleys(name: str, seed: str, most: int) -> tuple[Position, list[Volley]]:
     """Return the first moment of a random battle at which volleys may be fired, and some of these."""
     found = battle(name)
     rules, dice, chance = SYSTEM.rules(found), SeededDice(seed), random.Random(seed)
@@ -45,6 +45,6 @@ def volleys(name: str, seed: str, most: int) -> tuple[Field, list[Volley]]:
         legal = list(rules.legal(state, asked.side))
         fires = [command for command in legal if isinstance(command, Fire)]
         if fires:
-            return Field(found, state), [volley_from(found, fire) for fire in fires[-most:]]
+            return Position(found, state), [volley_from(found, fire) for fire in fires[-most:]]
         state = rules.play(state, chance.choice(legal), dice).state
     raise ValueError("nobody fired in this battle")

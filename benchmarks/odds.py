@@ -9,7 +9,6 @@ from benchmarks.battles import volleys
 from benchmarks.ratio import compare
 from shellshock_tui.rules.shellshock.damage.location import cross
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
@@ -18,6 +17,7 @@ from shellshock_tui.rules.shellshock.odds.crossing import explosions, landings
 from shellshock_tui.rules.shellshock.odds.hit_table import HitTable, hit_table
 from shellshock_tui.rules.shellshock.odds.prospect import bins_of, condition_of, internal_points
 from shellshock_tui.rules.shellshock.odds.sequence import struck
+from shellshock_tui.rules.shellshock.position import Position
 
 MOST = 40
 """The highest number of the table; icepool's dice explode far enough for it."""
@@ -37,18 +37,18 @@ def their_table() -> list[Fraction]:
     return [die.probability("<", need) for need in range(MOST + 1)]
 
 
-def our_spread(field: Field, attack: Attack) -> Spread:
+def our_spread(position: Position, attack: Attack) -> Spread:
     """Work out what a volley leaves of its target, with nothing kept of the chart."""
     landings.cache_clear()
-    return struck(field, attack)
+    return struck(position, attack)
 
 
-def their_spread(field: Field, attack: Attack) -> "icepool.Die[Outcome]":
+def their_spread(position: Position, attack: Attack) -> "icepool.Die[Outcome]":
     """Work out the same by icepool: which blow strikes, then the d20, then a die for the bins."""
     sheet, start, bins = (
-        field.sheet(attack.target),
-        condition_of(field, attack.target),
-        bins_of(field, attack.target),
+        position.sheet(attack.target),
+        condition_of(position, attack.target),
+        bins_of(position, attack.target),
     )
     armour = start.armour[ARMOUR_OF_FACE[attack.face]]
 
@@ -86,21 +86,21 @@ def which_blow(attack: Attack) -> "icepool.Die[int]":
     return icepool.Die({number: int(chance * whole) for number, chance in enumerate(chances) if chance})
 
 
-def check_equal(field: Field, attack: Attack) -> None:
+def check_equal(position: Position, attack: Attack) -> None:
     """Hold our distribution against icepool's, fraction by fraction."""
     side = ARMOUR_OF_FACE[attack.face]
     ours: dict[Outcome, Fraction] = {}
-    for condition, chance in struck(field, attack).chances().items():
+    for condition, chance in struck(position, attack).chances().items():
         key = condition.armour[side], condition.rows, condition.hits, condition.doom
         ours[key] = ours.get(key, Fraction(0)) + chance
-    theirs = their_spread(field, attack)
+    theirs = their_spread(position, attack)
     assert ours == {outcome: theirs.probability("==", outcome) for outcome in theirs.outcomes()}
 
 
-def fiercest(field: Field, fired: list[Volley]) -> Attack:
+def fiercest(position: Position, fired: list[Volley]) -> Attack:
     """Return the volley whose outcome is the most various."""
-    attacks = [volley_attack(field, volley) for volley in fired]
-    return max(attacks, key=lambda attack: len(struck(field, attack).weights))
+    attacks = [volley_attack(position, volley) for volley in fired]
+    return max(attacks, key=lambda attack: len(struck(position, attack).weights))
 
 
 def main() -> None:
@@ -108,13 +108,15 @@ def main() -> None:
     table = our_table()
     assert [Fraction(weight, table.whole) for weight in table.below] == their_table()
     compare("odds table of d10 and d8 to 40: ours / icepool", 0.1, our_table, their_table)
-    field, fired = volleys("duel", "oak", 60)
-    attack = fiercest(field, fired)
-    check_equal(field, attack)
-    print(f"one volley with {len(struck(field, attack).weights)} different results, equal as fractions")
+    position, fired = volleys("duel", "oak", 60)
+    attack = fiercest(position, fired)
+    check_equal(position, attack)
+    print(f"one volley with {len(struck(position, attack).weights)} different results, equal as fractions")
     ways = "distribution of one volley's results: ours / icepool"
-    compare(ways, 0.25, lambda: our_spread(field, attack), lambda: their_spread(field, attack))
-    compare(f"{ways}, chart kept", 0.25, lambda: struck(field, attack), lambda: their_spread(field, attack))
+    compare(ways, 0.25, lambda: our_spread(position, attack), lambda: their_spread(position, attack))
+    compare(
+        f"{ways}, chart kept", 0.25, lambda: struck(position, attack), lambda: their_spread(position, attack)
+    )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from benchmarks.battles import battle
 from benchmarks.ratio import compare
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.moves.envelope import envelope
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
@@ -16,7 +15,8 @@ from shellshock_tui.rules.shellshock.moves.terrain import bars, step_points
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
 )
-from shellshock_tui.rules.shellshock.state import Hand, Move, Movement, State
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Move, Movement, State
 
 SPEED = 16
 SIDE = 120
@@ -29,21 +29,23 @@ CASES = (
 Costs = dict[tuple[int, int, int], int]
 
 
-def mover(unit: int, speed: int, share: float) -> tuple[Field, Hand]:
+def mover(unit: int, speed: int, share: float) -> tuple[Position, Activation]:
     """Return a machine in the middle of a large map at a speed, with 16 points."""
     chance = random.Random(7)
     board = HexBoard(SIDE, SIDE)
     found = battle("duel")
     units = tuple(
-        replace(entrant, place=board.at(60 + number, 60), facing=0)
-        for number, entrant in enumerate(found.units[:2])
+        replace(unit_setup, place=board.at(60 + number, 60), facing=0)
+        for number, unit_setup in enumerate(found.units[:2])
     )
     ground = tuple(_hex(chance) if chance.random() < share else Hex() for _ in range(board.size))
     wide: Battle = replace(found, board=board, ground=ground, units=units)
-    standing = tuple(fresh(wide, entrant) for entrant in wide.units)
-    hand = Hand(unit, Move(SPEED))
-    field = Field(wide, State(1, standing, Movement(hand, (1 - unit,), None), (0,) * len(wide.victory)))
-    return field.put(unit, speed=speed), hand
+    standing = tuple(fresh(wide, unit_setup) for unit_setup in wide.units)
+    activation = Activation(unit, Move(SPEED))
+    position = Position(
+        wide, State(1, standing, Movement(activation, (1 - unit,), None), (0,) * len(wide.victory))
+    )
+    return position.put(unit, speed=speed), activation
 
 
 def _hex(chance: random.Random) -> Hex:
@@ -51,13 +53,13 @@ def _hex(chance: random.Random) -> Hex:
     return Hex(level=int(kind == 0), trees=kind == 1, rough=kind == 2)
 
 
-def dijkstra(field: Field, hand: Hand, costs: Costs) -> dict[int, int]:
+def dijkstra(position: Position, activation: Activation, costs: Costs) -> dict[int, int]:
     """Search as one would first write it: tuples of place, facing, count and turns on a heap.
 
     Costs are what has been worked out of steps by place, direction and face.
     """
-    unit, board, number = hand.unit, field.battle.board, turn_number(field, hand.unit)
-    state = field.unit(unit)
+    unit, board, number = activation.unit, position.battle.board, turn_number(position, activation.unit)
+    state = position.unit(unit)
     spent = {(state.place, state.facing, 0, 0): 0}
     heap = [(0, (state.place, state.facing, 0, 0))]
     while heap:
@@ -70,7 +72,7 @@ def dijkstra(field: Field, hand: Hand, costs: Costs) -> dict[int, int]:
             direction = (facing + face) % 6
             end = board.step(place, direction)
             if (place, direction, face) not in costs:
-                costs[place, direction, face] = _cost(field, unit, place, direction, face)
+                costs[place, direction, face] = _cost(position, unit, place, direction, face)
             cost = costs[place, direction, face]
             if cost:
                 onward.append(((end, facing, min(number, count + (face == 0)), 0), points + cost))
@@ -86,11 +88,17 @@ def dijkstra(field: Field, hand: Hand, costs: Costs) -> dict[int, int]:
     return reached
 
 
-def _cost(field: Field, unit: int, place: int, direction: int, face: int) -> int:
-    end = field.battle.board.step(place, direction)
-    if end == OFF_BOARD or not field.sheet(unit).directions[face] or bars(field, unit, place, direction, end):
+def _cost(position: Position, unit: int, place: int, direction: int, face: int) -> int:
+    end = position.battle.board.step(place, direction)
+    if (
+        end == OFF_BOARD
+        or not position.sheet(unit).directions[face]
+        or bars(position, unit, place, direction, end)
+    ):
         return 0
-    return 0 if refuse_stack(field, unit, end) else step_points(field, unit, face, place, direction, end)
+    return (
+        0 if refuse_stack(position, unit, end) else step_points(position, unit, face, place, direction, end)
+    )
 
 
 def main() -> None:
@@ -99,13 +107,21 @@ def main() -> None:
         _measure(words, *mover(unit, speed, share))
 
 
-def _measure(words: str, field: Field, hand: Hand) -> None:
-    assert envelope(field, hand) == dijkstra(field, hand, {})
+def _measure(words: str, position: Position, activation: Activation) -> None:
+    assert envelope(position, activation) == dijkstra(position, activation, {})
     costs: Costs = {}
-    name = f"reach at {SPEED} points, {len(envelope(field, hand))} hexes, {words}: ours / heapq"
-    compare(f"{name}, costs known", 0.5, lambda: envelope(field, hand), lambda: dijkstra(field, hand, costs))
+    name = f"reach at {SPEED} points, {len(envelope(position, activation))} hexes, {words}: ours / heapq"
     compare(
-        f"{name}, costs worked out", 0.5, lambda: envelope(field, hand), lambda: dijkstra(field, hand, {})
+        f"{name}, costs known",
+        0.5,
+        lambda: envelope(position, activation),
+        lambda: dijkstra(position, activation, costs),
+    )
+    compare(
+        f"{name}, costs worked out",
+        0.5,
+        lambda: envelope(position, activation),
+        lambda: dijkstra(position, activation, {}),
     )
 
 

@@ -7,10 +7,10 @@ from benchmarks.battles import battle
 from benchmarks.ratio import compare
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.sight import EYE, eye, obstacle, top
 from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.flow import fresh
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, State
 
 RADIUS, SIDE = 30, 80
@@ -19,7 +19,7 @@ GROUNDS = {"3% blocked": (0.03, 0), "22% blocked": (0.22, 0), "hills of 0 to 3 a
 """How much is wooded, and how high the hills are."""
 
 
-def looking(woods: float, hills: int) -> tuple[Field, int]:
+def looking(woods: float, hills: int) -> tuple[Position, int]:
     """Return a battle on a random map, and the place in its middle."""
     chance = random.Random(11)
     board, found = HexBoard(SIDE, SIDE), battle("duel")
@@ -28,37 +28,40 @@ def looking(woods: float, hills: int) -> tuple[Field, int]:
         for _ in range(board.size)
     )
     wide: Battle = replace(found, board=board, ground=ground)
-    standing = tuple(fresh(wide, entrant) for entrant in wide.units)
-    return Field(wide, State(1, standing, Aftermath(), (0,) * len(wide.victory))), board.at(
+    standing = tuple(fresh(wide, unit_setup) for unit_setup in wide.units)
+    return Position(wide, State(1, standing, Aftermath(), (0,) * len(wide.victory))), board.at(
         SIDE // 2, SIDE // 2
     )
 
 
-def interpolated(field: Field, start: int) -> set[int]:
+def interpolated(position: Position, start: int) -> set[int]:
     """Look along a line of floating point numbers to each hex, as one would first write it."""
-    board = field.battle.board
+    board = position.battle.board
     q, r = board.axial(start)
-    height = eye(field, start)
+    height = eye(position, start)
     found = set()
     for target in range(board.size):
         length = board.distance(start, target)
         if 0 < length <= RADIUS:
             to_q, to_r = board.axial(target)
-            if _is_clear(field, (q, r), (to_q, to_r), length, (height, field.hex(target).level + EYE)):
+            if _is_clear(position, (q, r), (to_q, to_r), length, (height, position.hex(target).level + EYE)):
                 found.add(target)
     return found
 
 
 def _is_clear(
-    field: Field, start: tuple[int, int], end: tuple[int, int], length: int, heights: tuple[int, int]
+    position: Position, start: tuple[int, int], end: tuple[int, int], length: int, heights: tuple[int, int]
 ) -> bool:
-    board = field.battle.board
+    board = position.battle.board
     for i in range(1, length):
         part = i / length
         q = start[0] + (end[0] - start[0]) * part + NUDGE
         r = start[1] + (end[1] - start[1]) * part + 2 * NUDGE
         place = board.from_axial(*_rounded(q, r))
-        if place != OFF_BOARD and top(field, place) >= heights[0] + (heights[1] - heights[0]) * part - NUDGE:
+        if (
+            place != OFF_BOARD
+            and top(position, place) >= heights[0] + (heights[1] - heights[0]) * part - NUDGE
+        ):
             return False
     return True
 
@@ -72,11 +75,11 @@ def _rounded(q: float, r: float) -> tuple[int, int]:
     return (near_q, -near_q - near_s) if off_r > off_s else (near_q, near_r)
 
 
-def line_by_line(field: Field, start: int) -> frozenset[int]:
+def line_by_line(position: Position, start: int) -> frozenset[int]:
     """Look along each line exactly: the reference."""
-    board, height = field.battle.board, eye(field, start)
+    board, height = position.battle.board, eye(position, start)
     near = (place for place in range(board.size) if 0 < board.distance(start, place) <= RADIUS)
-    return frozenset(p for p in near if obstacle(field, start, p, height, eye(field, p)) is None)
+    return frozenset(p for p in near if obstacle(position, start, p, height, eye(position, p)) is None)
 
 
 def main() -> None:
@@ -85,18 +88,18 @@ def main() -> None:
         _measure(words, *looking(woods, hills))
 
 
-def _measure(words: str, field: Field, start: int) -> None:
-    exact = line_by_line(field, start)
-    seen = visible(field, start, eye(field, start), RADIUS)
-    rough = interpolated(field, start)
+def _measure(words: str, position: Position, start: int) -> None:
+    exact = line_by_line(position, start)
+    seen = visible(position, start, eye(position, start), RADIUS)
+    rough = interpolated(position, start)
     print(f"{words}: {len(exact)} seen; ours differs in {len(exact ^ seen)}, floats in {len(exact ^ rough)}")
     assert seen == exact
     name = f"hexes seen within {RADIUS}, {words}: ours / floats"
     compare(
         name,
         0.05,
-        lambda: visible(field, start, eye(field, start), RADIUS),
-        lambda: interpolated(field, start),
+        lambda: visible(position, start, eye(position, start), RADIUS),
+        lambda: interpolated(position, start),
     )
 
 

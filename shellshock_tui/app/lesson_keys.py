@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound
+from shellshock_tui.app.command_path import CommandPath, command_path, picks_along
 from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.question import Offer, ask
-from shellshock_tui.app.way import Way, picks_along, way_to
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
@@ -55,7 +55,7 @@ def keys_of_step(session: TaughtSession, bound: Bound = STANDARD_KEYS) -> Lesson
     return LessonKeys(bound, {name: key for name, key in (offered | taken).items() if key})
 
 
-def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[Way, list[Offer]]]:
+def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[CommandPath, list[Offer]]]:
     """Yield the ways of what the step shows, with all that is offered along each."""
     rules: Rules[Any, Any] = session.rules
     bots = frozenset(session.header.seats)
@@ -65,7 +65,7 @@ def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[Way, list
             command = rules.decode(table)
         except Malformed:
             return
-        way = way_to(rules, state, command, bound, bots)
+        way = command_path(rules, state, command, bound, bots)
         asked = (ask(rules, state, picks, bound, bots) for picks in picks_along(way))
         yield way, [offer for question in asked for offer in question.offers]
         try:

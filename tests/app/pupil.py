@@ -8,9 +8,9 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.command_path import command_path
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.lesson_screen import LessonScreen
-from shellshock_tui.app.way import way_to
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.taught import TaughtSession
 
@@ -58,7 +58,7 @@ async def take_step(pilot: Pilot[None], screen: LessonScreen) -> None:
 async def give(pilot: Pilot[None], screen: LessonScreen, command: Any) -> None:
     """Give a command by the keys of the choices that lead to it."""
     session = screen.session
-    way, before = way_to(session.rules, session.state, command), len(session.entries)
+    way, before = command_path(session.rules, session.state, command), len(session.entries)
     assert way, f"no choice leads to {command}"
     for offer in way:
         await press(pilot, *keys_of(screen, offer))

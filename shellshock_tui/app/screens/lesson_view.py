@@ -10,10 +10,10 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from shellshock_tui.app.actions import Where
+from shellshock_tui.app.command_path import command_path, path_words
 from shellshock_tui.app.lesson_keys import LessonKeys, keys_of_step
 from shellshock_tui.app.screens.lesson_room import LessonRoom
 from shellshock_tui.app.slate import Pupil, holds, slate
-from shellshock_tui.app.way import way_to, way_words
 from shellshock_tui.app.why import Section
 from shellshock_tui.app.widgets.banner import Remark
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel
@@ -140,7 +140,9 @@ class LessonView(LessonRoom):
     def keys_to(self, command: Any) -> str:
         """Return in words the keys of the choices that lead to a command now."""
         sitting = self.sitting
-        return way_words(way_to(self.session.rules, self.session.state, command, sitting.bound, sitting.bots))
+        return path_words(
+            command_path(self.session.rules, self.session.state, command, sitting.bound, sitting.bots)
+        )
 
     def cutting_in(self) -> tuple[Remark, ...]:
         """Return what is to be said of interrupting, unless the step wants something else."""

@@ -39,7 +39,7 @@ class Hex:
 
 
 @dataclass(frozen=True, slots=True)
-class Wear:
+class StartingDamage:
     """What a unit has behind it when the battle begins."""
 
     armour: tuple[int, int, int, int]
@@ -54,14 +54,14 @@ class Wear:
     """Last turn's speed; none where the battle says how all units start."""
 
 
-def unworn(sheet: Sheet) -> Wear:
+def undamaged(sheet: Sheet) -> StartingDamage:
     """Return the wear of a unit that has seen no battle."""
     stores = tuple(item.store for item in sheet.equipment)
-    return Wear(sheet.armour, (0,) * len(sheet.equipment), stores, 0, None)
+    return StartingDamage(sheet.armour, (0,) * len(sheet.equipment), stores, 0, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class UnitSetup:
     """A unit as the scenario fields it."""
 
     id: str
@@ -70,7 +70,7 @@ class Entrant:
     sheet: Sheet
     place: int
     facing: int
-    wear: Wear | None = None
+    starting_damage: StartingDamage | None = None
     """None for a unit fresh from the yard."""
 
 
@@ -126,7 +126,7 @@ class Battle:
     ground: tuple[Hex, ...]
     sides: tuple[tuple[str, str], ...]
     """Each side's id and name, in scenario order."""
-    units: tuple[Entrant, ...]
+    units: tuple[UnitSetup, ...]
     options: Options
     victory: tuple[Victory, ...]
     """Several sides that meet theirs in one turn draw; last side standing counts when nobody does."""
@@ -149,9 +149,9 @@ class Battle:
         """Return the scenario with its sheets as one JSON table."""
         return self.table
 
-    def entrant(self, unit: str) -> int:
+    def unit_index(self, unit: str) -> int:
         """Return the index of a unit by its id; ValueError if there is none."""
-        for index, entrant in enumerate(self.units):
-            if entrant.id == unit:
+        for index, unit_setup in enumerate(self.units):
+            if unit_setup.id == unit:
                 return index
         raise ValueError(f"there is no unit {unit!r}")

@@ -4,14 +4,14 @@ from typing import assert_never
 
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import parts
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.legal import may_interrupt
 from shellshock_tui.rules.shellshock.moves.speed import speed_range
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
+    Activation,
     Aftermath,
     Combat,
-    Hand,
     Initiative,
     Movement,
     Over,
@@ -19,62 +19,69 @@ from shellshock_tui.rules.shellshock.state import (
 )
 
 
-def decision(field: Field) -> Decision | Outcome:
+def decision(position: Position) -> Decision | Outcome:
     """Return what is asked of whom, or how the battle ended."""
-    match field.state.phase:
+    match position.state.phase:
         case StartSpeeds(waiting):
             return _of_unit(
-                field, waiting[0], "start-speed", "choose the speed it starts at", "setup.start-speed"
+                position, waiting[0], "start-speed", "choose the speed it starts at", "setup.start-speed"
             )
         case Initiative() as phase:
-            side = field.battle.sides[phase.order[phase.turn]][0]
+            side = position.battle.sides[phase.order[phase.turn]][0]
             question = f"Chit {chit_name(phase.chit)} is drawn: place it beside one of your units."
             return Decision("chit", side, "", question, "initiative.draw")
         case Movement() as phase:
-            return _of_movement(field, phase)
+            return _of_movement(position, phase)
         case Combat(queue):
             return _of_unit(
-                field, queue[0], "fire", "choose a gunner and a target, or hold fire", "combat.sequence"
+                position, queue[0], "fire", "choose a gunner and a target, or hold fire", "combat.sequence"
             )
         case Aftermath():
-            first = field.battle.sides[0][0]
-            question = f"Turn {field.state.turn} is over. Begin the next when all have looked."
+            first = position.battle.sides[0][0]
+            question = f"Turn {position.state.turn} is over. Begin the next when all have looked."
             return Decision("aftermath", first, "", question, "aftermath.upkeep")
         case Over(outcome):
             return outcome
         case _:
-            assert_never(field.state.phase)
+            assert_never(position.state.phase)
 
 
 def _of_unit(
-    field: Field, unit: int, kind: str, question: str, clause: str, cut_in: tuple[str, ...] = ()
+    position: Position, unit: int, kind: str, question: str, clause: str, cut_in: tuple[str, ...] = ()
 ) -> Decision:
     return Decision(
-        kind, field.side(unit), field.entrant(unit).id, f"{field.name(unit)}: {question}.", clause, cut_in
+        kind,
+        position.side(unit),
+        position.unit_setup(unit).id,
+        f"{position.name(unit)}: {question}.",
+        clause,
+        cut_in,
     )
 
 
-def _of_movement(field: Field, phase: Movement) -> Decision:
-    cut_in = tuple(side for side, _ in field.battle.sides if may_interrupt(field, phase, side))
-    if phase.hand is None:
-        number = parts.side_to_move(field)
+def _of_movement(position: Position, phase: Movement) -> Decision:
+    cut_in = tuple(side for side, _ in position.battle.sides if may_interrupt(position, phase, side))
+    if phase.activation is None:
+        number = parts.side_to_move(position)
         assert number is not None
         part = phase.part
         more = f" At least {part.left} more in this part." if part and part.left > 0 else " Or end your part."
-        side = field.battle.sides[number][0]
+        side = position.battle.sides[number][0]
         return Decision("unit", side, "", f"Choose the unit to move next.{more}", "initiative.parts")
-    if phase.hand.move is None:
-        low, high = speed_range(field, phase.hand.unit)
+    if phase.activation.move is None:
+        low, high = speed_range(position, phase.activation.unit)
         words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
-        return _of_unit(field, phase.hand.unit, "speed", words, "move.announce-speed", cut_in)
-    return _of_unit(field, phase.hand.unit, "move", _moving(field, phase.hand), "move.order", cut_in)
+        return _of_unit(position, phase.activation.unit, "speed", words, "move.announce-speed", cut_in)
+    return _of_unit(
+        position, phase.activation.unit, "move", _moving(position, phase.activation), "move.order", cut_in
+    )
 
 
-def _moving(field: Field, hand: Hand) -> str:
-    assert hand.move is not None
-    if field.unit(hand.unit).ram:
+def _moving(position: Position, activation: Activation) -> str:
+    assert activation.move is not None
+    if position.unit(activation.unit).ram:
         return "ramming; set its turrets and end its move"
-    left = hand.move.points
+    left = activation.move.points
     return (
         f"{left} point{'s' * (left != 1)} left; step, turn, or end its move"
         if left

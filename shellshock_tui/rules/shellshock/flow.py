@@ -7,141 +7,141 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Trail
 from shellshock_tui.rules.shellshock import aftermath, initiative, parts
-from shellshock_tui.rules.shellshock.battle import Battle, Entrant, unworn
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup, undamaged
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.speed import ceiling, top_speed
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Initiative, Over, StartSpeeds, State, Unit
 from shellshock_tui.rules.shellshock.victory import count_turns_held, outcome
 
-Played = tuple[Field, list[Event]]
+Played = tuple[Position, list[Event]]
 
 
 def opening(battle: Battle, dice: Dice) -> Played:
     """Set up the battle and begin its first turn."""
-    units = tuple(fresh(battle, entrant) for entrant in battle.units)
+    units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
     phase = StartSpeeds(tuple(range(len(units))))
-    field = Field(battle, State(1, units, phase, (0,) * len(battle.victory)))
+    position = Position(battle, State(1, units, phase, (0,) * len(battle.victory)))
     begun = event("battle-begun", f"{battle.title} begins.", title=battle.title, clause="setup.armies")
     if battle.options.start_speed == "choice":
-        return field, [begun]
-    field, events = begin_turn(field, dice)
-    return field, [begun, *events]
+        return position, [begun]
+    position, events = begin_turn(position, dice)
+    return position, [begun, *events]
 
 
-def fresh(battle: Battle, entrant: Entrant) -> Unit:
+def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
     """Return a unit as the scenario places it (setup.start-speed)."""
-    sheet = entrant.sheet
-    wear = entrant.wear or unworn(sheet)
+    sheet = unit_setup.sheet
+    starting_damage = unit_setup.starting_damage or undamaged(sheet)
     start = sheet.cross_country if battle.options.start_speed == "full" else 0
-    speed = start if wear.speed is None else wear.speed
+    speed = start if starting_damage.speed is None else starting_damage.speed
     return Unit(
-        place=entrant.place,
-        facing=entrant.facing,
-        armour=wear.armour,
-        hits=wear.hits,
-        stores=wear.stores,
+        place=unit_setup.place,
+        facing=unit_setup.facing,
+        armour=starting_damage.armour,
+        hits=starting_damage.hits,
+        stores=starting_damage.stores,
         turrets=tuple(section.facing for section in sheet.sections),
         speed=speed,
         carried=speed,
-        rows=wear.rows,
+        rows=starting_damage.rows,
     )
 
 
-def start_speed(field: Field, phase: StartSpeeds, speed: int, dice: Dice) -> Played:
+def start_speed(position: Position, phase: StartSpeeds, speed: int, dice: Dice) -> Played:
     """Set a unit's start speed; after the last one the first turn begins."""
     unit = phase.waiting[0]
-    blocked = refuse_start_speed(field, unit, speed)
+    blocked = refuse_start_speed(position, unit, speed)
     if blocked:
         raise IllegalCommand(blocked)
     told = event(
         "start-speed",
-        f"{field.name(unit)} starts at speed {speed}.",
-        unit=field.entrant(unit).id,
+        f"{position.name(unit)} starts at speed {speed}.",
+        unit=position.unit_setup(unit).id,
         speed=speed,
         clause="setup.start-speed",
     )
-    field = field.put(unit, speed=speed, carried=speed).enter(StartSpeeds(phase.waiting[1:]))
+    position = position.put(unit, speed=speed, carried=speed).enter(StartSpeeds(phase.waiting[1:]))
     if phase.waiting[1:]:
-        return field, [told]
-    field, events = begin_turn(field, dice)
-    return field, [told, *events]
+        return position, [told]
+    position, events = begin_turn(position, dice)
+    return position, [told, *events]
 
 
-def refuse_start_speed(field: Field, unit: int, speed: int) -> Blocked | None:
+def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | None:
     """Say why a unit may not start at a speed."""
-    high = top_speed(field, unit)
-    if speed in field.sheet(unit).table and speed <= high:
+    high = top_speed(position, unit)
+    if speed in position.sheet(unit).table and speed <= high:
         return None
     return Blocked(
         "setup.start-speed",
-        f"{field.name(unit)} may start at up to {high}.",
-        f"{field.address(unit)}/move",
-        (("highest", Trail((replace(ceiling(field, unit), op=Op.READ),))),),
+        f"{position.name(unit)} may start at up to {high}.",
+        f"{position.address(unit)}/move",
+        (("highest", Trail((replace(ceiling(position, unit), op=Op.READ),))),),
     )
 
 
-def begin_turn(field: Field, dice: Dice) -> Played:
+def begin_turn(position: Position, dice: Dice) -> Played:
     """Begin the Initiative phase."""
     begun = event(
-        "turn-begun", f"Turn {field.state.turn} begins.", turn=field.state.turn, clause="turn.phases"
+        "turn-begun", f"Turn {position.state.turn} begins.", turn=position.state.turn, clause="turn.phases"
     )
-    start = parts.begin if field.battle.options.initiative_parts > 1 else initiative.begin
-    field, events = start(field, dice)
-    return field, [begun, *events]
+    start = parts.begin if position.battle.options.initiative_parts > 1 else initiative.begin
+    position, events = start(position, dice)
+    return position, [begun, *events]
 
 
-def after_chit(field: Field, before: Initiative, events: list[Event]) -> Played:
+def after_chit(position: Position, before: Initiative, events: list[Event]) -> Played:
     """Go on with the draw, or begin the Movement phase when the bag is empty."""
     if before.bag:
-        return field, events
-    return moving.begin(field), events
+        return position, events
+    return moving.begin(position), events
 
 
-def after_move(field: Field, events: list[Event], dice: Dice) -> Played:
+def after_move(position: Position, events: list[Event], dice: Dice) -> Played:
     """Hand out the next unit; when all have moved the Combat phase begins."""
-    phase = moving.phase_of(field)
+    phase = moving.phase_of(position)
     if phase.part is None:
-        field = moving.next_hand(field)
-        if moving.phase_of(field).hand is not None:
-            return field, events
+        position = moving.next_activation(position)
+        if moving.phase_of(position).activation is not None:
+            return position, events
     else:
-        field = parts.settle(field.enter(replace(phase, hand=None)))
-        if not parts.is_over(field):
-            return field, events
-    field, more = combat.begin(field, moving.phase_of(field).ended, dice)
-    return after_combat(field, events + more)
+        position = parts.settle(position.enter(replace(phase, activation=None)))
+        if not parts.is_over(position):
+            return position, events
+    position, more = combat.begin(position, moving.phase_of(position).ended, dice)
+    return after_combat(position, events + more)
 
 
-def after_shot(field: Field, events: list[Event], dice: Dice) -> Played:
+def after_shot(position: Position, events: list[Event], dice: Dice) -> Played:
     """Go on with the move that a shot interrupted; if its unit fell, with the next (move.phased-play)."""
-    field = moving.without_fallen(field)
-    if moving.phase_of(field).hand is not None:
-        return field, events
-    return after_move(field, events, dice)
+    position = moving.without_fallen(position)
+    if moving.phase_of(position).activation is not None:
+        return position, events
+    return after_move(position, events, dice)
 
 
-def after_combat(field: Field, events: list[Event]) -> Played:
+def after_combat(position: Position, events: list[Event]) -> Played:
     """Go on with the Combat phase, or clear up when the last gunner is done."""
-    if not isinstance(field.state.phase, Combat) or field.state.phase.queue:
-        return field, events
-    field, more = aftermath.begin(field)
-    field = count_turns_held(field)
-    ended = outcome(field)
+    if not isinstance(position.state.phase, Combat) or position.state.phase.queue:
+        return position, events
+    position, more = aftermath.begin(position)
+    position = count_turns_held(position)
+    ended = outcome(position)
     if ended:
-        field, told = over(field, ended)
-        return field, [*events, *more, *told]
-    return field, events + more
+        position, told = over(position, ended)
+        return position, [*events, *more, *told]
+    return position, events + more
 
 
-def next_turn(field: Field, dice: Dice) -> Played:
+def next_turn(position: Position, dice: Dice) -> Played:
     """Begin the next turn."""
-    return begin_turn(Field(field.battle, replace(field.state, turn=field.state.turn + 1)), dice)
+    return begin_turn(Position(position.battle, replace(position.state, turn=position.state.turn + 1)), dice)
 
 
-def over(field: Field, ended: Outcome) -> Played:
+def over(position: Position, ended: Outcome) -> Played:
     """End the battle."""
-    return field.enter(Over(ended)), [
+    return position.enter(Over(ended)), [
         event("battle-over", ended.reason, *ended.trails, winner=ended.winner or None, clause=ended.clause)
     ]

@@ -7,8 +7,8 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import switch_on
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
 
@@ -22,30 +22,30 @@ def chit_name(chit: int) -> str:
     return "R" if chit == RED else str(chit)
 
 
-def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
+def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
     """Clear last turn's chits, settle who draws first, and draw the first chit (initiative.draw)."""
-    field = cleared(field)
-    order, events = drawing_order(field, dice)
-    bag = bag_for(len(field.standing))
+    position = cleared(position)
+    order, events = drawing_order(position, dice)
+    bag = bag_for(len(position.standing))
     chit, die = draw(bag, dice)
     phase = Initiative(order, 0, tuple(c for c in bag if c != chit), chit)
-    return field.enter(phase), [*events, _drawn(field, phase, die)]
+    return position.enter(phase), [*events, _drawn(position, phase, die)]
 
 
-def cleared(field: Field) -> Field:
+def cleared(position: Position) -> Position:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
-    for unit, state in enumerate(field.state.units):
-        field = field.put(unit, chit=None, moved=False, ram=None, engine=0, auxiliary=0, spent=0)
-        if field.battle.options.phased_play:
-            field = switch_on(field.put(unit, still=state.speed == 0), unit, state.speed)
-    return field
+    for unit, state in enumerate(position.state.units):
+        position = position.put(unit, chit=None, moved=False, ram=None, engine=0, auxiliary=0, spent=0)
+        if position.battle.options.phased_play:
+            position = switch_on(position.put(unit, still=state.speed == 0), unit, state.speed)
+    return position
 
 
-def drawing_order(field: Field, dice: Dice) -> tuple[tuple[int, ...], list[Event]]:
+def drawing_order(position: Position, dice: Dice) -> tuple[tuple[int, ...], list[Event]]:
     """Return the sides that have units, fewest units first, ties settled by a die."""
-    sides = [i for i, (side, _) in enumerate(field.battle.sides) if field.of_side(side)]
-    count = {i: len(field.of_side(field.battle.sides[i][0])) for i in sides}
-    names = [name for _, name in field.battle.sides]
+    sides = [i for i, (side, _) in enumerate(position.battle.sides) if position.of_side(side)]
+    count = {i: len(position.of_side(position.battle.sides[i][0])) for i in sides}
+    names = [name for _, name in position.battle.sides]
     order: list[int] = []
     trails = [(f"units of {names[i]}", _counted("units on the map", count[i])) for i in sides]
     for _, tied in groupby(sorted(sides, key=lambda i: count[i]), key=lambda i: count[i]):
@@ -57,7 +57,7 @@ def drawing_order(field: Field, dice: Dice) -> tuple[tuple[int, ...], list[Event
             "drawing-order",
             f"Chits are drawn in this order: {', '.join(names[i] for i in order)}.",
             *trails,
-            sides=[field.battle.sides[i][0] for i in order],
+            sides=[position.battle.sides[i][0] for i in order],
             clause="initiative.draw",
         )
     ]
@@ -100,39 +100,39 @@ def draw(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
     )
 
 
-def place_chit(field: Field, phase: Initiative, unit: int, dice: Dice) -> tuple[Field, list[Event]]:
+def place_chit(position: Position, phase: Initiative, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Place the chit drawn beside a unit and draw the next, if any are left."""
     chit = chit_name(phase.chit)
     taken = event(
         "chit-taken",
-        f"{field.name(unit)} takes chit {chit}.",
-        unit=field.entrant(unit).id,
+        f"{position.name(unit)} takes chit {chit}.",
+        unit=position.unit_setup(unit).id,
         chit=phase.chit or "R",
         clause="initiative.draw",
     )
-    field = field.put(unit, chit=phase.chit)
+    position = position.put(unit, chit=phase.chit)
     if not phase.bag:
-        return field, [taken]
-    turn = next_drawer(field, phase)
+        return position, [taken]
+    turn = next_drawer(position, phase)
     chit_drawn, die = draw(phase.bag, dice)
     after = Initiative(phase.order, turn, tuple(c for c in phase.bag if c != chit_drawn), chit_drawn)
-    return field.enter(after), [taken, _drawn(field, after, die)]
+    return position.enter(after), [taken, _drawn(position, after, die)]
 
 
-def next_drawer(field: Field, phase: Initiative) -> int:
+def next_drawer(position: Position, phase: Initiative) -> int:
     """Return who draws next: the sides alternate, and one whose units all have chits is passed over."""
     count = len(phase.order)
     turns = (phase.turn + ahead for ahead in range(1, count + 1))
-    return next(turn % count for turn in turns if without_chit(field, phase.order[turn % count]))
+    return next(turn % count for turn in turns if without_chit(position, phase.order[turn % count]))
 
 
-def without_chit(field: Field, side: int) -> tuple[int, ...]:
+def without_chit(position: Position, side: int) -> tuple[int, ...]:
     """Return a side's units that have no chit yet."""
-    return tuple(i for i in field.of_side(field.battle.sides[side][0]) if field.unit(i).chit is None)
+    return tuple(i for i in position.of_side(position.battle.sides[side][0]) if position.unit(i).chit is None)
 
 
-def _drawn(field: Field, phase: Initiative, die: Trail) -> Event:
-    side, name = field.battle.sides[phase.order[phase.turn]]
+def _drawn(position: Position, phase: Initiative, die: Trail) -> Event:
+    side, name = position.battle.sides[phase.order[phase.turn]]
     return event(
         "chit-drawn",
         f"{name} draws chit {chit_name(phase.chit)}.",
@@ -143,12 +143,12 @@ def _drawn(field: Field, phase: Initiative, die: Trail) -> Event:
     )
 
 
-def moving_order(field: Field) -> tuple[int, ...]:
+def moving_order(position: Position) -> tuple[int, ...]:
     """Return the units with numbered chits, lowest first (move.order)."""
-    numbered = [i for i in field.standing if field.unit(i).chit not in (None, RED)]
-    return tuple(sorted(numbered, key=lambda i: field.unit(i).chit or 0))
+    numbered = [i for i in position.standing if position.unit(i).chit not in (None, RED)]
+    return tuple(sorted(numbered, key=lambda i: position.unit(i).chit or 0))
 
 
-def red_unit(field: Field) -> int | None:
+def red_unit(position: Position) -> int | None:
     """Return the unit with the red chit, if it still stands."""
-    return next((i for i in field.standing if field.unit(i).chit == RED), None)
+    return next((i for i in position.standing if position.unit(i).chit == RED), None)

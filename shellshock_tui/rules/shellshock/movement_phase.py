@@ -20,7 +20,6 @@ from shellshock_tui.rules.shellshock.commands import (
     Strike,
     Turn,
 )
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.flow import after_move, after_shot
 from shellshock_tui.rules.shellshock.moves import moving
@@ -38,115 +37,116 @@ from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed
 from shellshock_tui.rules.shellshock.moves.turning import refuse_turn, turn
 from shellshock_tui.rules.shellshock.names import direction_index, face_index, turret_facings, unit_index
-from shellshock_tui.rules.shellshock.state import Fate, Hand, Movement
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement
 
-Played = tuple[Field, list[Event]]
+Played = tuple[Position, list[Event]]
 
 
-def in_movement(field: Field, phase: Movement, command: Command, dice: Dice) -> Played:
+def in_movement(position: Position, phase: Movement, command: Command, dice: Dice) -> Played:
     """Carry out a command while units move; IllegalCommand, or Malformed for an unknown name."""
     match command:
         case CallRed():
-            check(moving.refuse_call(field))
-            return moving.call_red(field)
+            check(moving.refuse_call(position))
+            return moving.call_red(position)
         case MoveUnit(name):
-            return _move_unit(field, phase, name), []
+            return _move_unit(position, phase, name), []
         case EndPart():
-            check(parts.refuse_end(field))
-            if phase.hand is not None:
+            check(parts.refuse_end(position))
+            if phase.activation is not None:
                 refuse(
                     "initiative.parts",
-                    f"{field.name(phase.hand.unit)} is moving.",
-                    field.address(phase.hand.unit),
+                    f"{position.name(phase.activation.unit)} is moving.",
+                    position.address(phase.activation.unit),
                 )
-            return parts.end_part(field), []
+            return parts.end_part(position), []
         case AnnounceSpeed(name, speed, reverse):
-            hand = _hand(field, phase, name)
-            if hand.move is not None:
+            activation = _activation(position, phase, name)
+            if activation.move is not None:
                 refuse(
                     "move.announce-speed",
-                    f"{field.name(hand.unit)} has announced its speed for this turn.",
-                    f"{field.address(hand.unit)}/move/last-speed",
+                    f"{position.name(activation.unit)} has announced its speed for this turn.",
+                    f"{position.address(activation.unit)}/move/last-speed",
                 )
-            check(refuse_speed(field, hand.unit, speed, reverse=reverse))
-            return moving.announce(field, hand.unit, speed, reverse=reverse)
+            check(refuse_speed(position, activation.unit, speed, reverse=reverse))
+            return moving.announce(position, activation.unit, speed, reverse=reverse)
         case StepTo(name, to, drown):
-            hand = _hand(field, phase, name)
-            check(refuse_step(field, hand, face_index(to), drown=drown))
-            return _after_step(*step(field, phase, hand, face_index(to)), hand.unit, dice)
+            activation = _activation(position, phase, name)
+            check(refuse_step(position, activation, face_index(to), drown=drown))
+            return _after_step(*step(position, phase, activation, face_index(to)), activation.unit, dice)
         case Turn(name, to):
-            hand = _hand(field, phase, name)
-            check(refuse_turn(field, hand, TURNS[to]))
-            return turn(field, phase, hand, TURNS[to])
+            activation = _activation(position, phase, name)
+            check(refuse_turn(position, activation, TURNS[to]))
+            return turn(position, phase, activation, TURNS[to])
         case RamTo(name, to):
-            hand = _hand(field, phase, name)
-            check(refuse_ram(field, hand, face_index(to)))
-            return _ram(field, phase, hand, face_index(to), dice)
+            activation = _activation(position, phase, name)
+            check(refuse_ram(position, activation, face_index(to)))
+            return _ram(position, phase, activation, face_index(to), dice)
         case EndMove():
-            return _end_move(field, phase, command, dice)
-        case Fire() | Strike() | HoldFire() if field.battle.options.phased_play:
-            return after_shot(*attack(field, command, dice), dice)
+            return _end_move(position, phase, command, dice)
+        case Fire() | Strike() | HoldFire() if position.battle.options.phased_play:
+            return after_shot(*attack(position, command, dice), dice)
         case _:
             return refuse("turn.phases", "This is the Movement phase: that command has no place in it.")
 
 
-def _hand(field: Field, phase: Movement, name: str) -> Hand:
-    unit = unit_index(field.battle, name)
-    if phase.hand is None:
+def _activation(position: Position, phase: Movement, name: str) -> Activation:
+    unit = unit_index(position.battle, name)
+    if phase.activation is None:
         refuse("initiative.parts", "Say first which unit moves next.")
-    if unit != phase.hand.unit:
+    if unit != phase.activation.unit:
         refuse(
             "move.order",
-            f"It is the move of {field.name(phase.hand.unit)}, not of {field.name(unit)}.",
-            field.address(phase.hand.unit),
+            f"It is the move of {position.name(phase.activation.unit)}, not of {position.name(unit)}.",
+            position.address(phase.activation.unit),
         )
-    return phase.hand
+    return phase.activation
 
 
-def _move_unit(field: Field, phase: Movement, name: str) -> Field:
-    unit = unit_index(field.battle, name)
-    side = parts.side_to_move(field)
-    if side is None or phase.hand is not None:
+def _move_unit(position: Position, phase: Movement, name: str) -> Position:
+    unit = unit_index(position.battle, name)
+    side = parts.side_to_move(position)
+    if side is None or phase.activation is not None:
         refuse("move.order", "Units move in the order of their chits.")
-    if unit not in parts.unmoved(field, side):
-        refuse("initiative.parts", f"Choose a unit of {field.battle.sides[side][1]} that has not moved.")
-    return parts.take(field, unit)
+    if unit not in parts.unmoved(position, side):
+        refuse("initiative.parts", f"Choose a unit of {position.battle.sides[side][1]} that has not moved.")
+    return parts.take(position, unit)
 
 
-def _after_step(field: Field, events: list[Event], unit: int, dice: Dice) -> Played:
-    if field.unit(unit).fate is Fate.STANDING:
-        return field, events
-    return after_move(field, events, dice)
+def _after_step(position: Position, events: list[Event], unit: int, dice: Dice) -> Played:
+    if position.unit(unit).fate is Fate.STANDING:
+        return position, events
+    return after_move(position, events, dice)
 
 
-def _ram(field: Field, phase: Movement, hand: Hand, face: int, dice: Dice) -> Played:
-    field, events = ram(field, phase, hand, face)
-    if not field.battle.options.phased_play:
-        return field, events
-    field, more = combat.ram_at_once(field, hand.unit, dice)
-    return after_shot(field, events + more, dice)
+def _ram(position: Position, phase: Movement, activation: Activation, face: int, dice: Dice) -> Played:
+    position, events = ram(position, phase, activation, face)
+    if not position.battle.options.phased_play:
+        return position, events
+    position, more = combat.ram_at_once(position, activation.unit, dice)
+    return after_shot(position, events + more, dice)
 
 
-def _end_move(field: Field, phase: Movement, command: EndMove, dice: Dice) -> Played:
-    hand = _hand(field, phase, command.unit)
-    check(refuse_end(field, hand))
-    ending = _ending(field, hand, command)
-    field, events = end(field, hand, ending)
-    return after_move(moving.finished(field, hand.unit), events, dice)
+def _end_move(position: Position, phase: Movement, command: EndMove, dice: Dice) -> Played:
+    activation = _activation(position, phase, command.unit)
+    check(refuse_end(position, activation))
+    ending = _ending(position, activation, command)
+    position, events = end(position, activation, ending)
+    return after_move(moving.finished(position, activation.unit), events, dice)
 
 
-def _ending(field: Field, hand: Hand, command: EndMove) -> Ending:
+def _ending(position: Position, activation: Activation, command: EndMove) -> Ending:
     """Check how a move is to end."""
-    unit, now = hand.unit, field.unit(hand.unit)
-    facing = now.facing if command.facing is None else direction_index(field.battle, command.facing)
-    check(refuse_facing(field, hand, facing))
-    turrets = turret_facings(field.battle, command)
-    faced = field.put(unit, facing=facing)
+    unit, now = activation.unit, position.unit(activation.unit)
+    facing = now.facing if command.facing is None else direction_index(position.battle, command.facing)
+    check(refuse_facing(position, activation, facing))
+    turrets = turret_facings(position.battle, command)
+    faced = position.put(unit, facing=facing)
     for section, direction in turrets.items():
         check(refuse_turret(faced, unit, section, direction))
     if command.nestle:
-        check(refuse_nestle(field, hand))
+        check(refuse_nestle(position, activation))
     if command.exit:
-        check(refuse_exit(field, hand))
+        check(refuse_exit(position, activation))
     stays = now.nestled and facing == now.facing
     return Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)

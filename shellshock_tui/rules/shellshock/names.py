@@ -21,9 +21,9 @@ COMPASS = {
 def unit_index(battle: Battle, name: str, field: str = "unit") -> int:
     """Return the index of a unit by its id."""
     try:
-        return battle.entrant(name)
+        return battle.unit_index(name)
     except ValueError:
-        known = ", ".join(entrant.id for entrant in battle.units)
+        known = ", ".join(unit_setup.id for unit_setup in battle.units)
         raise Malformed(field, f"there is no unit {name!r}; there are {known}") from None
 
 
@@ -100,10 +100,10 @@ def _spotter(battle: Battle, spotter: Spotter) -> tuple[int, int]:
 
 def fire_command(battle: Battle, volley: Volley) -> Fire:
     """Return the command that fires a volley."""
-    entrant = battle.units[volley.unit]
-    sheet = entrant.sheet
+    unit_setup = battle.units[volley.unit]
+    sheet = unit_setup.sheet
     return Fire(
-        entrant.id,
+        unit_setup.id,
         sheet.crew[volley.post].name,
         sheet.sections[volley.section].name,
         battle.units[volley.target].id,
@@ -119,8 +119,8 @@ def fire_command(battle: Battle, volley: Volley) -> Fire:
 
 
 def _spotter_name(battle: Battle, spotter: tuple[int, int]) -> Spotter:
-    entrant = battle.units[spotter[0]]
-    return Spotter(entrant.id, entrant.sheet.crew[spotter[1]].name)
+    unit_setup = battle.units[spotter[0]]
+    return Spotter(unit_setup.id, unit_setup.sheet.crew[spotter[1]].name)
 
 
 def turret_facings(battle: Battle, command: EndMove) -> dict[int, int]:

@@ -5,41 +5,43 @@ from dataclasses import replace
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
-from shellshock_tui.rules.shellshock.state import Hand, Movement, Part
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Movement, Part
 
 
-def begin(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
+def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
     """Draw a chit for each side and begin the first side's first part."""
-    field = cleared(field)
-    drawers, events = drawing_order(field, dice)
+    position = cleared(position)
+    drawers, events = drawing_order(position, dice)
     bag = tuple(range(1, len(drawers) + 1))
     chits = {}
     for side in drawers:
         chits[side], die = draw(bag, dice)
         bag = tuple(chit for chit in bag if chit != chits[side])
-        events.append(_drawn(field, side, chits[side], die))
+        events.append(_drawn(position, side, chits[side], die))
     order = tuple(sorted(drawers, key=lambda side: chits[side]))
-    least = tuple(-(-len(unmoved(field, side)) // field.battle.options.initiative_parts) for side in order)
-    return field.enter(Movement(None, (), None, part=Part(order, least, 0, least[0]))), events
+    least = tuple(
+        -(-len(unmoved(position, side)) // position.battle.options.initiative_parts) for side in order
+    )
+    return position.enter(Movement(None, (), None, part=Part(order, least, 0, least[0]))), events
 
 
-def unmoved(field: Field, side: int) -> tuple[int, ...]:
+def unmoved(position: Position, side: int) -> tuple[int, ...]:
     """Return a side's units that have not moved this turn."""
-    return tuple(i for i in field.of_side(field.battle.sides[side][0]) if not field.unit(i).moved)
+    return tuple(i for i in position.of_side(position.battle.sides[side][0]) if not position.unit(i).moved)
 
 
-def side_to_move(field: Field) -> int | None:
+def side_to_move(position: Position) -> int | None:
     """Return the side whose part it is."""
-    part = phase_of(field).part
+    part = phase_of(position).part
     return None if part is None else part.order[part.turn]
 
 
-def refuse_end(field: Field) -> Blocked | None:
+def refuse_end(position: Position) -> Blocked | None:
     """Say why a side may not end its part yet."""
-    part = phase_of(field).part
+    part = phase_of(position).part
     if part is None:
         return Blocked("initiative.parts", "There are no parts in this battle.")
     if part.left > 0:
@@ -62,42 +64,42 @@ def _left(part: Part) -> Trail:
     )
 
 
-def take(field: Field, unit: int) -> Field:
+def take(position: Position, unit: int) -> Position:
     """Hand a side the unit that it chose to move next."""
-    phase = phase_of(field)
+    phase = phase_of(position)
     assert phase.part is not None
     part = replace(phase.part, left=phase.part.left - 1)
-    return field.enter(replace(phase, hand=Hand(unit), part=part))
+    return position.enter(replace(phase, activation=Activation(unit), part=part))
 
 
-def end_part(field: Field) -> Field:
+def end_part(position: Position) -> Position:
     """Pass to the next side that has units left, or round again: in the last round the rest."""
-    phase = phase_of(field)
+    phase = phase_of(position)
     part = phase.part
     assert part is not None
     for _ in range(len(part.order)):
         part = replace(part, turn=(part.turn + 1) % len(part.order))
-        rest = len(unmoved(field, part.order[part.turn]))
+        rest = len(unmoved(position, part.order[part.turn]))
         if rest:
             share = min(rest, part.least[part.turn])
-            return field.enter(replace(phase, part=replace(part, left=share)))
-    return field
+            return position.enter(replace(phase, part=replace(part, left=share)))
+    return position
 
 
-def settle(field: Field) -> Field:
+def settle(position: Position) -> Position:
     """After a move, end the part of a side that has no units left to move."""
-    part = phase_of(field).part
-    if part is None or unmoved(field, part.order[part.turn]):
-        return field
-    return end_part(field)
+    part = phase_of(position).part
+    if part is None or unmoved(position, part.order[part.turn]):
+        return position
+    return end_part(position)
 
 
-def is_over(field: Field) -> bool:
+def is_over(position: Position) -> bool:
     """Say whether every unit has moved."""
-    return all(field.unit(i).moved for i in field.standing)
+    return all(position.unit(i).moved for i in position.standing)
 
 
-def _drawn(field: Field, side: int, chit: int, die: Trail) -> Event:
-    name, words = field.battle.sides[side]
+def _drawn(position: Position, side: int, chit: int, die: Trail) -> Event:
+    name, words = position.battle.sides[side]
     told = f"{words} draws chit {chit}."
     return event("chit-drawn", told, ("chit", die), side=name, chit=chit, clause="initiative.parts")

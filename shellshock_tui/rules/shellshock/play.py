@@ -18,81 +18,81 @@ from shellshock_tui.rules.shellshock.commands import (
     Strike,
     TakeChit,
 )
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.flow import after_chit, after_combat, next_turn, over, start_speed
 from shellshock_tui.rules.shellshock.initiative import place_chit, without_chit
 from shellshock_tui.rules.shellshock.movement_phase import in_movement
 from shellshock_tui.rules.shellshock.names import unit_index
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, Over, StartSpeeds
 from shellshock_tui.rules.shellshock.victory import agreed_draw, resigned
 
-Played = tuple[Field, list[Event]]
+Played = tuple[Position, list[Event]]
 
 
-def play(field: Field, command: Command, dice: Dice) -> Played:
+def play(position: Position, command: Command, dice: Dice) -> Played:
     """Carry out a command in the phase that is on; IllegalCommand, or Malformed for an unknown name."""
     if isinstance(command, Resign | Draw):
-        return _give_up(field, command)
-    match field.state.phase:
+        return _give_up(position, command)
+    match position.state.phase:
         case StartSpeeds() as phase:
-            return _in_start_speeds(field, phase, command, dice)
+            return _in_start_speeds(position, phase, command, dice)
         case Initiative() as phase:
-            return _in_initiative(field, phase, command, dice)
+            return _in_initiative(position, phase, command, dice)
         case Movement() as phase:
-            return in_movement(field, phase, command, dice)
+            return in_movement(position, phase, command, dice)
         case Combat():
-            return _in_combat(field, command, dice)
+            return _in_combat(position, command, dice)
         case Aftermath():
-            return _in_aftermath(field, command, dice)
+            return _in_aftermath(position, command, dice)
         case Over():
             return refuse("turn.phases", "The battle is over.")
         case _:
-            assert_never(field.state.phase)
+            assert_never(position.state.phase)
 
 
-def _give_up(field: Field, command: Resign | Draw) -> Played:
-    if isinstance(field.state.phase, Over):
+def _give_up(position: Position, command: Resign | Draw) -> Played:
+    if isinstance(position.state.phase, Over):
         refuse("turn.phases", "The battle is over.")
     if isinstance(command, Draw):
-        return over(field, agreed_draw())
-    if command.side not in dict(field.battle.sides):
+        return over(position, agreed_draw())
+    if command.side not in dict(position.battle.sides):
         raise Malformed("side", f"there is no side {command.side!r}")
-    return over(field, resigned(field, command.side))
+    return over(position, resigned(position, command.side))
 
 
-def _in_start_speeds(field: Field, phase: StartSpeeds, command: Command, dice: Dice) -> Played:
+def _in_start_speeds(position: Position, phase: StartSpeeds, command: Command, dice: Dice) -> Played:
     if not isinstance(command, StartSpeed):
         refuse("setup.start-speed", "Each unit first chooses the speed that it starts at.")
-    unit = unit_index(field.battle, command.unit)
+    unit = unit_index(position.battle, command.unit)
     if unit != phase.waiting[0]:
         refuse(
             "setup.start-speed",
-            f"{field.name(phase.waiting[0])} chooses its start speed first.",
-            field.address(phase.waiting[0]),
+            f"{position.name(phase.waiting[0])} chooses its start speed first.",
+            position.address(phase.waiting[0]),
         )
-    return start_speed(field, phase, command.speed, dice)
+    return start_speed(position, phase, command.speed, dice)
 
 
-def _in_initiative(field: Field, phase: Initiative, command: Command, dice: Dice) -> Played:
+def _in_initiative(position: Position, phase: Initiative, command: Command, dice: Dice) -> Played:
     if not isinstance(command, TakeChit):
         refuse("initiative.draw", "A chit has been drawn and waits to be placed beside a unit.")
-    unit = unit_index(field.battle, command.unit)
-    if unit not in without_chit(field, phase.order[phase.turn]):
-        drawer = field.battle.sides[phase.order[phase.turn]][1]
+    unit = unit_index(position.battle, command.unit)
+    if unit not in without_chit(position, phase.order[phase.turn]):
+        drawer = position.battle.sides[phase.order[phase.turn]][1]
         refuse("initiative.draw", f"The chit goes to one of {drawer}'s own units that has none yet.")
-    field, events = place_chit(field, phase, unit, dice)
-    return after_chit(field, phase, events)
+    position, events = place_chit(position, phase, unit, dice)
+    return after_chit(position, phase, events)
 
 
-def _in_combat(field: Field, command: Command, dice: Dice) -> Played:
+def _in_combat(position: Position, command: Command, dice: Dice) -> Played:
     match command:
         case Fire() | Strike() | HoldFire():
-            return after_combat(*attack(field, command, dice))
+            return after_combat(*attack(position, command, dice))
         case _:
             return refuse("turn.phases", "This is the Combat phase: gunners fire or hold fire.")
 
 
-def _in_aftermath(field: Field, command: Command, dice: Dice) -> Played:
+def _in_aftermath(position: Position, command: Command, dice: Dice) -> Played:
     if not isinstance(command, NextTurn):
         refuse("aftermath.upkeep", "The turn is over: say that the next one begins.")
-    return next_turn(field, dice)
+    return next_turn(position, dice)

@@ -21,14 +21,13 @@ from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import bearing, choosing, hint
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
 from shellshock_tui.rules.shellshock.views import (
-    census,
     counters,
     effects,
     explaining,
@@ -36,6 +35,7 @@ from shellshock_tui.rules.shellshock.views import (
     remarks,
     roll_steps,
     sheet_view,
+    state_table,
     why_not,
 )
 
@@ -53,7 +53,7 @@ class ShellshockRules:
         self.ground: tuple[Tile, ...] = counters.tiles(battle)
         self.sides = tuple(Side(side, name) for side, name in battle.sides)
         self.clauses: Mapping[str, Clause] = clauses()
-        self._last: Field | None = None
+        self._last: Position | None = None
 
     @cached_property
     def advisor(self) -> Advisor[State, Command]:
@@ -62,24 +62,24 @@ class ShellshockRules:
 
         return ShellshockAdvisor(self.battle)
 
-    def _field(self, s: State) -> Field:
-        """Return the field of a state; the last one is kept with what it has worked out."""
+    def _position(self, s: State) -> Position:
+        """Return the position of a state; the last one is kept with what it has worked out."""
         if self._last is None or self._last.state is not s:
-            self._last = Field(self.battle, s)
+            self._last = Position(self.battle, s)
         return self._last
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""
-        field, events = flow.opening(self.battle, dice)
-        return Step(field.state, tuple(events))
+        position, events = flow.opening(self.battle, dice)
+        return Step(position.state, tuple(events))
 
     def decision(self, s: State) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
-        return deciding.decision(self._field(s))
+        return deciding.decision(self._position(s))
 
     def legal(self, s: State, side: str) -> Iterator[Command]:
         """Yield every command with which a side may answer or interrupt."""
-        return legal.legal(self._field(s), side)
+        return legal.legal(self._position(s), side)
 
     def concessions(self, s: State, side: str) -> tuple[Command, ...]:
         """Return resignation and draw, while the battle lasts."""
@@ -87,12 +87,12 @@ class ShellshockRules:
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
         """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
-        field, events = play.play(self._field(s), c, dice)
-        return Step(field.state, tuple(events))
+        position, events = play.play(self._position(s), c, dice)
+        return Step(position.state, tuple(events))
 
     def actor(self, s: State, c: Command) -> str:
         """Return the side that would give a command; empty if any may."""
-        field = self._field(s)
+        position = self._position(s)
         match c:
             case NextTurn() | Draw():
                 return ""
@@ -100,12 +100,12 @@ class ShellshockRules:
                 return side
             case CallRed():
                 red = s.phase.red if isinstance(s.phase, Movement) else None
-                return "" if red is None else field.side(red)
+                return "" if red is None else position.side(red)
             case EndPart():
-                number = side_to_move(field) if isinstance(s.phase, Movement) else None
+                number = side_to_move(position) if isinstance(s.phase, Movement) else None
                 return "" if number is None else self.battle.sides[number][0]
             case _:
-                known = {entrant.id: entrant.side for entrant in self.battle.units}
+                known = {unit_setup.id: unit_setup.side for unit_setup in self.battle.units}
                 return known.get(c.unit, "")
 
     def observe(self, s: State, side: str) -> State:  # noqa: ARG002 - nothing is hidden
@@ -116,7 +116,7 @@ class ShellshockRules:
         """Return a command, a state or a forecast as a JSON table."""
         match x:
             case State():
-                return census.census(self._field(x))
+                return state_table.state_table(self._position(x))
             case Forecast():
                 return forecast.encode_forecast(x)
             case _:
@@ -128,40 +128,42 @@ class ShellshockRules:
 
     def choices(self, s: State, side: str, draft: Draft) -> tuple[Choice[Command], ...]:
         """Return what a side may do next."""
-        return choosing.choices(self._field(s), side, draft)
+        return choosing.choices(self._position(s), side, draft)
 
     def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
         """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""
-        field = self._field(s)
-        return hint.hint(field, side, draft) or bearing.aim_hint(field, side, draft)
+        position = self._position(s)
+        return hint.hint(position, side, draft) or bearing.aim_hint(position, side, draft)
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
         """Return what an attack would do, or several in turn."""
-        return forecast.forecast(self._field(s), (c, *then))
+        return forecast.forecast(self._position(s), (c, *then))
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
         """Return an attack with what every other gunner of its side could best add to it."""
-        return combined_attack.combined_attack(self._field(s), c)
+        return combined_attack.combined_attack(self._position(s), c)
 
     def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs."""
-        return why_not.why_not(self._field(s), self.battle.entrant(unit), self.battle.entrant(target))
+        return why_not.why_not(
+            self._position(s), self.battle.unit_index(unit), self.battle.unit_index(target)
+        )
 
     def explain(self, s: State, at: str) -> Trail | Blocked | Clause:
         """Return why a thing is as it is; ValueError if there is nothing at the address."""
-        return explaining.explain(self._field(s), at)
+        return explaining.explain(self._position(s), at)
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:  # noqa: ARG002 - nothing is hidden
         """Return the counters on the map, the unit in hand as the draft of its move's end has it face."""
-        return counters.pieces(as_drafted(self._field(s), draft))
+        return counters.pieces(as_drafted(self._position(s), draft))
 
     def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""
-        return legs(self._field(s), unit, place)
+        return legs(self._position(s), unit, place)
 
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
-        return remarks.remarks(self._field(s), self.battle.entrant(unit), place)
+        return remarks.remarks(self._position(s), self.battle.unit_index(unit), place)
 
     def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened, from the hit dice to the bins."""
@@ -169,16 +171,16 @@ class ShellshockRules:
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the shots, hits and losses that events tell of."""
-        return tuple(effects.effects(self._field(s), events))
+        return tuple(effects.effects(self._position(s), events))
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map."""
-        return overlays.overlay(self._field(s), side, kind, at)
+        return overlays.overlay(self._position(s), side, kind, at)
 
     def track(self, s: State) -> Track:
         """Return turn, phases and order."""
-        return counters.track(self._field(s))
+        return counters.track(self._position(s))
 
     def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands."""
-        return sheet_view.sheet_view(self._field(s), self.battle.entrant(unit), draft)
+        return sheet_view.sheet_view(self._position(s), self.battle.unit_index(unit), draft)

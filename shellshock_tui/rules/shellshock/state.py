@@ -98,7 +98,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class Activation:
     """The unit in hand, and its move once it has announced its speed."""
 
     unit: int
@@ -156,13 +156,13 @@ class Initiative:
 class Movement:
     """Units move one at a time."""
 
-    hand: Hand | None
+    activation: Activation | None
     """The unit asked; none while a side says which to move next (initiative in parts)."""
     queue: tuple[int, ...]
     """Units still to begin after it, in order."""
     red: int | None
     """The red unit while it may still cut in."""
-    suspended: Hand | None = None
+    suspended: Activation | None = None
     """The unit that the red one interrupted."""
     ended: tuple[int, ...] = ()
     """Units in the order in which they ended their moves."""

@@ -13,10 +13,10 @@ from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
-from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.options import Options, listed
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -85,12 +85,12 @@ class Shellshock:
 
 def blank_view(sheet: Sheet) -> SheetView:
     """Return a sheet as a unit alone on one hex would show it, without addresses."""
-    unit = Entrant("x", sheet.title, "", sheet, 0, 0)
+    unit = UnitSetup("x", sheet.title, "", sheet, 0, 0)
     battle = Battle(
         "", sheet.era, "", HexBoard(1, 1), (Hex(),), (("", ""),), (unit,), Options(), (), (), 1, {}
     )
-    field = Field(battle, State(1, (fresh(battle, unit),), Aftermath(), ()))
-    view = sheet_view(field, 0, ())
+    position = Position(battle, State(1, (fresh(battle, unit),), Aftermath(), ()))
+    view = sheet_view(position, 0, ())
     areas = tuple(map(_unaddressed, view.areas))
     return SheetView("", sheet.title, _blank_facts(sheet), areas, notes=_notes(sheet))
 

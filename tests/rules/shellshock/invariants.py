@@ -38,7 +38,7 @@ def check_fallen(before: Table, after: Table) -> None:
 
 def check_standing(battle: Battle, state: Table, in_hand: str) -> None:
     """Every figure is one that its sheet allows, and units share no hex but by the rule."""
-    sheets = {entrant.id: entrant.sheet for entrant in battle.units}
+    sheets = {unit_setup.id: unit_setup.sheet for unit_setup in battle.units}
     for name, unit in state["units"].items():
         check_figures(sheets[name], unit)
         check_fate(sheets[name], unit)

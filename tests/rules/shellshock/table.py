@@ -121,7 +121,7 @@ class Table:
 
     def mark(self, unit: str, pos: str, hits: int = 1) -> None:
         """Mark hits on a piece of equipment, as an earlier turn would have left them."""
-        index = self.battle.entrant(unit)
+        index = self.battle.unit_index(unit)
         item = self.battle.units[index].sheet.positions[pos]
         taken = list(self.state.units[index].hits)
         taken[item] = hits
@@ -129,7 +129,7 @@ class Table:
 
     def put(self, unit: str, **changes: Any) -> None:
         """Change a unit's state, as an earlier turn would have left it."""
-        index = self.battle.entrant(unit)
+        index = self.battle.unit_index(unit)
         units = list(self.state.units)
         units[index] = replace(units[index], **changes)
         self.state = replace(self.state, units=tuple(units))

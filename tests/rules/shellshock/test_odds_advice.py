@@ -7,11 +7,16 @@ from typing import Any
 import pytest
 
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import fire_command, volley_from
 from shellshock_tui.rules.shellshock.odds.advice import best_first, best_rounds, best_spread, best_volleys
-from shellshock_tui.rules.shellshock.odds.merit import Advice, Merit, merit, quick_merit
+from shellshock_tui.rules.shellshock.odds.attack_value import (
+    Advice,
+    AttackValue,
+    quick_volley_value,
+    volley_value,
+)
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import State
 from tests.rules.shellshock.guns import SheetTable, gun, until, volley, weapon
 from tests.rules.shellshock.oracle import detail, foretold
@@ -28,9 +33,9 @@ def duel(shooter: SheetTable, **more: Any) -> Table:
     return table
 
 
-def field_of(table: Table) -> Field:
+def position_of(table: Table) -> Position:
     state: State = table.state
-    return Field(table.battle, state)
+    return Position(table.battle, state)
 
 
 def aim(table: Table, *shots: str, **more: Any) -> Volley:
@@ -59,17 +64,17 @@ def test_the_round_that_kills_comes_before_the_one_that_hurts_and_that_before_th
     None
 ):
     table = duel(with_bins())
-    advice = best_rounds(field_of(table), aim(table, "B:N"))
+    advice = best_rounds(position_of(table), aim(table, "B:N"))
     letters = [table.battle.units[0].sheet.equipment[one.volley.shots[0].bin or 0].pos for one in advice]
     # Shock 9 over a threshold of 2 makes seven rows; piercing 5 over 2 makes three.
     assert letters == ["O", "P", "N"]
-    assert [one.merit.rows / one.merit.hit for one in advice] == [7, 3, 0]
+    assert [one.value.rows / one.value.hit for one in advice] == [7, 3, 0]
 
 
 def test_a_merit_is_what_the_forecast_says() -> None:
     table = duel(gun(weapon("6/4/1", high="9/8/2", low="2/3/1")))
     one = aim(table, "B")
-    found, rows = merit(field_of(table), one), internal(table, one)
+    found, rows = volley_value(position_of(table), one), internal(table, one)
     verdicts = detail(odds_of(table, one), "verdicts")
     assert found.destroyed == verdicts["destroyed"] > 0
     assert found.inside == 1 - rows["0"]
@@ -88,7 +93,7 @@ def test_the_quick_merit_counts_only_kills_outright() -> None:
         internal={"chart": [f"{r} F" for r in range(20, 0, -1)]},
     )
     one = aim(table, "B")
-    whole, quick = merit(field_of(table), one), quick_merit(field_of(table), one)
+    whole, quick = volley_value(position_of(table), one), quick_volley_value(position_of(table), one)
     assert quick.destroyed == internal(table, one)["rip"] < whole.destroyed
     assert replace(quick, destroyed=whole.destroyed) == whole
 
@@ -97,38 +102,40 @@ def test_the_quick_merit_counts_only_kills_outright() -> None:
 def test_fire_is_spread_as_far_as_it_pays(gunnery: int, best: int) -> None:
     """A sure shot keeps its damage; a hopeless one gives some up for dice."""
     table = duel(gun(weapon("0/8/0", spread=True), gunnery=gunnery))
-    advice = best_spread(field_of(table), aim(table, "B"))
+    advice = best_spread(position_of(table), aim(table, "B"))
     assert len(advice) == 5
     assert advice[0].volley.spread == best
     worth = {one.volley.spread: internal(table, one.volley) for one in advice}
     destroyed = [detail(odds_of(table, one.volley), "verdicts")["destroyed"] for one in advice]
     assert destroyed == sorted(destroyed, reverse=True)
-    assert all(1 - worth[one.volley.spread].get("0", 0) == one.merit.inside for one in advice)
+    assert all(1 - worth[one.volley.spread].get("0", 0) == one.value.inside for one in advice)
 
 
 def test_a_weapon_that_may_not_spread_is_advised_as_it_is() -> None:
     table = duel(gun(weapon("0/8/0")))
-    assert [one.volley.spread for one in best_spread(field_of(table), aim(table, "B"))] == [0]
+    assert [one.volley.spread for one in best_spread(position_of(table), aim(table, "B"))] == [0]
 
 
 def test_the_best_volley_of_all_is_among_the_legal_ones_and_none_is_better() -> None:
     table = duel(gun(weapon("3/0/0"), weapon("0/5/0", spread=True), weapon("0/0/4", kind="energy")))
-    field = field_of(table)
+    position = position_of(table)
     legal = [c for c in table.rules.legal(table.state, "red") if table.rules.encode(c)["do"] == "fire"]
-    every = [Advice(one, merit(field, one)) for one in (volley_from(table.battle, c) for c in legal)]
-    found = best_volleys(field, 0, 1)
-    assert found[0].merit == max(one.merit for one in every)
+    every = [
+        Advice(one, volley_value(position, one)) for one in (volley_from(table.battle, c) for c in legal)
+    ]
+    found = best_volleys(position, 0, 1)
+    assert found[0].value == max(one.value for one in every)
     assert {one.volley for one in found} <= {one.volley for one in every}
-    assert list(found) == list(best_first(field, [one.volley for one in found]))
+    assert list(found) == list(best_first(position, [one.volley for one in found]))
 
 
 def test_merits_rank_by_kills_then_by_getting_inside_then_by_rows() -> None:
     zero, half, one = Fraction(0), Fraction(1, 2), Fraction(1)
     ranked = [
-        Merit(half, half, one, zero, half),
-        Merit(zero, one, one, zero, one),
-        Merit(zero, half, one * 9, zero, one),
-        Merit(zero, half, one, one * 9, one),
-        Merit(zero, zero, zero, one * 9, one),
+        AttackValue(half, half, one, zero, half),
+        AttackValue(zero, one, one, zero, one),
+        AttackValue(zero, half, one * 9, zero, one),
+        AttackValue(zero, half, one, one * 9, one),
+        AttackValue(zero, zero, zero, one * 9, one),
     ]
     assert sorted(ranked, reverse=True) == ranked

@@ -9,7 +9,6 @@ import pytest
 
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.chits import (
     chance_that,
     coming_draws,
@@ -18,6 +17,7 @@ from shellshock_tui.rules.shellshock.odds.chits import (
     red_chances,
     run_chance,
 )
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, State
 from tests.battles import scenario
 from tests.rules.shellshock.table import Table
@@ -37,8 +37,8 @@ def begun(dice: str = "d5=4") -> Table:
     return Table(scenario(*UNITS), dice)
 
 
-def field_of(table: Table, state: State) -> Field:
-    return Field(table.battle, state)
+def position_of(table: Table, state: State) -> Position:
+    return Position(table.battle, state)
 
 
 def every_deal(
@@ -68,18 +68,18 @@ def test_the_odds_of_the_bag_are_those_of_every_draw(first: str, placed: int) ->
     table = begun(first)
     for draw in range(placed):
         table.give("take-chit", unit=table.legal()[0]["unit"], dice=f"d{4 - draw}=2")
-    field = field_of(table, table.state)
+    position = position_of(table, table.state)
     deals = list(every_deal(table, table.state))
     assert sum(chance for chance, _ in deals) == 1
     for side in SIDES:
-        assert red_chances(field)[side] == chance_of(deals, {RED: side})
+        assert red_chances(position)[side] == chance_of(deals, {RED: side})
         for place in range(1, 5):
-            assert moving_chances(field, place)[side] == chance_of(deals, {place: side})
+            assert moving_chances(position, place)[side] == chance_of(deals, {place: side})
         for length in (2, 3):
             claims = dict.fromkeys(range(1, 1 + length), side)
-            assert run_chance(field, side, 1, length) == chance_of(deals, claims)
+            assert run_chance(position, side, 1, length) == chance_of(deals, claims)
     mixed = {1: "red", 2: "blue", 3: "blue", RED: "red"}
-    assert chance_that(field, mixed) == chance_of(deals, mixed)
+    assert chance_that(position, mixed) == chance_of(deals, mixed)
 
 
 def chance_of(deals: list[tuple[Fraction, dict[int, str]]], claims: dict[int, str]) -> Fraction:
@@ -89,20 +89,20 @@ def chance_of(deals: list[tuple[Fraction, dict[int, str]]], claims: dict[int, st
 @pytest.mark.rule("initiative.draw")
 def test_sides_alternate_until_one_has_no_unit_left_to_serve() -> None:
     table = begun()
-    assert coming_draws(field_of(table, table.state)) == ("blue", "red", "blue", "blue")
+    assert coming_draws(position_of(table, table.state)) == ("blue", "red", "blue", "blue")
     table.place_chits()
-    assert coming_draws(field_of(table, table.state)) == ()
+    assert coming_draws(position_of(table, table.state)) == ()
 
 
 @pytest.mark.rule("initiative.chits")
 def test_next_turn_every_side_draws_in_proportion_to_its_units() -> None:
     table = begun()
-    field = field_of(table, table.state)
-    assert next_turn_chance(field, {RED: "red"}) == Fraction(2, 5)
-    assert next_turn_chance(field, {1: "red", 2: "red"}) == Fraction(2, 5) * Fraction(1, 4)
-    assert next_turn_chance(field, {1: "blue", 2: "blue", RED: "red"}) == Fraction(3 * 2 * 2, 5 * 4 * 3)
-    assert next_turn_chance(field, {5: "red"}) == 0
-    held = Counter({side: next_turn_chance(field, {RED: side}) for side in SIDES})
+    position = position_of(table, table.state)
+    assert next_turn_chance(position, {RED: "red"}) == Fraction(2, 5)
+    assert next_turn_chance(position, {1: "red", 2: "red"}) == Fraction(2, 5) * Fraction(1, 4)
+    assert next_turn_chance(position, {1: "blue", 2: "blue", RED: "red"}) == Fraction(3 * 2 * 2, 5 * 4 * 3)
+    assert next_turn_chance(position, {5: "red"}) == 0
+    held = Counter({side: next_turn_chance(position, {RED: side}) for side in SIDES})
     assert sum(held.values()) == 1
 
 

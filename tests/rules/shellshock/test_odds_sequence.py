@@ -9,12 +9,12 @@ from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.referee.question import answer
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import volley_from
 from shellshock_tui.rules.shellshock.odds.prospect import condition_of
 from shellshock_tui.rules.shellshock.odds.sequence import volleys_in_turn
 from shellshock_tui.rules.shellshock.odds.verdicts import lost, rows_crossed, verdict_chances
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import State
 from tests.rules.shellshock.guns import chart, gun, volley, weapon
 from tests.rules.shellshock.oracle import Way, detail, foretold, tally, total, ways
@@ -39,9 +39,9 @@ def fire_of(unit: str) -> dict[str, Any]:
     return {"do": "fire", **volley(unit, "m", "B")}
 
 
-def field_of(table: Table) -> Field:
+def position_of(table: Table) -> Position:
     state: State = table.state
-    return Field(table.battle, state)
+    return Position(table.battle, state)
 
 
 def volley_of(table: Table, unit: str) -> Volley:
@@ -86,14 +86,14 @@ def test_two_gunners_in_turn_do_what_every_fall_of_both_their_dice_does(
     options: str, rows: dict[int, str]
 ) -> None:
     table = two_guns(victim(defence={"armour": "6 4 4 3"}, internal={"chart": chart(rows)}), options)
-    field = field_of(table)
-    spread = volleys_in_turn(field, [volley_of(table, "g"), volley_of(table, "h")])
+    position = position_of(table)
+    spread = volleys_in_turn(position, [volley_of(table, "g"), volley_of(table, "h")])
     found = both_ways(table)
     assert total(found) == 1 == sum(spread.chances().values())
-    told = rows_crossed(condition_of(field, 0), spread)
+    told = rows_crossed(condition_of(position, 0), spread)
     assert told == tally(found, lambda way: rows_gone(table, way))
     judged = {way: verdicts(table, way, "m") for way in found}
-    for verdict, chance in verdict_chances(field, 0, spread).items():
+    for verdict, chance in verdict_chances(position, 0, spread).items():
         if verdict == "explosion":
             assert chance == total(way for way in found if death(way) == "explosion")
         else:
@@ -102,10 +102,10 @@ def test_two_gunners_in_turn_do_what_every_fall_of_both_their_dice_does(
 
 def test_the_first_of_several_volleys_is_what_is_foretold_of_it_alone() -> None:
     table = two_guns(victim())
-    field = field_of(table)
-    spread = volleys_in_turn(field, [volley_of(table, "g")])
+    position = position_of(table)
+    spread = volleys_in_turn(position, [volley_of(table, "g")])
     forecast = foretold(table, table.rules.decode(fire_of("g")))
-    assert dict(dict(forecast.detail)["lost"]) == lost(field, 0, spread)
+    assert dict(dict(forecast.detail)["lost"]) == lost(position, 0, spread)
 
 
 def test_armour_that_the_first_wears_down_lets_the_second_through() -> None:
@@ -113,20 +113,20 @@ def test_armour_that_the_first_wears_down_lets_the_second_through() -> None:
     sheets = [gun(weapon("5/0/0")), {**gun(weapon("1/0/0")), "name": "lance"}, victim()]
     units = "m blue victim 0505 n", FIRST, "h red lance 0503 s"
     table = fighting(*units, sheets=sheets)
-    field = field_of(table)
+    position = position_of(table)
     first, second = volley_of(table, "g"), volley_of(table, "h")
-    inside = 1 - rows_crossed(condition_of(field, 0), volleys_in_turn(field, [first, second]))["0"]
+    inside = 1 - rows_crossed(condition_of(position, 0), volleys_in_turn(position, [first, second]))["0"]
     need = Fraction(79, 100)
     assert inside == need * need
     for alone in (first, second):
-        assert rows_crossed(condition_of(field, 0), volleys_in_turn(field, [alone])) == {"0": 1}
+        assert rows_crossed(condition_of(position, 0), volleys_in_turn(position, [alone])) == {"0": 1}
 
 
 def test_volleys_at_two_targets_are_no_sequence() -> None:
     table = two_guns(victim())
     first = volley_of(table, "g")
     with pytest.raises(ValueError, match="one target"):
-        volleys_in_turn(field_of(table), [first, Volley(2, 0, 0, 1, first.shots)])
+        volleys_in_turn(position_of(table), [first, Volley(2, 0, 0, 1, first.shots)])
 
 
 # ---------------------------------------------------------------- as the rules foretell them in turn

@@ -51,7 +51,7 @@ def test_threat_is_the_chance_of_a_hit_by_each_enemy_and_by_any_of_them() -> Non
         assert isinstance(bearing.verdict, Blocked), "it is not its place to fire yet"
         ((_, need),) = bearing.verdict.trails
         chance = hit_chance(
-            table.battle.units[table.battle.entrant(enemy)].sheet.hit_dice, 0, int(need.total)
+            table.battle.units[table.battle.unit_index(enemy)].sheet.hit_dice, 0, int(need.total)
         )
         missed *= 1 - chance
         names.append(f"{enemy} {int(chance * 100 + Fraction(1, 2))} %".upper())

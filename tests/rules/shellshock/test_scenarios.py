@@ -12,13 +12,13 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError, parse_table, read_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.check import check
 from shellshock_tui.rules.shellshock.files.map_text import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import between_hexes
 from shellshock_tui.rules.shellshock.options import Options
+from shellshock_tui.rules.shellshock.position import Position
 from tests.battles import SCENARIOS, battle, find, scenario, shipped
 
 DUEL = ("r red bison-gp 0101 se", "b blue mason 0303 nw")
@@ -268,12 +268,12 @@ def test_forces_are_alike_in_value(name: str, apart: float) -> None:
 def test_indirect_fire_has_something_to_find_along_the_mill_road() -> None:
     """Blue's tank sees nobody at the start, is far enough to lob, and a carrier on a hill sees them all."""
     made = shipped("mill")
-    field = Field(made, SYSTEM.rules(made).start(SeededDice("start")).state)
-    tank, eyes = field.unit(made.entrant("b1")).place, field.unit(made.entrant("b4")).place
-    for target in (field.unit(made.entrant(name)).place for name in ("r1", "r2", "r3")):
+    position = Position(made, SYSTEM.rules(made).start(SeededDice("start")).state)
+    tank, eyes = position.unit(made.unit_index("b1")).place, position.unit(made.unit_index("b4")).place
+    for target in (position.unit(made.unit_index(name)).place for name in ("r1", "r2", "r3")):
         assert made.board.distance(tank, target) >= FOOT
-        assert between_hexes(field, tank, target) is not None
-        assert between_hexes(field, eyes, target) is None
+        assert between_hexes(position, tank, target) is not None
+        assert between_hexes(position, eyes, target) is None
 
 
 def test_an_aim_that_takes_the_whole_enemy_is_not_doubted() -> None:

@@ -26,12 +26,16 @@ Played = Match[Any, Any]
 def known_names(match: Played) -> list[str]:
     """All names in a battle that may hold numbers, the longest first."""
     battle = match.rules.battle  # type: ignore[attr-defined]
-    names = {battle.title, *(name for _, name in battle.sides), *(entrant.name for entrant in battle.units)}
-    for entrant in battle.units:
-        names.add(entrant.sheet.title)
-        names |= {item.name for item in entrant.sheet.equipment}
-        names |= {item.ammunition.name for item in entrant.sheet.equipment if item.ammunition}
-        names |= {part.name for part in entrant.sheet.sections}
+    names = {
+        battle.title,
+        *(name for _, name in battle.sides),
+        *(unit_setup.name for unit_setup in battle.units),
+    }
+    for unit_setup in battle.units:
+        names.add(unit_setup.sheet.title)
+        names |= {item.name for item in unit_setup.sheet.equipment}
+        names |= {item.ammunition.name for item in unit_setup.sheet.equipment if item.ammunition}
+        names |= {part.name for part in unit_setup.sheet.sections}
     board = battle.board
     return sorted((*filter(None, names), *map(board.label, range(board.size))), key=len, reverse=True)
 
@@ -195,7 +199,7 @@ def test_every_blocked_choice_and_weapon_opens_into_its_terms(battle: str, seed:
     rules, chance, dice = SYSTEM.rules(shipped(battle)), random.Random(seed), SeededDice(seed)
     match: Played = Match(rules)
     match.begin(dice)
-    names, units = known_names(match), [entrant.id for entrant in shipped(battle).units]
+    names, units = known_names(match), [unit_setup.id for unit_setup in shipped(battle).units]
     while isinstance(asked := rules.decision(match.state), Decision) and len(match.entries) < 300:
         for choice in rules.choices(match.state, asked.side, ()):
             if choice.blocked:

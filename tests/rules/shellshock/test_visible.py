@@ -7,21 +7,23 @@ import pytest
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
 from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.flow import fresh
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, State
 from tests.battles import shipped
 
 
-def wild(seed: int, hills: int, woods: float) -> Field:
+def wild(seed: int, hills: int, woods: float) -> Position:
     """The large battle's units strewn over a random map, some of them wrecks."""
     chance = random.Random(seed)
     board = HexBoard(chance.randint(9, 34), chance.randint(9, 34))
     places = chance.sample(range(board.size), 9)
     bridge = shipped("bridge")
-    units = tuple(replace(entrant, place=place) for entrant, place in zip(bridge.units, places, strict=False))
+    units = tuple(
+        replace(unit_setup, place=place) for unit_setup, place in zip(bridge.units, places, strict=False)
+    )
     ground = tuple(
         Hex(
             level=chance.randint(0, hills),
@@ -31,35 +33,35 @@ def wild(seed: int, hills: int, woods: float) -> Field:
         for _ in range(board.size)
     )
     battle: Battle = replace(bridge, board=board, ground=ground, units=units)
-    states = [fresh(battle, entrant) for entrant in units]
+    states = [fresh(battle, unit_setup) for unit_setup in units]
     states[0] = replace(states[0], fate=Fate.DESTROYED)
-    return Field(battle, State(1, tuple(states), Aftermath(), (0,) * len(battle.victory)))
+    return Position(battle, State(1, tuple(states), Aftermath(), (0,) * len(battle.victory)))
 
 
-def line_by_line(field: Field, start: int, height: int, radius: int) -> set[int]:
-    board = field.battle.board
+def line_by_line(position: Position, start: int, height: int, radius: int) -> set[int]:
+    board = position.battle.board
     near = (place for place in range(board.size) if 0 < board.distance(start, place) <= radius)
-    return {place for place in near if obstacle(field, start, place, height, eye(field, place)) is None}
+    return {place for place in near if obstacle(position, start, place, height, eye(position, place)) is None}
 
 
 @pytest.mark.rule("combat.line-of-sight")
 @pytest.mark.parametrize(("hills", "woods"), [(0, 0.0), (0, 0.05), (0, 0.4), (1, 0.1), (3, 0.0), (6, 0.2)])
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_seen_at_once_is_what_is_seen_along_each_line(seed: int, hills: int, woods: float) -> None:
-    field = wild(seed, hills, woods)
+    position = wild(seed, hills, woods)
     chance = random.Random(seed)
     for radius in (1, 7, 20):
-        start = chance.randrange(field.battle.board.size)
+        start = chance.randrange(position.battle.board.size)
         for flying in (False, True):
-            height = eye(field, start, flying=flying)
-            assert visible(field, start, height, radius) == line_by_line(field, start, height, radius)
+            height = eye(position, start, flying=flying)
+            assert visible(position, start, height, radius) == line_by_line(position, start, height, radius)
 
 
 @pytest.mark.rule("combat.line-of-sight")
 def test_a_corner_of_the_map_sees_no_more_than_the_map() -> None:
-    field = wild(5, 0, 0.0)
-    board = field.battle.board
+    position = wild(5, 0, 0.0)
+    board = position.battle.board
     for start in (0, board.width - 1, board.size - 1):
-        seen = visible(field, start, eye(field, start), 20)
+        seen = visible(position, start, eye(position, start), 20)
         assert seen <= set(range(board.size)) - {start}
         assert set(board.steps[start]) - {-1} <= seen

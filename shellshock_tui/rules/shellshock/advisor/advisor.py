@@ -20,7 +20,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Strike,
     TakeChit,
 )
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
@@ -46,56 +46,56 @@ class ShellshockAdvisor:
 
     def sample(self, s: State, side: str, dice: Dice) -> Command:
         """Return a random legal command."""
-        return sample(Field(self.battle, s), side, dice)
+        return sample(Position(self.battle, s), side, dice)
 
     def plans(self, s: State, side: str) -> Plans:
         """Yield the plans worth a look."""
-        field = Field(self.battle, s)
+        position = Position(self.battle, s)
         match s.phase:
-            case StartSpeeds(waiting) if field.side(waiting[0]) == side:
-                yield from orders.start_speeds(field, waiting[0])
+            case StartSpeeds(waiting) if position.side(waiting[0]) == side:
+                yield from orders.start_speeds(position, waiting[0])
             case Initiative() as phase if self.battle.sides[phase.order[phase.turn]][0] == side:
-                yield from orders.chits(field, phase)
+                yield from orders.chits(position, phase)
             case Movement() as phase:
-                yield from self._while_moving(field, phase, side)
-            case Combat(queue) if field.side(queue[0]) == side:
-                yield from shots.shots(field, queue[0])
+                yield from self._while_moving(position, phase, side)
+            case Combat(queue) if position.side(queue[0]) == side:
+                yield from shots.shots(position, queue[0])
             case Aftermath():
-                yield orders.next_turn(field)
+                yield orders.next_turn(position)
             case StartSpeeds() | Initiative() | Combat() | Over():
                 return
             case _:
                 assert_never(s.phase)
 
-    def _while_moving(self, field: Field, phase: Movement, side: str) -> Plans:
-        if phase.hand is None:
-            part = list(orders.parts(field, side))
-            yield from part or shots.interruptions(field, phase, side)
-        elif field.side(phase.hand.unit) == side:
-            yield from moves.moves(field, phase.hand, self.ways)
+    def _while_moving(self, position: Position, phase: Movement, side: str) -> Plans:
+        if phase.activation is None:
+            part = list(orders.parts(position, side))
+            yield from part or shots.interruptions(position, phase, side)
+        elif position.side(phase.activation.unit) == side:
+            yield from moves.moves(position, phase.activation, self.ways)
         else:
-            yield from shots.interruptions(field, phase, side)
+            yield from shots.interruptions(position, phase, side)
 
     def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan, and against it, in ECV."""
-        field = Field(self.battle, s)
-        return [tuple(self._terms(field, plan)) for plan in plans]
+        position = Position(self.battle, s)
+        return [tuple(self._terms(position, plan)) for plan in plans]
 
-    def _terms(self, field: Field, plan: Plan[Command]) -> Iterator[Term]:
+    def _terms(self, position: Position, plan: Plan[Command]) -> Iterator[Term]:
         if not plan.commands:
             return iter(())
         match plan.commands[0], plan.commands[-1]:
             case StartSpeed() as first, _:
-                return orders.of_start_speed(field, first, self.ways)
+                return orders.of_start_speed(position, first, self.ways)
             case TakeChit() as first, _:
-                return orders.of_chit(field, first)
+                return orders.of_chit(position, first)
             case MoveUnit() as first, _:
-                return orders.of_unit(field, first)
+                return orders.of_unit(position, first)
             case CallRed(), _:
-                return orders.of_call(field, self.ways)
+                return orders.of_call(position, self.ways)
             case (Fire() | Strike()) as first, _:
-                return shots.of_attack(field, first)
+                return shots.of_attack(position, first)
             case _, EndMove() as last:
-                return moves.of_move(field, plan.commands, last, self.ways)
+                return moves.of_move(position, plan.commands, last, self.ways)
             case _:
                 return iter(())

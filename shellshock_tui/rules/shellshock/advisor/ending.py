@@ -10,44 +10,44 @@ from shellshock_tui.rules.shellshock.commands import (
     StepTo,
     Turn,
 )
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
 from shellshock_tui.rules.shellshock.names import direction_index, face_index, turret_facings
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Ram
 
 
-def ended(field: Field, unit: int, commands: tuple[Command, ...]) -> Field:
-    """Return the field as it stands for fire after the commands of a move."""
+def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Position:
+    """Return the position as it stands for fire after the commands of a move."""
     for command in commands:
         match command:
             case AnnounceSpeed(_, speed, reverse):
-                field, _ = moving.announce(field, unit, speed, reverse=reverse)
+                position, _ = moving.announce(position, unit, speed, reverse=reverse)
             case StepTo(_, to):
-                place = destination(field, unit, face_index(to))
-                field = field.put(unit, place=place, still=False, nestled=False)
+                place = destination(position, unit, face_index(to))
+                position = position.put(unit, place=place, still=False, nestled=False)
             case Turn(_, to):
-                facing = (field.unit(unit).facing + (1 if to == "right" else -1)) % 6
-                field = field.put(unit, facing=facing, nestled=False)
+                facing = (position.unit(unit).facing + (1 if to == "right" else -1)) % 6
+                position = position.put(unit, facing=facing, nestled=False)
             case RamTo(_, to):
-                field = field.put(unit, ram=_ram(field, unit, face_index(to)), still=False)
+                position = position.put(unit, ram=_ram(position, unit, face_index(to)), still=False)
             case EndMove():
-                field = field.put(unit, **_last(field, unit, command))
+                position = position.put(unit, **_last(position, unit, command))
             case _:
                 continue
-    return field.put(unit, moved=True)
+    return position.put(unit, moved=True)
 
 
-def _ram(field: Field, unit: int, face: int) -> Ram | None:
-    target = ram_target(field, unit, destination(field, unit, face))
-    return None if target is None else Ram(target, direction_of(field, unit, face))
+def _ram(position: Position, unit: int, face: int) -> Ram | None:
+    target = ram_target(position, unit, destination(position, unit, face))
+    return None if target is None else Ram(target, direction_of(position, unit, face))
 
 
-def _last(field: Field, unit: int, end: EndMove) -> dict[str, Any]:
-    now = field.unit(unit)
-    facing = now.facing if end.facing is None else direction_index(field.battle, end.facing)
-    pointed = turret_facings(field.battle, end)
+def _last(position: Position, unit: int, end: EndMove) -> dict[str, Any]:
+    now = position.unit(unit)
+    facing = now.facing if end.facing is None else direction_index(position.battle, end.facing)
+    pointed = turret_facings(position.battle, end)
     turrets = tuple(
         (pointed[section] - facing) % 6 if section in pointed else offset
         for section, offset in enumerate(now.turrets)

@@ -3,22 +3,22 @@
 from fractions import Fraction
 
 from shellshock_tui.rules.shellshock.advisor.worth import worth
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.moves.endings import turning
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_turret
+from shellshock_tui.rules.shellshock.odds.attack_value import quick_volley_value
 from shellshock_tui.rules.shellshock.odds.gunnery import shots_at
-from shellshock_tui.rules.shellshock.odds.merit import quick_merit
+from shellshock_tui.rules.shellshock.position import Position
 
 
-def aims(there: Field, unit: int) -> dict[int, int]:
+def aims(there: Position, unit: int) -> dict[int, int]:
     """Return the place that each turning section is to point at: its best target's, else the nearest."""
     best: dict[int, tuple[Fraction, int]] = {}
     targets = enemies(there, unit)
     for target in targets:
         for volley in shots_at(there, unit, target):
-            value = worth(there, target, quick_merit(there, volley))
+            value = worth(there, target, quick_volley_value(there, volley))
             best[volley.section] = max(best.get(volley.section, (Fraction(-1), 0)), (value, -target))
     place = there.unit(unit).place
     nearest = min(
@@ -28,7 +28,7 @@ def aims(there: Field, unit: int) -> dict[int, int]:
     return {section: there.unit(target).place for section, target in chosen.items()}
 
 
-def pointed(there: Field, unit: int, facing: int, at: dict[int, int]) -> tuple[tuple[str, str], ...]:
+def pointed(there: Position, unit: int, facing: int, at: dict[int, int]) -> tuple[tuple[str, str], ...]:
     """Return the sections to turn, with their directions, for a unit that ends its move with a facing."""
     faced, board = there.put(unit, facing=facing), there.battle.board
     found = []

@@ -7,99 +7,101 @@ from itertools import product
 from shellshock_tui.dice import Dice
 from shellshock_tui.rules.shellshock.advisor.draw import Draw, shuffled
 from shellshock_tui.rules.shellshock.commands import Fire, HoldFire, Strike
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (
     physical_weapons,
     refuse_section,
     sections_of,
     waiting_posts,
 )
-from shellshock_tui.rules.shellshock.fire.likeness import ready
+from shellshock_tui.rules.shellshock.fire.interchangeable import ready
 from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.together import MOST_SPREAD, refuse_aim, refuse_together
 from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
 from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
 from shellshock_tui.rules.shellshock.names import fire_command
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 TRIES = 4
 """How often weapons are picked at random before one alone is fired."""
 
 
-def fire_draws(field: Field, unit: int, dice: Dice, *, holding: bool = True) -> Iterator[Draw]:
+def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = True) -> Iterator[Draw]:
     """Yield a draw for each kind of command that a unit's gunners may be given."""
     if holding:
-        yield lambda: _hold(field, unit, dice)
-    yield lambda: _strike(field, unit, dice)
-    yield lambda: _fire(field, unit, dice)
+        yield lambda: _hold(position, unit, dice)
+    yield lambda: _strike(position, unit, dice)
+    yield lambda: _fire(position, unit, dice)
 
 
-def _hold(field: Field, unit: int, dice: Dice) -> HoldFire:
-    post = shuffled(waiting_posts(field, unit), dice)[0]
-    return HoldFire(field.entrant(unit).id, field.sheet(unit).crew[post].name)
+def _hold(position: Position, unit: int, dice: Dice) -> HoldFire:
+    post = shuffled(waiting_posts(position, unit), dice)[0]
+    return HoldFire(position.unit_setup(unit).id, position.sheet(unit).crew[post].name)
 
 
-def _strike(field: Field, unit: int, dice: Dice) -> Strike | None:
-    sheet = field.sheet(unit)
-    if sheet.pilot not in waiting_posts(field, unit):
+def _strike(position: Position, unit: int, dice: Dice) -> Strike | None:
+    sheet = position.sheet(unit)
+    if sheet.pilot not in waiting_posts(position, unit):
         return None
-    for item, target in shuffled(product(physical_weapons(field, unit), enemies(field, unit)), dice):
-        if refuse_strike(field, unit, item, target) is None:
-            return Strike(field.entrant(unit).id, sheet.equipment[item].pos, field.entrant(target).id)
+    for item, target in shuffled(product(physical_weapons(position, unit), enemies(position, unit)), dice):
+        if refuse_strike(position, unit, item, target) is None:
+            return Strike(
+                position.unit_setup(unit).id, sheet.equipment[item].pos, position.unit_setup(target).id
+            )
     return None
 
 
-def _fire(field: Field, unit: int, dice: Dice) -> Fire | None:
+def _fire(position: Position, unit: int, dice: Dice) -> Fire | None:
     sections = [
         (post, section)
-        for post in waiting_posts(field, unit)
-        for section in sections_of(field, unit, post)
-        if refuse_section(field, unit, post, section) is None
+        for post in waiting_posts(position, unit)
+        for section in sections_of(position, unit, post)
+        if refuse_section(position, unit, post, section) is None
     ]
-    for (post, section), target in shuffled(product(sections, enemies(field, unit)), dice):
+    for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
         direct = Volley(unit, post, section, target, ())
-        for spotter in shuffled((None, *links(field, direct)), dice):
+        for spotter in shuffled((None, *links(position, direct)), dice):
             aim = replace(direct, spotter=spotter)
-            volley = None if refuse_aim(field, aim) else _loaded(field, aim, dice)
+            volley = None if refuse_aim(position, aim) else _loaded(position, aim, dice)
             if volley:
-                return fire_command(field.battle, volley)
+                return fire_command(position.battle, volley)
     return None
 
 
-def _loaded(field: Field, aim: Volley, dice: Dice) -> Volley | None:
+def _loaded(position: Position, aim: Volley, dice: Dice) -> Volley | None:
     """Return an aim with random weapons and rounds, in the end with any one; None if none may fire."""
     groups = [
         (group, rounds)
-        for group in weapon_groups(field, aim)
-        if (rounds := tuple(rounds_for(field, aim, group[0])))
+        for group in weapon_groups(position, aim)
+        if (rounds := tuple(rounds_for(position, aim, group[0])))
     ]
     for _ in range(TRIES):
         shots = tuple(
-            shot for group, rounds in groups for shot in _some(field, aim.unit, group, rounds, dice)
+            shot for group, rounds in groups for shot in _some(position, aim.unit, group, rounds, dice)
         )
         spread = dice.roll(MOST_SPREAD + 1, "a random choice") - 1
         for volley in (replace(aim, shots=shots, spread=spread), replace(aim, shots=shots)):
-            if shots and refuse_together(field, volley) is None:
+            if shots and refuse_combination(position, volley) is None:
                 return volley
     for group, rounds in shuffled(groups, dice):
-        volley = replace(aim, shots=load(field, aim.unit, _mounted(field, aim.unit, group), rounds[:1]))
-        if volley.shots and refuse_together(field, volley) is None:
+        volley = replace(aim, shots=load(position, aim.unit, _mounted(position, aim.unit, group), rounds[:1]))
+        if volley.shots and refuse_combination(position, volley) is None:
             return volley
     return None
 
 
-def _mounted(field: Field, unit: int, group: tuple[int, ...]) -> list[int]:
-    return [item for item in group for _ in range(ready(field, unit, item))]
+def _mounted(position: Position, unit: int, group: tuple[int, ...]) -> list[int]:
+    return [item for item in group for _ in range(ready(position, unit, item))]
 
 
 def _some(
-    field: Field, unit: int, group: tuple[int, ...], rounds: tuple[int | None, ...], dice: Dice
+    position: Position, unit: int, group: tuple[int, ...], rounds: tuple[int | None, ...], dice: Dice
 ) -> tuple[Shot, ...]:
     """Return random shots of some like weapons, perhaps none."""
-    mounted = _mounted(field, unit, group)
+    mounted = _mounted(position, unit, group)
     count = dice.roll(len(mounted) + 1, "a random choice") - 1
     mix = (
         sorted(shuffled(rounds, dice)[0] or 0 for _ in range(count)) if rounds != (None,) else [None] * count
     )
-    return load(field, unit, mounted, mix)
+    return load(position, unit, mounted, mix)

@@ -13,7 +13,6 @@ from shellshock_tui.rules.shellshock.commands import (
     StepTo,
     Turn,
 )
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.endings import nestlings, turning
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_exit, refuse_facing, refuse_turret
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
@@ -23,55 +22,60 @@ from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.moves.turning import (
     refuse_turn,
 )
-from shellshock_tui.rules.shellshock.state import Hand
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation
 
 
-def move_draws(field: Field, hand: Hand, dice: Dice) -> Iterator[Draw]:
+def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterator[Draw]:
     """Yield a draw for each kind of command that the unit in hand may be given."""
-    if hand.move is None:
-        speed, reverse = shuffled(legal_speeds(field, hand.unit), dice)[0]
-        yield lambda: AnnounceSpeed(field.entrant(hand.unit).id, speed, reverse)
+    if activation.move is None:
+        speed, reverse = shuffled(legal_speeds(position, activation.unit), dice)[0]
+        yield lambda: AnnounceSpeed(position.unit_setup(activation.unit).id, speed, reverse)
         return
-    yield lambda: _step(field, hand, dice)
-    yield lambda: _turn(field, hand, dice)
-    yield lambda: _ram(field, hand, dice)
-    yield lambda: _end(field, hand, dice)
+    yield lambda: _step(position, activation, dice)
+    yield lambda: _turn(position, activation, dice)
+    yield lambda: _ram(position, activation, dice)
+    yield lambda: _end(position, activation, dice)
 
 
-def _step(field: Field, hand: Hand, dice: Dice) -> StepTo | None:
+def _step(position: Position, activation: Activation, dice: Dice) -> StepTo | None:
     for face in shuffled(range(6), dice):
         for drown in (False, True):
-            if refuse_step(field, hand, face, drown=drown) is None:
-                return StepTo(field.entrant(hand.unit).id, FACES[face], drown)
+            if refuse_step(position, activation, face, drown=drown) is None:
+                return StepTo(position.unit_setup(activation.unit).id, FACES[face], drown)
     return None
 
 
-def _turn(field: Field, hand: Hand, dice: Dice) -> Turn | None:
-    open_to = (to for to in shuffled(TURNS, dice) if refuse_turn(field, hand, TURNS[to]) is None)
+def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None:
+    open_to = (to for to in shuffled(TURNS, dice) if refuse_turn(position, activation, TURNS[to]) is None)
     to = next(open_to, None)
-    return None if to is None else Turn(field.entrant(hand.unit).id, to)
+    return None if to is None else Turn(position.unit_setup(activation.unit).id, to)
 
 
-def _ram(field: Field, hand: Hand, dice: Dice) -> RamTo | None:
-    open_to = (face for face in shuffled(range(6), dice) if refuse_ram(field, hand, face) is None)
+def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
+    open_to = (face for face in shuffled(range(6), dice) if refuse_ram(position, activation, face) is None)
     face = next(open_to, None)
-    return None if face is None else RamTo(field.entrant(hand.unit).id, FACES[face])
+    return None if face is None else RamTo(position.unit_setup(activation.unit).id, FACES[face])
 
 
-def _end(field: Field, hand: Hand, dice: Dice) -> EndMove | None:
-    unit = hand.unit
-    if refuse_end(field, hand):
+def _end(position: Position, activation: Activation, dice: Dice) -> EndMove | None:
+    unit = activation.unit
+    if refuse_end(position, activation):
         return None
-    name, now, directions = field.entrant(unit).id, field.unit(unit).facing, field.battle.board.directions
-    if refuse_exit(field, hand) is None and dice.roll(2, "a random choice") == 1:
+    name, now, directions = (
+        position.unit_setup(unit).id,
+        position.unit(unit).facing,
+        position.battle.board.directions,
+    )
+    if refuse_exit(position, activation) is None and dice.roll(2, "a random choice") == 1:
         return EndMove(name, exit=True)
-    facing = next(way for way in shuffled(range(6), dice) if refuse_facing(field, hand, way) is None)
-    turrets = _turrets(field.put(unit, facing=facing), unit, dice)
-    nestle = shuffled(nestlings(field, hand, facing), dice)[0]
+    facing = next(way for way in shuffled(range(6), dice) if refuse_facing(position, activation, way) is None)
+    turrets = _turrets(position.put(unit, facing=facing), unit, dice)
+    nestle = shuffled(nestlings(position, activation, facing), dice)[0]
     return EndMove(name, None if facing == now else directions[facing], turrets, nestle)
 
 
-def _turrets(faced: Field, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
+def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
     found = []
     for section in turning(faced, unit):
         way = dice.roll(6, "a random choice") - 1

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
-from shellshock_tui.rules.shellshock.state import Hand, Move
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Move
 
 Standing = tuple[Node, int]
 """A way of standing, and the points left."""
@@ -17,20 +17,23 @@ Standing = tuple[Node, int]
 class Routes:
     """What the unit in hand can do with the points that it has."""
 
-    def __init__(self, field: Field, hand: Hand) -> None:
+    def __init__(self, position: Position, activation: Activation) -> None:
         """Search for the unit in hand, which has announced its speed."""
-        assert hand.move is not None
-        self.field, self.unit = field, hand.unit
-        self.search = Search(field, hand.unit)
-        state = field.unit(hand.unit)
-        self.start: Standing = (self.search.node(state.place, state.facing, hand.move), hand.move.points)
+        assert activation.move is not None
+        self.position, self.unit = position, activation.unit
+        self.search = Search(position, activation.unit)
+        state = position.unit(activation.unit)
+        self.start: Standing = (
+            self.search.node(state.place, state.facing, activation.move),
+            activation.move.points,
+        )
 
     @cached_property
     def before(self) -> dict[Standing, Standing]:
         """Each standing that can be reached, with the one before it; the start comes before itself."""
         found = {self.start: self.start}
         waiting = deque([self.start])
-        while waiting and self.field.unit(self.unit).ram is None:
+        while waiting and self.position.unit(self.unit).ram is None:
             here = waiting.popleft()
             for step in self.onward(here):
                 if step not in found:
@@ -45,7 +48,7 @@ class Routes:
 
     def ends(self) -> Iterator[Standing]:
         """Yield each standing from which no step has to be taken."""
-        exits = exit_places(self.field, self.field.side(self.unit))
+        exits = exit_places(self.position, self.position.side(self.unit))
         for standing in self.before:
             here = self.place(standing)
             if not any(self.place(after) not in (here, *exits) for after in self.onward(standing)):
@@ -59,10 +62,10 @@ class Routes:
         """Return where a standing faces."""
         return self.search.pose(standing[0])[1]
 
-    def hand(self, standing: Standing) -> Hand:
-        """Return the hand of a unit that stands so."""
+    def activation(self, standing: Standing) -> Activation:
+        """Return the activation of a unit that stands so."""
         count, turns = self.search.counts(standing[0])
-        return Hand(self.unit, Move(standing[1], count, turns))
+        return Activation(self.unit, Move(standing[1], count, turns))
 
     def commands(self, standing: Standing) -> tuple[Command, ...]:
         """Return the steps and turns that lead to a standing."""
@@ -74,8 +77,8 @@ class Routes:
         return tuple(reversed(found))
 
     def _between(self, before: Standing, after: Standing) -> Command:
-        name, (start, facing) = self.field.entrant(self.unit).id, self.search.pose(before[0])
+        name, (start, facing) = self.position.unit_setup(self.unit).id, self.search.pose(before[0])
         if self.place(after) == start:
             return Turn(name, "right" if (self.facing(after) - facing) % 6 == 1 else "left")
-        direction = self.field.battle.board.steps[start].index(self.place(after))
+        direction = self.position.battle.board.steps[start].index(self.place(after))
         return StepTo(name, FACES[(direction - facing) % 6])

@@ -9,10 +9,10 @@ from shellshock_tui.rules.shellshock.advisor.draw import Draw, first_of, shuffle
 from shellshock_tui.rules.shellshock.advisor.random_fire import fire_draws
 from shellshock_tui.rules.shellshock.advisor.random_move import move_draws
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndPart, MoveUnit, NextTurn, TakeChit
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.legal import may_call, start_speeds
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
@@ -23,56 +23,56 @@ from shellshock_tui.rules.shellshock.state import (
 )
 
 
-def sample(field: Field, side: str, dice: Dice) -> Command:
+def sample(position: Position, side: str, dice: Dice) -> Command:
     """Return a random legal command, each kind of command as likely; ValueError if there is none."""
-    command = first_of(_draws(field, side, dice), dice)
+    command = first_of(_draws(position, side, dice), dice)
     if command is None:
         raise ValueError(f"{side} has no command to give")
     return command
 
 
-def _draws(field: Field, side: str, dice: Dice) -> Iterator[Draw]:
-    match field.state.phase:
+def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
+    match position.state.phase:
         case StartSpeeds(waiting):
-            if field.side(waiting[0]) == side:
-                speeds = shuffled(start_speeds(field, waiting[0]), dice)
+            if position.side(waiting[0]) == side:
+                speeds = shuffled(start_speeds(position, waiting[0]), dice)
                 yield lambda: speeds[0]
         case Initiative() as phase:
-            if field.battle.sides[phase.order[phase.turn]][0] == side:
-                unit = shuffled(without_chit(field, phase.order[phase.turn]), dice)[0]
-                yield lambda: TakeChit(field.entrant(unit).id)
+            if position.battle.sides[phase.order[phase.turn]][0] == side:
+                unit = shuffled(without_chit(position, phase.order[phase.turn]), dice)[0]
+                yield lambda: TakeChit(position.unit_setup(unit).id)
         case Movement() as phase:
-            yield from _while_moving(field, phase, side, dice)
+            yield from _while_moving(position, phase, side, dice)
         case Combat(queue):
-            if field.side(queue[0]) == side:
-                yield from fire_draws(field, queue[0], dice)
+            if position.side(queue[0]) == side:
+                yield from fire_draws(position, queue[0], dice)
         case Aftermath():
             yield NextTurn
         case Over():
             return
         case _:
-            assert_never(field.state.phase)
+            assert_never(position.state.phase)
 
 
-def _while_moving(field: Field, phase: Movement, side: str, dice: Dice) -> Iterator[Draw]:
-    if phase.hand is None:
-        yield from _parts(field, side, dice)
-    elif field.side(phase.hand.unit) == side:
-        yield from move_draws(field, phase.hand, dice)
-    if may_call(field, phase, side):
+def _while_moving(position: Position, phase: Movement, side: str, dice: Dice) -> Iterator[Draw]:
+    if phase.activation is None:
+        yield from _parts(position, side, dice)
+    elif position.side(phase.activation.unit) == side:
+        yield from move_draws(position, phase.activation, dice)
+    if may_call(position, phase, side):
         yield CallRed
-    own = [unit for unit in firing(field) if field.side(unit) == side]
+    own = [unit for unit in firing(position) if position.side(unit) == side]
     if own:
         yield lambda: first_of(
-            (draw for unit in own for draw in fire_draws(field, unit, dice, holding=False)), dice
+            (draw for unit in own for draw in fire_draws(position, unit, dice, holding=False)), dice
         )
 
 
-def _parts(field: Field, side: str, dice: Dice) -> Iterator[Draw]:
-    number = parts.side_to_move(field)
-    if number is None or field.battle.sides[number][0] != side:
+def _parts(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
+    number = parts.side_to_move(position)
+    if number is None or position.battle.sides[number][0] != side:
         return
-    unit = shuffled(parts.unmoved(field, number), dice)[0]
-    yield lambda: MoveUnit(field.entrant(unit).id)
-    if parts.refuse_end(field) is None:
+    unit = shuffled(parts.unmoved(position, number), dice)[0]
+    yield lambda: MoveUnit(position.unit_setup(unit).id)
+    if parts.refuse_end(position) is None:
         yield EndPart

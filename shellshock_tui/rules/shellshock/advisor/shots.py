@@ -8,7 +8,6 @@ from shellshock_tui.engine.advisor import HARM, POWER, Plan
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock.advisor.worth import worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
     physical_weapons,
@@ -24,7 +23,12 @@ from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.legal import may_call
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import strike_attack
-from shellshock_tui.rules.shellshock.odds.merit import attack_merit, merit, quick_merit
+from shellshock_tui.rules.shellshock.odds.attack_value import (
+    quick_attack_value,
+    quick_volley_value,
+    volley_value,
+)
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Movement
 
 LOOKED_INTO = 8
@@ -37,102 +41,107 @@ LATER = Fraction(1, 2)
 """What is left of a shell that lands turns later, if the target is still seen then."""
 
 
-def shots(field: Field, unit: int) -> Iterator[Plan[Command]]:
+def shots(position: Position, unit: int) -> Iterator[Plan[Command]]:
     """Yield, for each waiting gunner of a unit, the volleys worth a look, and to hold fire."""
-    for post in waiting_posts(field, unit):
-        attacks = list(_attacks(field, unit, post))
+    for post in waiting_posts(position, unit):
+        attacks = list(_attacks(position, unit, post))
         yield from attacks
-        name, member = field.entrant(unit).id, field.sheet(unit).crew[post].name
-        words = f"{field.name(unit)}'s {member} {'' if attacks else 'has no shot and '}holds fire"
-        yield Plan((HoldFire(name, member),), words, field.address(unit))
+        name, member = position.unit_setup(unit).id, position.sheet(unit).crew[post].name
+        words = f"{position.name(unit)}'s {member} {'' if attacks else 'has no shot and '}holds fire"
+        yield Plan((HoldFire(name, member),), words, position.address(unit))
 
 
-def interruptions(field: Field, phase: Movement, side: str) -> Iterator[Plan[Command]]:
+def interruptions(position: Position, phase: Movement, side: str) -> Iterator[Plan[Command]]:
     """Yield what a side may do while another moves: wait, call the red unit, fire (move.phased-play)."""
-    yield Plan((), f"{dict(field.battle.sides)[side]} waits")
-    if may_call(field, phase, side):
+    yield Plan((), f"{dict(position.battle.sides)[side]} waits")
+    if may_call(position, phase, side):
         assert phase.red is not None
-        words = f"{field.name(phase.red)} cuts in with the red chit"
-        yield Plan((CallRed(),), words, field.address(phase.red))
-    for unit in firing(field):
-        if field.side(unit) == side:
-            for post in waiting_posts(field, unit):
-                yield from _attacks(field, unit, post)
+        words = f"{position.name(phase.red)} cuts in with the red chit"
+        yield Plan((CallRed(),), words, position.address(phase.red))
+    for unit in firing(position):
+        if position.side(unit) == side:
+            for post in waiting_posts(position, unit):
+                yield from _attacks(position, unit, post)
 
 
-def _attacks(field: Field, unit: int, post: int) -> Iterator[Plan[Command]]:
-    for volley in _best(field, unit, post):
-        names = ", ".join(dict.fromkeys(shot_name(field, unit, shot) for shot in volley.shots))
-        member, target = field.sheet(unit).crew[post].name, volley.target
-        words = f"{field.name(unit)}'s {member} fires at {field.name(target)}: {names}"
-        yield Plan((fire_command(field.battle, volley),), words, field.address(target))
-    if post == field.sheet(unit).pilot:
-        yield from _strikes(field, unit)
+def _attacks(position: Position, unit: int, post: int) -> Iterator[Plan[Command]]:
+    for volley in _best(position, unit, post):
+        names = ", ".join(dict.fromkeys(shot_name(position, unit, shot) for shot in volley.shots))
+        member, target = position.sheet(unit).crew[post].name, volley.target
+        words = f"{position.name(unit)}'s {member} fires at {position.name(target)}: {names}"
+        yield Plan((fire_command(position.battle, volley),), words, position.address(target))
+    if post == position.sheet(unit).pilot:
+        yield from _strikes(position, unit)
 
 
-def _best(field: Field, unit: int, post: int) -> list[Volley]:
+def _best(position: Position, unit: int, post: int) -> list[Volley]:
     """Return the most promising volleys of a gunner."""
     found = (
         volley
-        for section in sections_of(field, unit, post)
-        if refuse_section(field, unit, post, section) is None
-        for target in enemies(field, unit)
-        for volley in volleys_at(field, unit, post, section, target)
+        for section in sections_of(position, unit, post)
+        if refuse_section(position, unit, post, section) is None
+        for target in enemies(position, unit)
+        for volley in volleys_at(position, unit, post, section, target)
     )
-    return nlargest(LOOKED_INTO, found, key=lambda one: worth(field, one.target, quick_merit(field, one)))
+    return nlargest(
+        LOOKED_INTO, found, key=lambda one: worth(position, one.target, quick_volley_value(position, one))
+    )
 
 
-def _strikes(field: Field, unit: int) -> Iterator[Plan[Command]]:
-    sheet = field.sheet(unit)
-    for item in physical_weapons(field, unit):
-        for target in enemies(field, unit):
-            if refuse_strike(field, unit, item, target) is None:
-                equipment, struck = sheet.equipment[item], field.entrant(target)
-                command = Strike(field.entrant(unit).id, equipment.pos, struck.id)
-                words = f"{field.name(unit)} strikes {struck.name} with its {equipment.name}"
-                yield Plan((command,), words, field.address(target))
+def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:
+    sheet = position.sheet(unit)
+    for item in physical_weapons(position, unit):
+        for target in enemies(position, unit):
+            if refuse_strike(position, unit, item, target) is None:
+                equipment, struck = sheet.equipment[item], position.unit_setup(target)
+                command = Strike(position.unit_setup(unit).id, equipment.pos, struck.id)
+                words = f"{position.name(unit)} strikes {struck.name} with its {equipment.name}"
+                yield Plan((command,), words, position.address(target))
 
 
-def of_attack(field: Field, command: Fire | Strike) -> Iterator[Term]:
+def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
     """Yield what speaks for an attack, and against it."""
-    unit, target = unit_index(field.battle, command.unit), unit_index(field.battle, command.target)
+    unit, target = unit_index(position.battle, command.unit), unit_index(position.battle, command.target)
     match command:
         case Fire():
-            volley = volley_from(field.battle, command)
-            yield from _of_volley(field, volley)
+            volley = volley_from(position.battle, command)
+            yield from _of_volley(position, volley)
         case Strike(_, weapon, _):
-            attack = strike_attack(field, unit, weapon_index(field.sheet(unit), weapon), target)
-            value = worth(field, target, attack_merit(field, attack))
-            words = f"ECV that it may cost {field.name(target)}"
-            yield Term(HARM, Op.ADD, round(value), "physical.other", field.address(target), words)
-    if not isinstance(field.state.phase, Combat):
-        patience = -round(field.sheet(target).ecv * PATIENCE)
+            attack = strike_attack(position, unit, weapon_index(position.sheet(unit), weapon), target)
+            value = worth(position, target, quick_attack_value(position, attack))
+            words = f"ECV that it may cost {position.name(target)}"
+            yield Term(HARM, Op.ADD, round(value), "physical.other", position.address(target), words)
+    if not isinstance(position.state.phase, Combat):
+        patience = -round(position.sheet(target).ecv * PATIENCE)
         words = "a better shot may come: each gunner fires once a turn"
-        yield Term(POWER, Op.ADD, patience, "move.phased-play", field.address(unit), words)
+        yield Term(POWER, Op.ADD, patience, "move.phased-play", position.address(unit), words)
 
 
-def _of_volley(field: Field, volley: Volley) -> Iterator[Term]:
-    target, at = volley.target, field.address(volley.target)
-    value, words = worth(field, target, merit(field, volley)), f"ECV that it may cost {field.name(target)}"
-    if volley.spotter is not None and field.battle.era == "modern":
+def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
+    target, at = volley.target, position.address(volley.target)
+    value, words = (
+        worth(position, target, volley_value(position, volley)),
+        f"ECV that it may cost {position.name(target)}",
+    )
+    if volley.spotter is not None and position.battle.era == "modern":
         value, words = value * LATER, f"{words}, if it is still seen when the shell lands"
         yield Term(HARM, Op.ADD, round(value), "hit.indirect", at, words)
     else:
         yield Term(HARM, Op.ADD, round(value), "hit.roll", at, words)
-    yield from _cost(field, volley)
+    yield from _cost(position, volley)
 
 
-def _cost(field: Field, volley: Volley) -> Iterator[Term]:
+def _cost(position: Position, volley: Volley) -> Iterator[Term]:
     """Yield what is lost with the rounds and the battery charge of a volley."""
-    unit, equipment = volley.unit, field.sheet(volley.unit).equipment
+    unit, equipment = volley.unit, position.sheet(volley.unit).equipment
     drawn = [shot.weapon if shot.bin is None else shot.bin for shot in volley.shots]
     rounds = sum(1 for item in drawn if equipment[item].store)
     if rounds:
         words = f"{rounds} round{'s' * (rounds != 1)} used"
-        yield Term(POWER, Op.ADD, -ROUND * rounds, "combat.ammo", field.address(unit), words)
-    state = field.unit(unit)
-    kreigs = sum(weapon_of(field, unit, shot.weapon).kreigs for shot in volley.shots)
+        yield Term(POWER, Op.ADD, -ROUND * rounds, "combat.ammo", position.address(unit), words)
+    state = position.unit(unit)
+    kreigs = sum(weapon_of(position, unit, shot.weapon).kreigs for shot in volley.shots)
     charge = max(0, kreigs - state.engine - state.auxiliary)
     if charge:
         words = f"{charge} kreig{'s' * (charge != 1)} from the batteries"
-        yield Term(POWER, Op.ADD, -CHARGE * charge, "move.kreigs", field.address(unit), words)
+        yield Term(POWER, Op.ADD, -CHARGE * charge, "move.kreigs", position.address(unit), words)

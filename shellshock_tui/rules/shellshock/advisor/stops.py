@@ -9,7 +9,6 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.advisor.routes import Routes, Standing
 from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
@@ -20,7 +19,8 @@ from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.odds.stations import standing_at
-from shellshock_tui.rules.shellshock.state import Hand
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation
 
 LOOKED_INTO = 36
 """Of all the ways in which a move may end, how many are weighed."""
@@ -46,22 +46,22 @@ class Stop:
         return self.routes.place(self.standing)
 
     @property
-    def there(self) -> Field:
-        """The field with the unit where its route ends, before its move has ended."""
+    def there(self) -> Position:
+        """The position with the unit where its route ends, before its move has ended."""
         pose = self.place, self.routes.facing(self.standing)
-        return standing_at(self.routes.field, self.routes.unit, pose)
+        return standing_at(self.routes.position, self.routes.unit, pose)
 
 
-def stops(field: Field, hand: Hand) -> Iterator[Stop]:
+def stops(position: Position, activation: Activation) -> Iterator[Stop]:
     """Yield every way in which the unit in hand may end its move, at every speed that it may announce."""
-    if hand.move is not None:
-        yield from _stops((), Routes(field, hand))
+    if activation.move is not None:
+        yield from _stops((), Routes(position, activation))
         return
-    for speed, reverse in legal_speeds(field, hand.unit):
-        announced, _ = moving.announce(field, hand.unit, speed, reverse=reverse)
-        under_way = moving.phase_of(announced).hand
+    for speed, reverse in legal_speeds(position, activation.unit):
+        announced, _ = moving.announce(position, activation.unit, speed, reverse=reverse)
+        under_way = moving.phase_of(announced).activation
         assert under_way is not None
-        first = AnnounceSpeed(field.entrant(hand.unit).id, speed, reverse)
+        first = AnnounceSpeed(position.unit_setup(activation.unit).id, speed, reverse)
         yield from _stops((first,), Routes(announced, under_way))
 
 
@@ -76,29 +76,29 @@ def _stops(first: tuple[Command, ...], routes: Routes) -> Iterator[Stop]:
 
 
 def _endings(stop: Stop) -> Iterator[Stop]:
-    there, hand = stop.there, stop.routes.hand(stop.standing)
-    if refuse_end(there, hand):
+    there, activation = stop.there, stop.routes.activation(stop.standing)
+    if refuse_end(there, activation):
         return
     for facing in range(6):
-        if refuse_facing(there, hand, facing) is None:
-            for nestle in nestlings(there, hand, facing):
+        if refuse_facing(there, activation, facing) is None:
+            for nestle in nestlings(there, activation, facing):
                 yield Stop(stop.first, stop.routes, stop.standing, facing, nestle)
-    if refuse_exit(there, hand) is None:
+    if refuse_exit(there, activation) is None:
         yield Stop(stop.first, stop.routes, stop.standing, stop.facing, leave=True)
 
 
 def _rams(first: tuple[Command, ...], routes: Routes) -> Iterator[Stop]:
-    field, unit = routes.field, routes.unit
+    position, unit = routes.position, routes.unit
     seen: set[tuple[int, int, int]] = set()
     for standing in routes.before:
         place, facing = routes.search.pose(standing[0])
         for face in range(6):
-            end = field.battle.board.step(place, (facing + face) % 6)
-            if end == OFF_BOARD or end not in field.occupants or (place, facing, face) in seen:
+            end = position.battle.board.step(place, (facing + face) % 6)
+            if end == OFF_BOARD or end not in position.occupants or (place, facing, face) in seen:
                 continue
             stop = Stop(first, routes, standing, facing, ram=face)
-            if ram_target(field, unit, end) is not None and not refuse_ram(
-                stop.there, routes.hand(standing), face
+            if ram_target(position, unit, end) is not None and not refuse_ram(
+                stop.there, routes.activation(standing), face
             ):
                 seen.add((place, facing, face))
                 yield stop
@@ -107,27 +107,27 @@ def _rams(first: tuple[Command, ...], routes: Routes) -> Iterator[Stop]:
 class Lookout:
     """What can be said of a stop at a glance."""
 
-    def __init__(self, field: Field, unit: int, ways: Ways) -> None:
+    def __init__(self, position: Position, unit: int, ways: Ways) -> None:
         """Look out for a unit."""
-        self.field, self.unit, self.ways = field, unit, ways
+        self.position, self.unit, self.ways = position, unit, ways
         self._seen: dict[int, tuple[int, ...]] = {}
 
     @cached_property
     def enemies(self) -> tuple[int, ...]:
         """The enemies on the map."""
-        return enemies(self.field, self.unit)
+        return enemies(self.position, self.unit)
 
     def in_sight(self, place: int) -> tuple[int, ...]:
         """Return the enemies that would be seen from a place."""
         if place not in self._seen:
-            there = self.field.put(self.unit, place=place, nestled=False)
+            there = self.position.put(self.unit, place=place, nestled=False)
             self._seen[place] = tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
         return self._seen[place]
 
     def nearness(self, stop: Stop) -> tuple[int, ...]:
         """Order stops by their way to the goal; leaving and ramming come first."""
         ends = not stop.leave, stop.ram is None
-        return (*map(int, ends), self.ways.points(self.field, self.unit, stop.place), -self.faced(stop))
+        return (*map(int, ends), self.ways.points(self.position, self.unit, stop.place), -self.faced(stop))
 
     def fire(self, stop: Stop) -> tuple[int, ...]:
         """Order stops by the enemies in sight, those in front first."""
@@ -139,14 +139,14 @@ class Lookout:
 
     def faced(self, stop: Stop) -> int:
         """Return how many of the enemies in sight the front would be turned to; else of all."""
-        battle, looked_at = self.field.battle, self.in_sight(stop.place) or self.enemies
-        places = (self.field.unit(enemy).place for enemy in looked_at)
+        battle, looked_at = self.position.battle, self.in_sight(stop.place) or self.enemies
+        places = (self.position.unit(enemy).place for enemy in looked_at)
         return sum(in_arc(battle, stop.place, stop.facing, place) for place in places)
 
     def nearest(self, stop: Stop) -> int:
         """Return how far the nearest enemy is."""
-        board = self.field.battle.board
-        return min((board.distance(stop.place, self.field.unit(e).place) for e in self.enemies), default=0)
+        board = self.position.battle.board
+        return min((board.distance(stop.place, self.position.unit(e).place) for e in self.enemies), default=0)
 
 
 def promising(found: list[Stop], lookout: Lookout) -> list[Stop]:

@@ -8,8 +8,8 @@ from heapq import heappop, heappush
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.search import Search
+from shellshock_tui.rules.shellshock.position import Position
 
 FAR = 999
 """Points to where no way leads."""
@@ -25,10 +25,10 @@ class Goal:
     places: tuple[int, ...]
 
 
-def goal_of(field: Field, unit: int) -> Goal:
+def goal_of(position: Position, unit: int) -> Goal:
     """Return a unit's goal: its side's objective or exit; without one, the enemy."""
-    side = field.side(unit)
-    for condition in field.battle.victory:
+    side = position.side(unit)
+    for condition in position.battle.victory:
         match condition:
             case Hold(owner, places, _, name) if owner == side:
                 return Goal(name, places)
@@ -36,7 +36,7 @@ def goal_of(field: Field, unit: int) -> Goal:
                 return Goal("the exit hexes", places)
             case Hold() | Exit() | Destroy():
                 continue
-    enemies = tuple(field.unit(i).place for i in field.standing if field.side(i) != side)
+    enemies = tuple(position.unit(i).place for i in position.standing if position.side(i) != side)
     return Goal("the nearest enemy", enemies)
 
 
@@ -47,27 +47,27 @@ class Ways:
     known: dict[tuple[int, tuple[int, ...], bool], dict[int, int]] = made(default_factory=dict)
     """By unit, goal, and whether deep water destroys the unit."""
 
-    def points(self, field: Field, unit: int, place: int) -> int:
+    def points(self, position: Position, unit: int, place: int) -> int:
         """Return the points that a unit spends from a place to its goal, turns aside."""
-        afloat = field.any_works(unit, Kind.FLOATS) or field.any_works(unit, Kind.SEALING)
-        goal = goal_of(field, unit)
+        afloat = position.any_works(unit, Kind.FLOATS) or position.any_works(unit, Kind.SEALING)
+        goal = goal_of(position, unit)
         key = unit, goal.places, afloat
         if key not in self.known:
             if len(self.known) >= KEPT:
                 del self.known[next(iter(self.known))]
-            self.known[key] = _points_to(field, unit, goal.places)
+            self.known[key] = _points_to(position, unit, goal.places)
         return self.known[key].get(place, FAR)
 
-    def turns(self, field: Field, unit: int, place: int) -> Fraction:
+    def turns(self, position: Position, unit: int, place: int) -> Fraction:
         """Return the way in turns at the unit's cross-country maximum."""
-        return Fraction(self.points(field, unit, place), max(1, field.sheet(unit).cross_country))
+        return Fraction(self.points(position, unit, place), max(1, position.sheet(unit).cross_country))
 
 
-def _points_to(field: Field, unit: int, places: tuple[int, ...]) -> dict[int, int]:
+def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[int, int]:
     """Return the points from each place to the nearest of some places: Dijkstra's search, backwards."""
-    search = Search(field.put(unit, speed=0), unit)
-    ahead = field.sheet(unit).directions[0] or 1
-    neighbours = field.battle.board.steps
+    search = Search(position.put(unit, speed=0), unit)
+    ahead = position.sheet(unit).directions[0] or 1
+    neighbours = position.battle.board.steps
     found: dict[int, int] = {}
     waiting = [(0, place) for place in places]
     while waiting:

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.endings import nestlings
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing, refuse_turret
-from shellshock_tui.rules.shellshock.state import Hand, Movement
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Movement
 
 Choices = Iterator[Choice[Command]]
 COMPASS = ("w", "e", "d", "s", "a", "q")
@@ -16,15 +16,15 @@ COMPASS = ("w", "e", "d", "s", "a", "q")
 NO_KEYS = ("",) * 6
 
 
-def as_drafted(field: Field, draft: Draft) -> Field:
-    """Return the field with the unit in hand facing as a draft of its move's end has it."""
-    phase = field.state.phase
-    if not isinstance(phase, Movement) or phase.hand is None or draft[:1] != ("end",):
-        return field
-    unit, picks, directions = phase.hand.unit, _picks(draft), field.battle.board.directions
-    faced = _faced(field, unit, picks)
+def as_drafted(position: Position, draft: Draft) -> Position:
+    """Return the position with the unit in hand facing as a draft of its move's end has it."""
+    phase = position.state.phase
+    if not isinstance(phase, Movement) or phase.activation is None or draft[:1] != ("end",):
+        return position
+    unit, picks, directions = phase.activation.unit, _picks(draft), position.battle.board.directions
+    faced = _faced(position, unit, picks)
     turrets = list(faced.unit(unit).turrets)
-    for section, part in enumerate(field.sheet(unit).sections):
+    for section, part in enumerate(position.sheet(unit).sections):
         picked = picks.get(f"turret/{part.name}")
         if picked:
             turrets[section] = (directions.index(picked) - faced.unit(unit).facing) % 6
@@ -35,37 +35,37 @@ def _picks(draft: Draft) -> dict[str, str]:
     return dict(pick.split("=", 1) for pick in draft[1:])
 
 
-def ending(field: Field, hand: Hand, draft: Draft) -> Choices:
+def ending(position: Position, activation: Activation, draft: Draft) -> Choices:
     """Yield the picks that a draft beginning with "end" still allows, and the command that it makes."""
-    unit, directions = hand.unit, field.battle.board.directions
+    unit, directions = activation.unit, position.battle.board.directions
     picks = _picks(draft)
-    faced = _faced(field, unit, picks)
+    faced = _faced(position, unit, picks)
     pointed = _pointed(faced, unit, picks)
-    now = field.unit(unit).facing
+    now = position.unit(unit).facing
     facing = None if faced.unit(unit).facing == now else directions[faced.unit(unit).facing]
     nestle = {"yes": True, "no": False}.get(picks.get("nestle", ""))
-    command = EndMove(field.entrant(unit).id, facing, tuple(sorted(pointed.items())), nestle)
+    command = EndMove(position.unit_setup(unit).id, facing, tuple(sorted(pointed.items())), nestle)
     yield Choice("done", "end the move", command, key="space")
     yield from _turrets(faced, unit, picks)
-    yield from _facings(field, hand, picks)
-    yield from _nestling(field, hand, faced.unit(unit).facing, picks)
+    yield from _facings(position, activation, picks)
+    yield from _nestling(position, activation, faced.unit(unit).facing, picks)
 
 
-def _nestling(field: Field, hand: Hand, facing: int, picks: dict[str, str]) -> Choices:
-    for nestle in nestlings(field, hand, facing):
+def _nestling(position: Position, activation: Activation, facing: int, picks: dict[str, str]) -> Choices:
+    for nestle in nestlings(position, activation, facing):
         if nestle is not None:
             words = "nestle among the trees" if nestle else "leave the trees' cover"
-            label = (words, field.address(hand.unit), "n")
+            label = (words, position.address(activation.unit), "n")
             yield _pick(picks, "nestle", "yes" if nestle else "no", "", label, None)
 
 
-def _faced(field: Field, unit: int, picks: dict[str, str]) -> Field:
+def _faced(position: Position, unit: int, picks: dict[str, str]) -> Position:
     if "facing" not in picks:
-        return field
-    return field.put(unit, facing=field.battle.board.directions.index(picks["facing"]))
+        return position
+    return position.put(unit, facing=position.battle.board.directions.index(picks["facing"]))
 
 
-def _pointed(faced: Field, unit: int, picks: dict[str, str]) -> dict[str, str]:
+def _pointed(faced: Position, unit: int, picks: dict[str, str]) -> dict[str, str]:
     """Return the turrets that are picked to face otherwise than they would by themselves."""
     found = {}
     for section, part in enumerate(faced.sheet(unit).sections):
@@ -75,7 +75,7 @@ def _pointed(faced: Field, unit: int, picks: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def _turrets(faced: Field, unit: int, picks: dict[str, str]) -> Choices:
+def _turrets(faced: Position, unit: int, picks: dict[str, str]) -> Choices:
     turning = [number for number, part in enumerate(faced.sheet(unit).sections) if part.turret is not None]
     for section in turning:
         part = faced.sheet(unit).sections[section]
@@ -93,14 +93,14 @@ def _turrets(faced: Field, unit: int, picks: dict[str, str]) -> Choices:
             )
 
 
-def _facings(field: Field, hand: Hand, picks: dict[str, str]) -> Choices:
-    directions = field.battle.board.directions
-    own = directions[field.unit(hand.unit).facing]
+def _facings(position: Position, activation: Activation, picks: dict[str, str]) -> Choices:
+    directions = position.battle.board.directions
+    own = directions[position.unit(activation.unit).facing]
     for facing, direction in enumerate(directions):
-        blocked = refuse_facing(field, hand, facing)
+        blocked = refuse_facing(position, activation, facing)
         label = (
             f"free facing to {direction}",
-            f"{field.address(hand.unit)}/move/free",
+            f"{position.address(activation.unit)}/move/free",
             COMPASS[facing].upper(),
         )
         yield _pick(picks, "facing", direction, own, label, blocked)

@@ -7,43 +7,43 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import aimed, drafted, load_names, split, written
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
-from shellshock_tui.rules.shellshock.fire.together import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.odds.advice import best_loadings
-from shellshock_tui.rules.shellshock.odds.merit import Advice, merit, rows_trail
+from shellshock_tui.rules.shellshock.odds.attack_value import Advice, rows_trail, volley_value
+from shellshock_tui.rules.shellshock.position import Position
 
 
-def hint(field: Field, side: str, draft: Draft) -> Hint | None:
+def hint(position: Position, side: str, draft: Draft) -> Hint | None:
     """Return the best loading for a draft whose target is picked, and how much better it is."""
-    unit, (chosen, loads) = aimer(field, draft), split(draft)
-    if unit is None or field.side(unit) != side or "target" not in chosen:
+    unit, (chosen, loads) = aimer(position, draft), split(draft)
+    if unit is None or position.side(unit) != side or "target" not in chosen:
         return None
-    found = best_loadings(field, aimed(field, unit, chosen))
+    found = best_loadings(position, aimed(position, unit, chosen))
     if not found:
         return None
-    best, volley = found[0], drafted(field, unit, chosen, loads)
-    names = load_names(field, volley, best.volley.shots)
-    values = _inside if best.merit.rows else _outside
-    better, now = values(field, best), values(field, _as_it_is(field, volley) or best)
+    best, volley = found[0], drafted(position, unit, chosen, loads)
+    names = load_names(position, volley, best.volley.shots)
+    values = _inside if best.value.rows else _outside
+    better, now = values(position, best), values(position, _as_it_is(position, volley) or best)
     worth = ", ".join(_worth_words(*both) for both in zip(better, now, strict=True))
     return Hint(
         draft=written(chosen | {"spread": str(best.volley.spread)}, names),
         names=(*(f"weapon={name}" for name in names), f"spread={best.volley.spread}"),
-        words=f"{_loading_words(field, best.volley)}: {worth}",
+        words=f"{_loading_words(position, best.volley)}: {worth}",
         trails=tuple((value.said, value.trail) for value in dict.fromkeys((*better, *now))),
     )
 
 
-def _as_it_is(field: Field, volley: Volley) -> Advice | None:
+def _as_it_is(position: Position, volley: Volley) -> Advice | None:
     """Return what the present loading is worth, if it may be fired."""
-    can_be_fired = volley.shots and refuse_volley(field, volley) is None
-    return Advice(volley, merit(field, volley)) if can_be_fired else None
+    can_be_fired = volley.shots and refuse_volley(position, volley) is None
+    return Advice(volley, volley_value(position, volley)) if can_be_fired else None
 
 
-def _loading_words(field: Field, volley: Volley) -> str:
-    names = [shot_name(field, volley.unit, shot) for shot in volley.shots]
+def _loading_words(position: Position, volley: Volley) -> str:
+    names = [shot_name(position, volley.unit, shot) for shot in volley.shots]
     times = {name: f"{names.count(name)} × " if names.count(name) > 1 else "" for name in names}
     spread = f", spread {volley.spread}" if volley.spread else ""
     return " and ".join(f"{count}{name}" for name, count in times.items()) + spread
@@ -66,21 +66,21 @@ def _worth_words(best: Value, now: Value) -> str:
     return best.said if best == now else f"{best.said} (now {_decimal(now.trail.total)})"
 
 
-def _inside(field: Field, advice: Advice) -> tuple[Value, ...]:
+def _inside(position: Position, advice: Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that may get inside."""
-    kills = _share(advice.merit.destroyed, "destroyed", "internal.out-of-action")
-    rows = rows_trail(field, advice.volley)
+    kills = _share(advice.value.destroyed, "destroyed", "internal.out-of-action")
+    rows = rows_trail(position, advice.volley)
     return (
         Value("destroys {} %", kills),
         Value("{} rows expected", rows),
     )
 
 
-def _outside(_: Field, advice: Advice) -> tuple[Value, ...]:
+def _outside(_: Position, advice: Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that wears down armour at most."""
-    hits = _share(advice.merit.hit, "hit", "hit.roll")
+    hits = _share(advice.value.hit, "hit", "hit.roll")
     damage = Trail(
-        (Term("each hit's damage times its chance", Op.ADD, advice.merit.damage, "damage.armour"),)
+        (Term("each hit's damage times its chance", Op.ADD, advice.value.damage, "damage.armour"),)
     )
     return (
         Value("hits {} %", hits),

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.fire.likeness import ready
+from shellshock_tui.rules.shellshock.fire.interchangeable import ready
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load, mixtures, rounds_for, weapon_groups
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 Picks = dict[str, str]
@@ -22,9 +22,9 @@ class Loading:
     count: int
 
 
-def aim_at(field: Field, unit: int, chosen: Mapping[str, str], target: int) -> Volley:
+def aim_at(position: Position, unit: int, chosen: Mapping[str, str], target: int) -> Volley:
     """Return the volley, still without shots, of the picked gunner and section at a target."""
-    sheet = field.sheet(unit)
+    sheet = position.sheet(unit)
     posts = [post.name for post in sheet.crew]
     sections = [section.name for section in sheet.sections]
     return Volley(unit, posts.index(chosen["post"]), sections.index(chosen["section"]), target, ())
@@ -38,14 +38,16 @@ def written(chosen: Picks, loads: Sequence[str]) -> Draft:
     return (*head, *(f"weapon={load}" for load in loads), *spread)
 
 
-def suggested(field: Field, aim: Volley) -> tuple[str, ...]:
+def suggested(position: Position, aim: Volley) -> tuple[str, ...]:
     """Return the largest volley that may be fired, to begin with."""
-    return load_names(field, aim, max(mixtures(field, aim), key=len, default=()))
+    return load_names(position, aim, max(mixtures(position, aim), key=len, default=()))
 
 
-def load_names(field: Field, aim: Volley, shots: Sequence[Shot]) -> tuple[str, ...]:
+def load_names(position: Position, aim: Volley, shots: Sequence[Shot]) -> tuple[str, ...]:
     """Return the loads that make up some shots, as drafts write them."""
-    return tuple(load_name(field, aim, loading) for loading in loadings(field, aim) if _is_in(loading, shots))
+    return tuple(
+        load_name(position, aim, loading) for loading in loadings(position, aim) if _is_in(loading, shots)
+    )
 
 
 def _is_in(loading: Loading, shots: Sequence[Shot]) -> bool:
@@ -53,41 +55,41 @@ def _is_in(loading: Loading, shots: Sequence[Shot]) -> bool:
     return len(used) == loading.count and all(shot.bin == loading.rounds for shot in used)
 
 
-def loadings(field: Field, aim: Volley) -> Iterator[Loading]:
+def loadings(position: Position, aim: Volley) -> Iterator[Loading]:
     """Yield each loading that may be fired at a target."""
-    for group in weapon_groups(field, aim):
-        mounted = sum(ready(field, aim.unit, item) for item in group)
-        for rounds in rounds_for(field, aim, group[0]):
+    for group in weapon_groups(position, aim):
+        mounted = sum(ready(position, aim.unit, item) for item in group)
+        for rounds in rounds_for(position, aim, group[0]):
             for count in range(1, mounted + 1):
                 yield Loading(group, rounds, count)
 
 
-def load_name(field: Field, aim: Volley, loading: Loading) -> str:
+def load_name(position: Position, aim: Volley, loading: Loading) -> str:
     """Return a loading as drafts write it."""
-    equipment = field.sheet(aim.unit).equipment
+    equipment = position.sheet(aim.unit).equipment
     name = equipment[loading.group[0]].pos
     if loading.rounds is not None:
         name = f"{name}:{equipment[loading.rounds].pos}"
     return name if loading.count == 1 else f"{name}*{loading.count}"
 
 
-def aimed(field: Field, unit: int, chosen: Mapping[str, str]) -> Volley:
+def aimed(position: Position, unit: int, chosen: Mapping[str, str]) -> Volley:
     """Return the volley, still without shots, of a draft whose target is picked."""
-    aim = aim_at(field, unit, chosen, field.battle.entrant(chosen["target"]))
+    aim = aim_at(position, unit, chosen, position.battle.unit_index(chosen["target"]))
     if "spotter" not in chosen:
         return aim
     link, _, eyes = chosen["spotter"].partition("/")
-    spotting = field.battle.entrant(link)
-    posts = [post.name for post in field.sheet(spotting).crew]
+    spotting = position.battle.unit_index(link)
+    posts = [post.name for post in position.sheet(spotting).crew]
     return replace(aim, spotter=(spotting, posts.index(eyes)))
 
 
-def drafted(field: Field, unit: int, chosen: Mapping[str, str], names: Sequence[str]) -> Volley:
+def drafted(position: Position, unit: int, chosen: Mapping[str, str], names: Sequence[str]) -> Volley:
     """Return the volley of a draft whose target is picked, with the loads of some names."""
-    aim = aimed(field, unit, chosen)
-    known = {load_name(field, aim, loading): loading for loading in loadings(field, aim)}
+    aim = aimed(position, unit, chosen)
+    known = {load_name(position, aim, loading): loading for loading in loadings(position, aim)}
     loads = [known[name] for name in names if name in known]
-    return replace(aim, shots=_shots(field, unit, loads), spread=int(chosen.get("spread", "0")))
+    return replace(aim, shots=_shots(position, unit, loads), spread=int(chosen.get("spread", "0")))
 
 
 def split(draft: Draft) -> tuple[Picks, list[str]]:
@@ -97,10 +99,12 @@ def split(draft: Draft) -> tuple[Picks, list[str]]:
     return chosen, [value for key, value in picks if key == "weapon"]
 
 
-def _shots(field: Field, unit: int, loads: Sequence[Loading]) -> tuple[Shot, ...]:
+def _shots(position: Position, unit: int, loads: Sequence[Loading]) -> tuple[Shot, ...]:
     shots: list[Shot] = []
     for group in dict.fromkeys(loading.group for loading in loads):
-        mounted = [item for item in group for _ in range(ready(field, unit, item))]
+        mounted = [item for item in group for _ in range(ready(position, unit, item))]
         mix = [loading.rounds for loading in loads if loading.group == group for _ in range(loading.count)]
-        shots += load(field, unit, mounted, sorted(mix, key=lambda rounds: -1 if rounds is None else rounds))
+        shots += load(
+            position, unit, mounted, sorted(mix, key=lambda rounds: -1 if rounds is None else rounds)
+        )
     return tuple(sorted(shots, key=lambda shot: (shot.weapon, -1 if shot.bin is None else shot.bin)))

@@ -2,23 +2,23 @@
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import bag_for
 from shellshock_tui.rules.shellshock.odds.chits import chance_that
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
 Outlook = tuple[str, tuple[tuple[str, Trail], ...]]
 """Words, and how each number in them came about."""
 
 
-def outlook(field: Field) -> Outlook:
+def outlook(position: Position) -> Outlook:
     """Return how likely the unit that takes the chit drawn moves before every enemy, red chits aside."""
-    phase = field.state.phase
+    phase = position.state.phase
     if not isinstance(phase, Initiative) or phase.chit == RED:
         return "", ()
-    side = field.battle.sides[phase.order[phase.turn]][0]
-    lower = [chit for chit in bag_for(len(field.standing)) if chit != RED and chit < phase.chit]
-    chance = chance_that(field, dict.fromkeys(lower, side))
+    side = position.battle.sides[phase.order[phase.turn]][0]
+    lower = [chit for chit in bag_for(len(position.standing)) if chit != RED and chit < phase.chit]
+    chance = chance_that(position, dict.fromkeys(lower, side))
     words = "chance to move before every enemy, red chit aside"
     term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, "initiative.draw")
     told = {0: "never", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")

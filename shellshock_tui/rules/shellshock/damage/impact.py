@@ -3,82 +3,82 @@
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock.damage.damage_events import damage_event, rows_event
 from shellshock_tui.rules.shellshock.damage.location import all_gone, cross
 from shellshock_tui.rules.shellshock.damage.struck import Impact
-from shellshock_tui.rules.shellshock.damage.telling import damage_event, rows_event
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound, wound
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
 
-def strike_home(field: Field, impact: Impact, dice: Dice) -> tuple[Field, list[Event]]:
+def strike_home(position: Position, impact: Impact, dice: Dice) -> tuple[Position, list[Event]]:
     """Mark a blow on the target: armour off, rows crossed, equipment hit, bins rolled for."""
-    blow = wound(field, impact.target, impact.face, impact.struck)
-    events = [damage_event(field, impact, blow)]
-    field = _wear(field, impact, blow)
+    blow = wound(position, impact.target, impact.face, impact.struck)
+    events = [damage_event(position, impact, blow)]
+    position = _wear(position, impact, blow)
     rows = int(blow.rows.total)
     if rows == RIP:
-        return slay(field, impact.target, "rip", "internal.amount", events)
+        return slay(position, impact.target, "rip", "internal.amount", events)
     if rows == 0:
-        return field, events
-    return _cross_rows(field, impact, rows, dice, events)
+        return position, events
+    return _cross_rows(position, impact, rows, dice, events)
 
 
-def _wear(field: Field, impact: Impact, blow: Wound) -> Field:
+def _wear(position: Position, impact: Impact, blow: Wound) -> Position:
     side = ARMOUR_OF_FACE[impact.face]
-    armour = list(field.unit(impact.target).armour)
+    armour = list(position.unit(impact.target).armour)
     armour[side] = blow.armour
-    return field.put(impact.target, armour=(armour[0], armour[1], armour[2], armour[3]))
+    return position.put(impact.target, armour=(armour[0], armour[1], armour[2], armour[3]))
 
 
 def _cross_rows(
-    field: Field, impact: Impact, count: int, dice: Dice, events: list[Event]
-) -> tuple[Field, list[Event]]:
-    target, sheet = impact.target, field.sheet(impact.target)
-    start = dice.roll(20, f"internal location, {field.name(target)}")
-    crossing = cross(sheet.chart, field.unit(target).rows, start, count)
-    before = field.unit(target).hits
+    position: Position, impact: Impact, count: int, dice: Dice, events: list[Event]
+) -> tuple[Position, list[Event]]:
+    target, sheet = impact.target, position.sheet(impact.target)
+    start = dice.roll(20, f"internal location, {position.name(target)}")
+    crossing = cross(sheet.chart, position.unit(target).rows, start, count)
+    before = position.unit(target).hits
     struck = tuple(i for i in crossing.struck if before[i] < sheet.equipment[i].hits)
     hits = tuple(count + (item in struck) for item, count in enumerate(before))
-    events = [*events, rows_event(field, target, start, crossing, struck)]
-    field = field.put(target, rows=crossing.rows, hits=hits)
-    field, events = _roll_bins(field, impact, struck, dice, events)
+    events = [*events, rows_event(position, target, start, crossing, struck)]
+    position = position.put(target, rows=crossing.rows, hits=hits)
+    position, events = _roll_bins(position, impact, struck, dice, events)
     if all_gone(crossing.rows):
-        return slay(field, target, "all-rows", "internal.location", events)
-    return field, events
+        return slay(position, target, "all-rows", "internal.location", events)
+    return position, events
 
 
 def _roll_bins(
-    field: Field, impact: Impact, struck: tuple[int, ...], dice: Dice, events: list[Event]
-) -> tuple[Field, list[Event]]:
+    position: Position, impact: Impact, struck: tuple[int, ...], dice: Dice, events: list[Event]
+) -> tuple[Position, list[Event]]:
     """Roll for each bin hit, in manifest order; the first explosion ends it (internal.bins)."""
     for item in struck:
-        if not is_volatile(field, impact.target, item):
+        if not is_volatile(position, impact.target, item):
             continue
-        explodes, told = _roll_bin(field, impact, item, dice)
+        explodes, told = _roll_bin(position, impact, item, dice)
         events = [*events, told]
         if explodes:
-            return slay(field, impact.target, "explosion", "internal.bins", events)
-    return field, events
+            return slay(position, impact.target, "explosion", "internal.bins", events)
+    return position, events
 
 
-def is_volatile(field: Field, target: int, item: int) -> bool:
+def is_volatile(position: Position, target: int, item: int) -> bool:
     """Say whether a hit on a piece of equipment may blow the unit up: fuel, or a bin that is not empty."""
-    kind = field.sheet(target).equipment[item].kind
-    return kind is Kind.FUEL or (kind is Kind.BIN and field.unit(target).stores[item] > 0)
+    kind = position.sheet(target).equipment[item].kind
+    return kind is Kind.FUEL or (kind is Kind.BIN and position.unit(target).stores[item] > 0)
 
 
-def protection(field: Field, target: int, item: int) -> int:
+def protection(position: Position, target: int, item: int) -> int:
     """Return the defender's bonus when a bin is rolled for."""
-    ammunition = field.sheet(target).equipment[item].ammunition
-    sheltered = field.any_works(target, Kind.HALON) or (ammunition is not None and ammunition.protected)
+    ammunition = position.sheet(target).equipment[item].ammunition
+    sheltered = position.any_works(target, Kind.HALON) or (ammunition is not None and ammunition.protected)
     return 2 if sheltered else 0
 
 
-def _roll_bin(field: Field, impact: Impact, item: int, dice: Dice) -> tuple[bool, Event]:
-    target, name = impact.target, field.sheet(impact.target).equipment[item].name
+def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tuple[bool, Event]:
+    target, name = impact.target, position.sheet(impact.target).equipment[item].name
     attack = dice.roll(10, f"explosion of {name}, attacker")
     defence = dice.roll(10, f"explosion of {name}, defender")
     attacking = Trail(
@@ -90,18 +90,18 @@ def _roll_bin(field: Field, impact: Impact, item: int, dice: Dice) -> tuple[bool
     defending = Trail(
         (
             Term("defender's d10", Op.ADD, defence, "internal.bins"),
-            Term("halon or protected bin", Op.ADD, protection(field, target, item), "internal.bins"),
+            Term("halon or protected bin", Op.ADD, protection(position, target, item), "internal.bins"),
         )
     )
     explodes = attacking.total > defending.total
     verdict = "it explodes" if explodes else "nothing happens"
     return explodes, event(
         "bin-hit",
-        f"{name} of {field.name(target)} is hit: {attacking.total} against {defending.total}, {verdict}.",
+        f"{name} of {position.name(target)} is hit: {attacking.total} against {defending.total}, {verdict}.",
         ("attacker", attacking),
         ("defender", defending),
-        unit=field.entrant(target).id,
-        pos=field.sheet(target).equipment[item].pos,
+        unit=position.unit_setup(target).id,
+        pos=position.sheet(target).equipment[item].pos,
         attacker=int(attacking.total),
         defender=int(defending.total),
         explodes=explodes,
@@ -118,16 +118,16 @@ DOOMS = {
 
 
 def slay(
-    field: Field, target: int, cause: str, clause: str, events: list[Event]
-) -> tuple[Field, list[Event]]:
+    position: Position, target: int, cause: str, clause: str, events: list[Event]
+) -> tuple[Position, list[Event]]:
     """Mark a unit destroyed, for one of the causes that are not decided in the Aftermath; once is enough."""
-    if field.unit(target).fate is Fate.DESTROYED:
-        return field, events
+    if position.unit(target).fate is Fate.DESTROYED:
+        return position, events
     told = event(
         "destroyed",
-        f"{field.name(target)} {DOOMS[cause]}.",
-        unit=field.entrant(target).id,
+        f"{position.name(target)} {DOOMS[cause]}.",
+        unit=position.unit_setup(target).id,
         cause=cause,
         clause=clause,
     )
-    return field.put(target, fate=Fate.DESTROYED), [*events, told]
+    return position.put(target, fate=Fate.DESTROYED), [*events, told]

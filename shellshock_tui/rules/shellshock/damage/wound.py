@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, Sheet
 
 RIP = -1
@@ -25,11 +25,11 @@ class Wound:
     """Rows to cross off, or `RIP`."""
 
 
-def internal_trail(field: Field, target: int, face: int, struck: Dsp) -> Trail:
+def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
     """Return the internal points of a volley: what exceeds armour, shock threshold and penetration value."""
-    sheet, base = field.sheet(target), f"{field.address(target)}/defence"
+    sheet, base = position.sheet(target), f"{position.address(target)}/defence"
     side = ARMOUR_OF_FACE[face]
-    armour, side_name = field.unit(target).armour[side], SIDES_OF_ARMOUR[side]
+    armour, side_name = position.unit(target).armour[side], SIDES_OF_ARMOUR[side]
     return Trail(
         (
             Term(
@@ -62,16 +62,16 @@ def rows_for(sheet: Sheet, points: int) -> int:
     return RIP if points >= sheet.rip else bisect_right(sheet.amount, points)
 
 
-def wound(field: Field, target: int, face: int, struck: Dsp) -> Wound:
+def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
     """Return what a volley's sums do to the face that they strike."""
-    internal = internal_trail(field, target, face, struck)
+    internal = internal_trail(position, target, face, struck)
     points = int(internal.total)
     rows = Term(
         f"internal amount for {points}",
         Op.READ,
-        rows_for(field.sheet(target), points),
+        rows_for(position.sheet(target), points),
         "internal.amount",
-        f"{field.address(target)}/internal/amount",
+        f"{position.address(target)}/internal/amount",
     )
-    armour = field.unit(target).armour[ARMOUR_OF_FACE[face]]
+    armour = position.unit(target).armour[ARMOUR_OF_FACE[face]]
     return Wound(max(0, armour - struck.damage), internal, Trail((*internal.terms, rows)))

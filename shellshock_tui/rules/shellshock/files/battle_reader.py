@@ -5,7 +5,7 @@ from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
 from shellshock_tui.files import DataError, Finder, is_clean
-from shellshock_tui.rules.shellshock.battle import Battle, Entrant
+from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
 from shellshock_tui.rules.shellshock.files.aims import check_side, read_points, read_victories
 from shellshock_tui.rules.shellshock.files.entry import check_entry
 from shellshock_tui.rules.shellshock.files.map_text import read_map
@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.files.options_reader import read_options
 from shellshock_tui.rules.shellshock.files.roads import find_place
 from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile, UnitTable
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-from shellshock_tui.rules.shellshock.files.wear import read_wear
+from shellshock_tui.rules.shellshock.files.starting_damage import read_starting_damage
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.strict import parse
 
@@ -77,7 +77,7 @@ def _sheet_tables(scenario: ScenarioFile, find: Finder, file: str) -> dict[str, 
 
 def _entrants(
     scenario: ScenarioFile, tables: Mapping[str, Any], board: HexBoard, file: str
-) -> Iterator[Entrant]:
+) -> Iterator[UnitSetup]:
     read: dict[tuple[str, tuple[tuple[str, str], ...]], Sheet] = {}
     for number, unit in enumerate(scenario.units, start=1):
         key = unit.sheet, tuple(sorted(unit.fill.items()))
@@ -85,8 +85,10 @@ def _entrants(
             read[key] = _sheet(unit, tables[unit.sheet], f"units.{number}", file)
         place = find_place(board, unit.at, file, f"units.{number}.at")
         facing = HEX_DIRECTIONS.index(unit.facing)
-        wear = read_wear(unit.wear, read[key], file, f"units.{number}.wear") if unit.wear else None
-        yield Entrant(unit.id, unit.name, unit.side, read[key], place, facing, wear)
+        starting_damage = (
+            read_starting_damage(unit.wear, read[key], file, f"units.{number}.wear") if unit.wear else None
+        )
+        yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, starting_damage)
 
 
 def _sheet(unit: UnitTable, table: Mapping[str, Any], field: str, file: str) -> Sheet:

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.battle import Entrant, Hex
+from shellshock_tui.rules.shellshock.battle import Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
 
-def check_entry(units: Sequence[Entrant], board: HexBoard, ground: Sequence[Hex], file: str) -> None:
+def check_entry(units: Sequence[UnitSetup], board: HexBoard, ground: Sequence[Hex], file: str) -> None:
     """Refuse start hexes that are shared against the rule, barred or deadly; DataError names the unit."""
     for index, unit in enumerate(units):
         field = f"units.{index + 1}.at"
@@ -17,7 +17,7 @@ def check_entry(units: Sequence[Entrant], board: HexBoard, ground: Sequence[Hex]
             raise DataError(file, field, f"{board.label(unit.place)} {why}")
 
 
-def _faults(unit: Entrant, before: Sequence[Entrant], ground: Hex) -> Iterator[str]:
+def _faults(unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex) -> Iterator[str]:
     sharing = [other for other in before if other.place == unit.place]
     if sharing and not _may_share(unit, sharing):
         yield f"is taken by {sharing[0].id}"
@@ -27,7 +27,7 @@ def _faults(unit: Entrant, before: Sequence[Entrant], ground: Hex) -> Iterator[s
         yield "is deep water, in which the unit would be lost"
 
 
-def _may_share(unit: Entrant, sharing: Sequence[Entrant]) -> bool:
+def _may_share(unit: UnitSetup, sharing: Sequence[UnitSetup]) -> bool:
     """Infantry may share a hex with one friendly unit (move.stacking)."""
     return (
         len(sharing) == 1

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, StringConstraints, Tag
 
 from shellshock_tui.rules.shellshock.files.map_text import MapTable
-from shellshock_tui.rules.shellshock.files.wear import WearTable
+from shellshock_tui.rules.shellshock.files.starting_damage import StartingDamageTable
 from shellshock_tui.rules.shellshock.files.words import Header, Label
 from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, Value
 
@@ -30,7 +30,7 @@ class UnitTable(Table):
     at: Label
     facing: Literal["n", "ne", "se", "s", "sw", "nw"]
     fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
-    wear: WearTable | None = None
+    wear: StartingDamageTable | None = None
 
 
 class DestroyTable(Table):

@@ -9,7 +9,6 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.struck import Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically
 from shellshock_tui.rules.shellshock.fire.roll import (
     fortune,
@@ -20,6 +19,7 @@ from shellshock_tui.rules.shellshock.fire.roll import (
     roll_trail,
     throw,
 )
+from shellshock_tui.rules.shellshock.position import Position
 
 
 class Result(Enum):
@@ -45,32 +45,32 @@ class Blow:
     """The ramming speed as its terms, for a ram."""
 
 
-def roll_blow(field: Field, blow: Blow, dice: Dice) -> tuple[Field, list[Event], Result]:
+def roll_blow(position: Position, blow: Blow, dice: Dice) -> tuple[Position, list[Event], Result]:
     """Roll a physical attack, and strike if it hits."""
-    need = needed_physically(field, blow.unit, blow.target, blow.face)
-    hit_dice, options = field.sheet(blow.unit).hit_dice, field.battle.options
-    rolled = throw(dice, hit_dice, 0, options, f"{field.name(blow.unit)} pilot")
+    need = needed_physically(position, blow.unit, blow.target, blow.face)
+    hit_dice, options = position.sheet(blow.unit).hit_dice, position.battle.options
+    rolled = throw(dice, hit_dice, 0, options, f"{position.name(blow.unit)} pilot")
     hit = hits(rolled, int(need.total), options)
     told = event(
         "physical-roll",
-        f"{field.name(blow.unit)} {blow.words}: needs {need.total}, "
+        f"{position.name(blow.unit)} {blow.words}: needs {need.total}, "
         f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
         ("roll", roll_trail(rolled, hit_dice)),
         ("needs", need),
         *blow.speed,
-        unit=field.entrant(blow.unit).id,
-        target=field.entrant(blow.target).id,
+        unit=position.unit_setup(blow.unit).id,
+        target=position.unit_setup(blow.target).id,
         total=rolled.total,
         need=int(need.total),
         hit=hit,
         clause="physical.ram",
     )
     if not hit:
-        return field, [told], Result.MISSED
+        return position, [told], Result.MISSED
     if kills(rolled, options):
-        return *slay(field, blow.target, "instant-death", "option.instant-death", [told]), Result.SLAIN
+        return *slay(position, blow.target, "instant-death", "option.instant-death", [told]), Result.SLAIN
     times = fortune(rolled, options)
     sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
     impact = Impact(blow.unit, blow.target, blow.face, multiplied(blow.struck, times), sums)
-    field, events = strike_home(field, impact, dice)
-    return field, [told, *events], Result.HIT
+    position, events = strike_home(position, impact, dice)
+    return position, [told, *events], Result.HIT

@@ -8,138 +8,138 @@ from dataclasses import replace
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.rules.shellshock.aftermath import losses, take_effect
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.indirect import land_orders, place_order
 from shellshock_tui.rules.shellshock.fire.ram import resolve_ram
 from shellshock_tui.rules.shellshock.fire.strike import resolve_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import pay, resolve
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement
 
 
-def begin(field: Field, ended: tuple[int, ...], dice: Dice) -> tuple[Field, list[Event]]:
+def begin(position: Position, ended: tuple[int, ...], dice: Dice) -> tuple[Position, list[Event]]:
     """Begin the Combat phase; all units serve as they stand now until the Aftermath (combat.simultaneous)."""
-    queue = tuple(i for i in ended if field.unit(i).fate is Fate.STANDING)
-    began = None if field.battle.options.phased_play else field.state.units
-    return _bring_up(field.enter(Combat(queue, began, field.acts)), dice)
+    queue = tuple(i for i in ended if position.unit(i).fate is Fate.STANDING)
+    began = None if position.battle.options.phased_play else position.state.units
+    return _bring_up(position.enter(Combat(queue, began, position.acts)), dice)
 
 
-def phase_of(field: Field) -> Combat:
+def phase_of(position: Position) -> Combat:
     """Return the Combat phase."""
-    assert isinstance(field.state.phase, Combat)
-    return field.state.phase
+    assert isinstance(position.state.phase, Combat)
+    return position.state.phase
 
 
-def _bring_up(field: Field, dice: Dice) -> tuple[Field, list[Event]]:
+def _bring_up(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
     """Run what the first unit of the queue does without a command; pass on those with nothing to decide."""
     events: list[Event] = []
-    while phase_of(field).queue:
-        unit = phase_of(field).queue[0]
-        if field.serving(unit).fate is Fate.STANDING:
-            field, more = _arrive(field, unit, dice)
+    while phase_of(position).queue:
+        unit = phase_of(position).queue[0]
+        if position.serving(unit).fate is Fate.STANDING:
+            position, more = _arrive(position, unit, dice)
             events += more
-            if waiting_posts(field, unit):
+            if waiting_posts(position, unit):
                 break
-        field = _pass_on(field)
-    return field, events
+        position = _pass_on(position)
+    return position, events
 
 
-def _arrive(field: Field, unit: int, dice: Dice) -> tuple[Field, list[Event]]:
-    before = field
-    field, events = land_orders(field, unit, dice)
-    field, lost = losses_at_once(before, field)
-    ram = field.unit(unit).ram
-    if ram is None or field.battle.options.phased_play:
-        return field, events + lost
-    field, more = resolve_ram(field, unit, ram, dice)
-    return field, events + more
+def _arrive(position: Position, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
+    before = position
+    position, events = land_orders(position, unit, dice)
+    position, lost = losses_at_once(before, position)
+    ram = position.unit(unit).ram
+    if ram is None or position.battle.options.phased_play:
+        return position, events + lost
+    position, more = resolve_ram(position, unit, ram, dice)
+    return position, events + more
 
 
-def ram_at_once(field: Field, unit: int, dice: Dice) -> tuple[Field, list[Event]]:
+def ram_at_once(position: Position, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Resolve a ram as it is declared (move.phased-play)."""
-    ram = field.unit(unit).ram
+    ram = position.unit(unit).ram
     assert ram is not None
-    after, events = resolve_ram(field, unit, ram, dice)
-    after, lost = losses_at_once(field, after)
+    after, events = resolve_ram(position, unit, ram, dice)
+    after, lost = losses_at_once(position, after)
     return after, events + lost
 
 
-def losses_at_once(before: Field, field: Field) -> tuple[Field, list[Event]]:
+def losses_at_once(before: Position, position: Position) -> tuple[Position, list[Event]]:
     """In phased play let equipment, crews and units that were just hit be lost at once."""
     events: list[Event] = []
-    if not field.battle.options.phased_play:
-        return field, events
+    if not position.battle.options.phased_play:
+        return position, events
     for unit, was in enumerate(before.state.units):
-        now = field.unit(unit)
+        now = position.unit(unit)
         if was.fate is Fate.STANDING and (was.hits, was.fate) != (now.hits, now.fate):
-            field, more = take_effect(field, unit)
-            events += losses(before, field, unit) + more
-    return field, events
+            position, more = take_effect(position, unit)
+            events += losses(before, position, unit) + more
+    return position, events
 
 
-def _pass_on(field: Field) -> Field:
-    phase = phase_of(field)
-    return field.enter(replace(phase, queue=phase.queue[1:]))
+def _pass_on(position: Position) -> Position:
+    phase = phase_of(position)
+    return position.enter(replace(phase, queue=phase.queue[1:]))
 
 
-def _acted(before: Field, field: Field, act: Act, dice: Dice) -> tuple[Field, list[Event]]:
+def _acted(before: Position, position: Position, act: Act, dice: Dice) -> tuple[Position, list[Event]]:
     """Note what a gunner did; when the unit whose place it is has no gunner left, the next comes up."""
-    field, events = losses_at_once(before, noted(field, act))
-    if isinstance(field.state.phase, Movement) or waiting_posts(field, act.unit):
-        return field, events
-    field, more = _bring_up(_pass_on(field), dice)
-    return field, events + more
+    position, events = losses_at_once(before, noted(position, act))
+    if isinstance(position.state.phase, Movement) or waiting_posts(position, act.unit):
+        return position, events
+    position, more = _bring_up(_pass_on(position), dice)
+    return position, events + more
 
 
-def fire(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event]]:
+def fire(position: Position, volley: Volley, dice: Dice) -> tuple[Position, list[Event]]:
     """Fire a legal volley: at once, or, through a spotter in the modern era, ordered for later."""
-    before, field = field, pay(field, volley)
-    if volley.spotter is not None and field.battle.era == "modern":
-        field, events = place_order(field, volley)
+    before, position = position, pay(position, volley)
+    if volley.spotter is not None and position.battle.era == "modern":
+        position, events = place_order(position, volley)
     else:
-        field, events = resolve(field, volley, dice)
-    field, more = _acted(before, field, _act_of(volley), dice)
-    return field, events + more
+        position, events = resolve(position, volley, dice)
+    position, more = _acted(before, position, _act_of(volley), dice)
+    return position, events + more
 
 
 def _act_of(volley: Volley) -> Act:
     return Act(volley.unit, volley.post, volley.section, volley.target, volley.spotter)
 
 
-def when_fired(field: Field, volley: Volley) -> Field:
-    """Return the field once a volley is paid for and its gunner has had a turn, whatever it does."""
-    return noted(pay(field, volley), _act_of(volley))
+def when_fired(position: Position, volley: Volley) -> Position:
+    """Return the position once a volley is paid for and its gunner has had a turn, whatever it does."""
+    return noted(pay(position, volley), _act_of(volley))
 
 
-def when_struck(field: Field, unit: int, target: int) -> Field:
-    """Return the field once a pilot has had a turn to strike, whatever the blow does."""
-    return noted(field, Act(unit, field.sheet(unit).pilot, None, target))
+def when_struck(position: Position, unit: int, target: int) -> Position:
+    """Return the position once a pilot has had a turn to strike, whatever the blow does."""
+    return noted(position, Act(unit, position.sheet(unit).pilot, None, target))
 
 
-def noted(field: Field, act: Act) -> Field:
-    """Return the field with what a gunner did noted."""
-    phase = field.state.phase
+def noted(position: Position, act: Act) -> Position:
+    """Return the position with what a gunner did noted."""
+    phase = position.state.phase
     assert isinstance(phase, Combat | Movement)
-    return field.enter(replace(phase, acts=(*phase.acts, act)))
+    return position.enter(replace(phase, acts=(*phase.acts, act)))
 
 
-def strike(field: Field, unit: int, item: int, target: int, dice: Dice) -> tuple[Field, list[Event]]:
+def strike(position: Position, unit: int, item: int, target: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Carry out a legal blow with a physical weapon."""
-    after, events = resolve_strike(field, unit, item, target, dice)
-    field, more = _acted(field, after, Act(unit, field.sheet(unit).pilot, None, target), dice)
-    return field, events + more
+    after, events = resolve_strike(position, unit, item, target, dice)
+    position, more = _acted(position, after, Act(unit, position.sheet(unit).pilot, None, target), dice)
+    return position, events + more
 
 
-def hold(field: Field, unit: int, post: int, dice: Dice) -> tuple[Field, list[Event]]:
+def hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Let a gunner hold fire."""
-    member = field.sheet(unit).crew[post].name
+    member = position.sheet(unit).crew[post].name
     told = event(
         "fire-held",
-        f"{field.name(unit)}, {member}, holds fire.",
-        unit=field.entrant(unit).id,
+        f"{position.name(unit)}, {member}, holds fire.",
+        unit=position.unit_setup(unit).id,
         post=member,
         clause="combat.sequence",
     )
-    field, more = _acted(field, field, Act(unit, post), dice)
-    return field, [told, *more]
+    position, more = _acted(position, position, Act(unit, post), dice)
+    return position, [told, *more]

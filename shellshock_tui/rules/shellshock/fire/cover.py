@@ -3,35 +3,38 @@
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock.equipment import DefenceType
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.position import Position
 
 NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
 
 
-def halving(field: Field, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
+def halving(position: Position, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
     """Return the term that halves a defence value, once for however many reasons; nothing if for none."""
-    options = field.battle.options
-    distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
+    options = position.battle.options
+    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
     if options.point_blank and distance == 1 and kind not in NOT_AT_POINT_BLANK:
         return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, "option.point-blank"),)
-    if options.motionless and field.unit(target).still and not hull_down(field, target, face):
+    if options.motionless and position.unit(target).still and not hull_down(position, target, face):
         return (Term("motionless in the open: half, rounded up", Op.HALVE_UP, 2, "option.motionless"),)
     return ()
 
 
-def hull_down(field: Field, target: int, face: int) -> bool:
+def hull_down(position: Position, target: int, face: int) -> bool:
     """Say whether a unit has something to stand against on the face struck, or stands in cover."""
-    state = field.unit(target)
-    ground = field.hex(state.place)
+    state = position.unit(target)
+    ground = position.hex(state.place)
     if ground.ditch or ground.trees or ground.rough:
         return True
-    across = (field.battle.board.step(state.place, (state.facing + face + way) % 6) for way in (-1, 0, 1))
-    return any(shelters(field, state.place, place) for place in across if place != OFF_BOARD)
+    across = (position.battle.board.step(state.place, (state.facing + face + way) % 6) for way in (-1, 0, 1))
+    return any(shelters(position, state.place, place) for place in across if place != OFF_BOARD)
 
 
-def shelters(field: Field, place: int, beside: int) -> bool:
+def shelters(position: Position, place: int, beside: int) -> bool:
     """Say whether the hex beside a place is higher, or holds trees, a building or a wreck."""
-    ground = field.hex(beside)
+    ground = position.hex(beside)
     return (
-        ground.level > field.hex(place).level or ground.trees or ground.building > 0 or beside in field.wrecks
+        ground.level > position.hex(place).level
+        or ground.trees
+        or ground.building > 0
+        or beside in position.wrecks
     )

@@ -9,8 +9,8 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.options import DamageDice
+from shellshock_tui.rules.shellshock.position import Position
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -36,9 +36,9 @@ def of_line(line: Line, grade: Grade) -> Dsp:
             assert_never(grade)
 
 
-def roll_grade(field: Field, unit: int, target: int, dice: Dice) -> tuple[Grade, Event]:
+def roll_grade(position: Position, unit: int, target: int, dice: Dice) -> tuple[Grade, Event]:
     """Settle the column for a volley: one coin, or what the battle's options say instead."""
-    match field.battle.options.damage_dice:
+    match position.battle.options.damage_dice:
         case DamageDice.COIN:
             heads = dice.roll(2, "the coin: 1 heads, high; 2 tails, low") == 1
             grade = Grade.HIGH if heads else Grade.LOW
@@ -54,24 +54,24 @@ def roll_grade(field: Field, unit: int, target: int, dice: Dice) -> tuple[Grade,
             grade = Grade(always.value)
             return grade, _told(grade, "By agreement", "option.damage-dice")
         case DamageDice.RANGE:
-            grade, distance = by_range(field, unit, target)
+            grade, distance = by_range(position, unit, target)
             range_ = Trail((Term("hexes of range", Op.ADD, distance, "combat.range"),))
             return grade, _told(
                 grade, f"At {counted(distance, 'hex', 'hexes')}", "option.ranged-damage", ("range", range_)
             )
         case _:
-            assert_never(field.battle.options.damage_dice)
+            assert_never(position.battle.options.damage_dice)
 
 
-def by_range(field: Field, unit: int, target: int) -> tuple[Grade, int]:
+def by_range(position: Position, unit: int, target: int) -> tuple[Grade, int]:
     """Return the column that the range decides, and the range: a foot is 12 hexes."""
-    distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
+    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
     return (Grade.HIGH, Grade.MID, Grade.LOW)[min(2, distance // 12)], distance
 
 
-def grade_chances(field: Field, unit: int, target: int) -> tuple[tuple[Grade, Fraction], ...]:
+def grade_chances(position: Position, unit: int, target: int) -> tuple[tuple[Grade, Fraction], ...]:
     """Return each column that may come up, with its chance."""
-    match field.battle.options.damage_dice:
+    match position.battle.options.damage_dice:
         case DamageDice.COIN:
             return ((Grade.HIGH, HALF), (Grade.LOW, HALF))
         case DamageDice.D6:
@@ -79,14 +79,14 @@ def grade_chances(field: Field, unit: int, target: int) -> tuple[tuple[Grade, Fr
         case DamageDice.MID | DamageDice.HIGH as always:
             return ((Grade(always.value), Fraction(1)),)
         case DamageDice.RANGE:
-            return ((by_range(field, unit, target)[0], Fraction(1)),)
+            return ((by_range(position, unit, target)[0], Fraction(1)),)
         case _:
-            assert_never(field.battle.options.damage_dice)
+            assert_never(position.battle.options.damage_dice)
 
 
-def grade_clause(field: Field) -> str:
+def grade_clause(position: Position) -> str:
     """Return the rule by which the column of a volley is found."""
-    match field.battle.options.damage_dice:
+    match position.battle.options.damage_dice:
         case DamageDice.COIN:
             return "damage.high-low"
         case DamageDice.D6 | DamageDice.MID | DamageDice.HIGH:
@@ -94,7 +94,7 @@ def grade_clause(field: Field) -> str:
         case DamageDice.RANGE:
             return "option.ranged-damage"
         case _:
-            assert_never(field.battle.options.damage_dice)
+            assert_never(position.battle.options.damage_dice)
 
 
 def _told(grade: Grade, how: str, clause: str, *trails: tuple[str, Trail]) -> Event:

@@ -4,67 +4,67 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind, Line
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.cover import halving
 from shellshock_tui.rules.shellshock.fire.face import SIDE_FACES
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 FOOT = 12
 """Hexes in a foot of table distance."""
 
 
-def line_of(field: Field, unit: int, shot: Shot) -> Line:
+def line_of(position: Position, unit: int, shot: Shot) -> Line:
     """Return the line that holds for a shot: its ammunition's where one is printed, else the weapon's."""
-    equipment = field.sheet(unit).equipment
+    equipment = position.sheet(unit).equipment
     weapon = equipment[shot.weapon].weapon
     assert weapon is not None
     ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
     return weapon.line if ammunition is None or ammunition.line is None else ammunition.line
 
 
-def line_address(field: Field, unit: int, shot: Shot, column: str) -> str:
+def line_address(position: Position, unit: int, shot: Shot, column: str) -> str:
     """Return the address of the figure in a column of the line that holds for a shot."""
-    equipment = field.sheet(unit).equipment
+    equipment = position.sheet(unit).equipment
     ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
     item = shot.weapon if shot.bin is None or ammunition is None or ammunition.line is None else shot.bin
-    return f"{field.address(unit)}/attack/weapon/{equipment[item].pos}/{column}"
+    return f"{position.address(unit)}/attack/weapon/{equipment[item].pos}/{column}"
 
 
-def shot_name(field: Field, unit: int, shot: Shot) -> str:
+def shot_name(position: Position, unit: int, shot: Shot) -> str:
     """Return a shot in words: "120mm SB Cannon (Sabot)"."""
-    equipment = field.sheet(unit).equipment
+    equipment = position.sheet(unit).equipment
     ammunition = None if shot.bin is None else equipment[shot.bin].ammunition
     name = equipment[shot.weapon].name
     return f"{name} ({ammunition.name})" if ammunition and ammunition.name else name
 
 
-def computer_bonus(field: Field, unit: int, post: int) -> int:
+def computer_bonus(position: Position, unit: int, post: int) -> int:
     """Return the bonus of a post's working targeting computers."""
-    equipment = field.sheet(unit).equipment
-    computers = field.sheet(unit).of_kind(Kind.COMPUTER)
+    equipment = position.sheet(unit).equipment
+    computers = position.sheet(unit).of_kind(Kind.COMPUTER)
     return max(
         (
             equipment[item].bonus
             for item in computers
-            if equipment[item].post == post and field.works(unit, item)
+            if equipment[item].post == post and position.works(unit, item)
         ),
         default=0,
     )
 
 
-def has_computer(field: Field, unit: int, post: int) -> bool:
+def has_computer(position: Position, unit: int, post: int) -> bool:
     """Say whether a post has a working targeting computer."""
-    equipment = field.sheet(unit).equipment
+    equipment = position.sheet(unit).equipment
     return any(
-        equipment[item].post == post and field.works(unit, item)
-        for item in field.sheet(unit).of_kind(Kind.COMPUTER)
+        equipment[item].post == post and position.works(unit, item)
+        for item in position.sheet(unit).of_kind(Kind.COMPUTER)
     )
 
 
-def defence_term(field: Field, target: int, kind: DefenceType, face: int) -> Term:
+def defence_term(position: Position, target: int, kind: DefenceType, face: int) -> Term:
     """Return the target's defence value against a type of weapon on a face (hit.defence-value)."""
     front, sides = next(
-        (front, sides) for type_, front, sides in field.sheet(target).defence if type_ is kind
+        (front, sides) for type_, front, sides in position.sheet(target).defence if type_ is kind
     )
     from_side = face in SIDE_FACES
     where = "sides" if from_side else "front"
@@ -73,60 +73,60 @@ def defence_term(field: Field, target: int, kind: DefenceType, face: int) -> Ter
         Op.ADD,
         sides if from_side else front,
         "hit.defence-value",
-        f"{field.address(target)}/defence/value/{kind}/{where}",
+        f"{position.address(target)}/defence/value/{kind}/{where}",
     )
 
 
-def range_term(field: Field, unit: int, target: int) -> Term:
+def range_term(position: Position, unit: int, target: int) -> Term:
     """Return what every full foot between two units adds (hit.range-modifier)."""
-    distance = field.battle.board.distance(field.unit(unit).place, field.unit(target).place)
+    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
     feet = distance // FOOT
     words = f"{counted(distance, 'hex', 'hexes')}: +1 for each full {FOOT}"
     return Term(words, Op.ADD, feet, "hit.range-modifier")
 
 
-def skill_terms(field: Field, unit: int, post: int) -> tuple[Term, ...]:
+def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
     """Return what a gunner's skill and computer take off (hit.gunnery)."""
-    member = field.sheet(unit).crew[post]
+    member = position.sheet(unit).crew[post]
     skill = Term(
         f"gunnery of the {member.name}",
         Op.ADD,
         -(member.gunnery or 0),
         "hit.gunnery",
-        f"{field.address(unit)}/attack/crew/{member.name}/gunnery",
+        f"{position.address(unit)}/attack/crew/{member.name}/gunnery",
     )
-    bonus = computer_bonus(field, unit, post)
+    bonus = computer_bonus(position, unit, post)
     if not bonus:
         return (skill,)
     return (skill, Term("targeting computer", Op.ADD, -bonus, "hit.gunnery"))
 
 
-def needed(field: Field, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
+def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
     """Return the number that a gunner's weapon of a type needs against a face of a target."""
     return Trail(
         (
-            defence_term(field, target, kind, face),
-            *halving(field, unit, target, kind, face),
-            range_term(field, unit, target),
-            *skill_terms(field, unit, post),
+            defence_term(position, target, kind, face),
+            *halving(position, unit, target, kind, face),
+            range_term(position, unit, target),
+            *skill_terms(position, unit, post),
         )
     )
 
 
-def needed_physically(field: Field, unit: int, target: int, face: int) -> Trail:
+def needed_physically(position: Position, unit: int, target: int, face: int) -> Trail:
     """Return the number that a ram or a physical weapon needs (physical.ram)."""
-    sheet = field.sheet(unit)
+    sheet = position.sheet(unit)
     surplus = max(0, (sheet.crew[sheet.pilot].piloting or 0) - sheet.msrp)
     return Trail(
         (
-            defence_term(field, target, DefenceType.PHYSICAL, face),
-            *halving(field, unit, target, DefenceType.PHYSICAL, face),
+            defence_term(position, target, DefenceType.PHYSICAL, face),
+            *halving(position, unit, target, DefenceType.PHYSICAL, face),
             Term(
                 "piloting above the MSRP",
                 Op.ADD,
                 -surplus,
                 "physical.ram",
-                f"{field.address(unit)}/attack/msrp",
+                f"{position.address(unit)}/attack/msrp",
             ),
         )
     )

@@ -9,27 +9,27 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.impact import strike_home
 from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.blow import Blow, Result, roll_blow
 from shellshock_tui.rules.shellshock.fire.face import face_of
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Ram
 
 
-def ramming_speed(field: Field, unit: int, ram: Ram) -> Trail:
+def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     """Return the speed at which a ram strikes (physical.ram-damage)."""
     target = ram.target
-    face = face_of(field, target, (ram.direction + 3) % 6)
-    own = Term("the rammer's speed", Op.ADD, field.unit(unit).speed, "physical.ram-damage")
-    speed, reverse = field.unit(target).speed, field.unit(target).reverse
+    face = face_of(position, target, (ram.direction + 3) % 6)
+    own = Term("the rammer's speed", Op.ADD, position.unit(unit).speed, "physical.ram-damage")
+    speed, reverse = position.unit(target).speed, position.unit(target).reverse
     floor = Term("not below 0", Op.AT_LEAST, 0, "physical.ram-damage")
     if face == (3 if reverse else 0):
         return Trail(
-            (own, Term(f"{field.name(target)} moves towards it", Op.ADD, speed, "physical.ram-damage"))
+            (own, Term(f"{position.name(target)} moves towards it", Op.ADD, speed, "physical.ram-damage"))
         )
     if face == (0 if reverse else 3):
         return Trail(
-            (own, Term(f"{field.name(target)} moves away", Op.ADD, -speed, "physical.ram-damage"), floor)
+            (own, Term(f"{position.name(target)} moves away", Op.ADD, -speed, "physical.ram-damage"), floor)
         )
     return Trail((own,))
 
@@ -49,42 +49,42 @@ def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
     return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, "physical.ram-damage")))
 
 
-def resolve_ram(field: Field, unit: int, ram: Ram, dice: Dice) -> tuple[Field, list[Event]]:
+def resolve_ram(position: Position, unit: int, ram: Ram, dice: Dice) -> tuple[Position, list[Event]]:
     """Roll a ram; on a hit a unit that was rammed by one without a ram plate rams back."""
-    speed = ramming_speed(field, unit, ram)
+    speed = ramming_speed(position, unit, ram)
     blow = Blow(
         unit,
         ram.target,
-        face_of(field, ram.target, (ram.direction + 3) % 6),
-        ram_dsp(field.sheet(unit), int(speed.total)),
-        _ram_sums(field.sheet(unit), speed),
-        f"rams {field.name(ram.target)} at speed {speed.total}",
+        face_of(position, ram.target, (ram.direction + 3) % 6),
+        ram_dsp(position.sheet(unit), int(speed.total)),
+        _ram_sums(position.sheet(unit), speed),
+        f"rams {position.name(ram.target)} at speed {speed.total}",
         (("speed", speed),),
     )
-    field, events, result = roll_blow(field, blow, dice)
-    if result is not Result.HIT or field.sheet(unit).ram_plate:
-        return field, events
-    return _ram_back(field, unit, ram, speed, dice, events)
+    position, events, result = roll_blow(position, blow, dice)
+    if result is not Result.HIT or position.sheet(unit).ram_plate:
+        return position, events
+    return _ram_back(position, unit, ram, speed, dice, events)
 
 
 def _ram_back(
-    field: Field, unit: int, ram: Ram, speed: Trail, dice: Dice, events: list[Event]
-) -> tuple[Field, list[Event]]:
-    sheet = field.sheet(ram.target)
+    position: Position, unit: int, ram: Ram, speed: Trail, dice: Dice, events: list[Event]
+) -> tuple[Position, list[Event]]:
+    sheet = position.sheet(ram.target)
     impact = Impact(
         attacker=ram.target,
         target=unit,
-        face=face_of(field, unit, ram.direction),
+        face=face_of(position, unit, ram.direction),
         struck=ram_dsp(sheet, int(speed.total)),
         sums=_ram_sums(sheet, speed),
     )
     back = event(
         "ram-back",
-        f"{field.name(ram.target)} rams back: {field.name(unit)} has no ram plate.",
-        unit=field.entrant(ram.target).id,
-        target=field.entrant(unit).id,
+        f"{position.name(ram.target)} rams back: {position.name(unit)} has no ram plate.",
+        unit=position.unit_setup(ram.target).id,
+        target=position.unit_setup(unit).id,
         face=FACES[impact.face],
         clause="physical.ram-damage",
     )
-    field, more = strike_home(field, impact, dice)
-    return field, [*events, back, *more]
+    position, more = strike_home(position, impact, dice)
+    return position, [*events, back, *more]

@@ -1,7 +1,6 @@
 """Whether one unit sees another: the line between them, water, and what hides among trees."""
 
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.concealment import (
     has_tree_cover,
     refuse_beside_tree,
@@ -9,22 +8,23 @@ from shellshock_tui.rules.shellshock.fire.concealment import (
 )
 from shellshock_tui.rules.shellshock.fire.heights import blocked_by
 from shellshock_tui.rules.shellshock.fire.sight import obstacle, sight_line
+from shellshock_tui.rules.shellshock.position import Position
 
 
-def refuse_sight(field: Field, viewer: int, target: int) -> Blocked | None:
+def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
     """Say why a unit does not see another, or None if it does."""
     for unit in (viewer, target):
-        if field.submerged(unit):
+        if position.submerged(unit):
             return Blocked(
                 "move.water",
-                f"{field.name(unit)} is under water: it neither sees nor is seen.",
-                field.address(unit),
+                f"{position.name(unit)} is under water: it neither sees nor is seen.",
+                position.address(unit),
             )
-    nestled = refuse_nestled(field, viewer, target)
+    nestled = refuse_nestled(position, viewer, target)
     if nestled:
         return nestled
-    line = sight_line(field, viewer, target)
-    found = obstacle(field, *line)
+    line = sight_line(position, viewer, target)
+    found = obstacle(position, *line)
     if found is None:
-        return refuse_beside_tree(field, viewer, target)
-    return None if has_tree_cover(field, viewer, target) else blocked_by(field, found, line)
+        return refuse_beside_tree(position, viewer, target)
+    return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)

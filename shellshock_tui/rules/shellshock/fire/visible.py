@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.shadow import Window, window
 from shellshock_tui.rules.shellshock.fire.sight import EYE, TREES, top
+from shellshock_tui.rules.shellshock.position import Position
 
 ABSENT = 255
 """Stands for a level where there is no map."""
@@ -17,11 +17,11 @@ LINE = 12
 _DIGITS = [bytes(ord("1") if value == level else ord("0") for value in range(256)) for level in range(ABSENT)]
 
 
-def visible(field: Field, start: int, height: int, radius: int) -> frozenset[int]:
+def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
     """Return the places within a radius in which a unit on the ground is seen by eyes at a height."""
-    around, battle = window(radius), field.battle
+    around, battle = window(radius), position.battle
     levels = _gathered(battle, relief(battle)[LEVELS], start, radius)
-    tops = _gathered(battle, _skyline(field), start, radius).replace(bytes([ABSENT]), bytes([LOW]))
+    tops = _gathered(battle, _skyline(position), start, radius).replace(bytes([ABSENT]), bytes([LOW]))
     found = set(levels) - {ABSENT}
     lowest = min(height, min(found) + EYE)
     blockers = [number for number in around.near_first if tops[number] >= lowest]
@@ -44,11 +44,11 @@ def relief(battle: Battle) -> Mapping[str, bytes]:
     return battle.relief
 
 
-def _skyline(field: Field) -> bytes:
+def _skyline(position: Position) -> bytes:
     """Return the tops of all hexes, units and wrecks included."""
-    tops = bytearray(relief(field.battle)[TOPS])
-    for place in field.wrecks.union(field.occupants):
-        tops[place] = top(field, place)
+    tops = bytearray(relief(position.battle)[TOPS])
+    for place in position.wrecks.union(position.occupants):
+        tops[place] = top(position, place)
     return bytes(tops)
 
 

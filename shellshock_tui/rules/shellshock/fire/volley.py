@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Weapon
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.target import (
     Spotter,
 )
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 
@@ -23,27 +23,30 @@ class Volley:
     spotter: Spotter | None = None
 
 
-def weapon_of(field: Field, unit: int, item: int) -> Weapon:
+def weapon_of(position: Position, unit: int, item: int) -> Weapon:
     """Return the weapon part of a line of the manifest."""
-    weapon = field.sheet(unit).equipment[item].weapon
+    weapon = position.sheet(unit).equipment[item].weapon
     assert weapon is not None
     return weapon
 
 
-def lobs(field: Field, volley: Volley, shot: Shot) -> bool:
+def lobs(position: Position, volley: Volley, shot: Shot) -> bool:
     """Say whether a shot meets the Indirect value: fired through a spotter, or always (hit.indirect)."""
     return (
-        volley.spotter is not None or weapon_of(field, volley.unit, shot.weapon).type is DefenceType.INDIRECT
+        volley.spotter is not None
+        or weapon_of(position, volley.unit, shot.weapon).type is DefenceType.INDIRECT
     )
 
 
-def defence_type(field: Field, volley: Volley, shot: Shot) -> DefenceType:
+def defence_type(position: Position, volley: Volley, shot: Shot) -> DefenceType:
     """Return the defence value type that a shot meets."""
     return (
-        DefenceType.INDIRECT if lobs(field, volley, shot) else weapon_of(field, volley.unit, shot.weapon).type
+        DefenceType.INDIRECT
+        if lobs(position, volley, shot)
+        else weapon_of(position, volley.unit, shot.weapon).type
     )
 
 
-def item_address(field: Field, unit: int, item: int) -> str:
+def item_address(position: Position, unit: int, item: int) -> str:
     """Return the address of a line of the manifest."""
-    return f"{field.address(unit)}/attack/weapon/{field.sheet(unit).equipment[item].pos}/name"
+    return f"{position.address(unit)}/attack/weapon/{position.sheet(unit).equipment[item].pos}/name"

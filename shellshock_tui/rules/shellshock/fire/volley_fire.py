@@ -8,7 +8,6 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums, parts
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.grade import Grade, of_line, roll_grade
 from shellshock_tui.rules.shellshock.fire.hit import line_address, line_of, needed, shot_name
@@ -24,72 +23,75 @@ from shellshock_tui.rules.shellshock.fire.roll import (
     throw,
 )
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 
-def pay(field: Field, volley: Volley) -> Field:
+def pay(position: Position, volley: Volley) -> Position:
     """Mark off rounds and kreigs (combat.ammo)."""
-    unit, equipment = volley.unit, field.sheet(volley.unit).equipment
-    stores = list(field.unit(unit).stores)
+    unit, equipment = volley.unit, position.sheet(volley.unit).equipment
+    stores = list(position.unit(unit).stores)
     for shot in volley.shots:
         source = shot.weapon if shot.bin is None else shot.bin
         if equipment[source].store:
             stores[source] -= 1
-    field = field.put(unit, stores=tuple(stores))
-    return spend(field, unit, sum(weapon_of(field, unit, shot.weapon).kreigs for shot in volley.shots))
+    position = position.put(unit, stores=tuple(stores))
+    return spend(position, unit, sum(weapon_of(position, unit, shot.weapon).kreigs for shot in volley.shots))
 
 
-def needs(field: Field, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
+def needs(position: Position, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
     """Return the number that each shot of a volley needs."""
-    face = struck_face(field, field.unit(volley.unit).place, volley.target)
+    face = struck_face(position, position.unit(volley.unit).place, volley.target)
     return tuple(
         (
             shot,
-            needed(field, volley.unit, volley.post, volley.target, defence_type(field, volley, shot), face),
+            needed(
+                position, volley.unit, volley.post, volley.target, defence_type(position, volley, shot), face
+            ),
         )
         for shot in volley.shots
     )
 
 
-def resolve(field: Field, volley: Volley, dice: Dice) -> tuple[Field, list[Event]]:
+def resolve(position: Position, volley: Volley, dice: Dice) -> tuple[Position, list[Event]]:
     """Roll a volley that has been paid for, and mark what it does."""
-    unit, sheet, options = volley.unit, field.sheet(volley.unit), field.battle.options
+    unit, sheet, options = volley.unit, position.sheet(volley.unit), position.battle.options
     member = sheet.crew[volley.post].name
-    wanted = needs(field, volley)
-    rolled = throw(dice, sheet.hit_dice, volley.spread, options, f"{field.name(unit)} {member}")
+    wanted = needs(position, volley)
+    rolled = throw(dice, sheet.hit_dice, volley.spread, options, f"{position.name(unit)} {member}")
     reached = tuple(hits(rolled, int(need.total), options) for _, need in wanted)
-    events = [_roll_event(field, volley, rolled, wanted, reached)]
+    events = [_roll_event(position, volley, rolled, wanted, reached)]
     if not any(reached):
-        return field, events
+        return position, events
     if kills(rolled, options):
-        return slay(field, volley.target, "instant-death", "option.instant-death", events)
-    grade, told = roll_grade(field, unit, volley.target, dice)
+        return slay(position, volley.target, "instant-death", "option.instant-death", events)
+    grade, told = roll_grade(position, unit, volley.target, dice)
     shots = tuple(shot for (shot, _), hit in zip(wanted, reached, strict=True) if hit)
     times = fortune(rolled, options)
     impact = Impact(
         attacker=unit,
         target=volley.target,
-        face=struck_face(field, field.unit(unit).place, volley.target),
-        struck=add_up(field, volley, shots, grade, times),
-        sums=sums_of(field, volley, shots, grade, times),
-        incendiary=any(line_of(field, unit, shot).incendiary for shot in shots),
+        face=struck_face(position, position.unit(unit).place, volley.target),
+        struck=add_up(position, volley, shots, grade, times),
+        sums=sums_of(position, volley, shots, grade, times),
+        incendiary=any(line_of(position, unit, shot).incendiary for shot in shots),
     )
-    field, more = strike_home(field, impact, dice)
-    return field, [*events, told, *more]
+    position, more = strike_home(position, impact, dice)
+    return position, [*events, told, *more]
 
 
-def add_up(field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Dsp:
+def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Dsp:
     """Return the d/s/p of a volley's shots that hit, after spread and luck (hit.spread-fire)."""
     total = Dsp(0, 0, 0)
     for shot in shots:
-        total += of_line(line_of(field, volley.unit, shot), grade)
+        total += of_line(line_of(position, volley.unit, shot), grade)
     return multiplied(total.less(volley.spread * len(shots)), times)
 
 
-def sums_of(field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Sums:
+def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Sums:
     """Return `add_up` as the terms of damage, shock and penetration."""
     printed = [
-        (shot_name(field, volley.unit, shot), of_line(line_of(field, volley.unit, shot), grade), shot)
+        (shot_name(position, volley.unit, shot), of_line(line_of(position, volley.unit, shot), grade), shot)
         for shot in shots
     ]
     after = (*_spread_terms(volley.spread, len(shots)), *lucky_term(times))
@@ -104,7 +106,7 @@ def sums_of(field: Field, volley: Volley, shots: Sequence[Shot], grade: Grade, t
                             Op.ADD,
                             parts(dsp)[number],
                             "damage.high-low",
-                            line_address(field, volley.unit, shot, grade),
+                            line_address(position, volley.unit, shot, grade),
                         )
                         for name, dsp, shot in printed
                     ),
@@ -127,28 +129,28 @@ def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
 
 
 def _roll_event(
-    field: Field,
+    position: Position,
     volley: Volley,
     rolled: HitRoll,
     wanted: Sequence[tuple[Shot, Trail]],
     reached: Sequence[bool],
 ) -> Event:
-    unit, sheet = volley.unit, field.sheet(volley.unit)
+    unit, sheet = volley.unit, position.sheet(volley.unit)
     each = list(zip(wanted, reached, strict=True))
     words = [
-        f"{shot_name(field, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}"
+        f"{shot_name(position, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}"
         for (shot, need), hit in each
     ]
-    spotted = "" if volley.spotter is None else f" through {field.name(volley.spotter[0])}"
+    spotted = "" if volley.spotter is None else f" through {position.name(volley.spotter[0])}"
     return event(
         "hit-roll",
-        f"{field.name(unit)}, {sheet.crew[volley.post].name}, at {field.name(volley.target)}{spotted}: "
+        f"{position.name(unit)}, {sheet.crew[volley.post].name}, at {position.name(volley.target)}{spotted}: "
         f"rolled {rolled.total}; {'; '.join(words)}.",
         ("roll", roll_trail(rolled, sheet.hit_dice)),
-        *((shot_name(field, unit, shot), need) for shot, need in wanted),
-        unit=field.entrant(unit).id,
+        *((shot_name(position, unit, shot), need) for shot, need in wanted),
+        unit=position.unit_setup(unit).id,
         post=sheet.crew[volley.post].name,
-        target=field.entrant(volley.target).id,
+        target=position.unit_setup(volley.target).id,
         total=rolled.total,
         shots=[
             {"weapon": sheet.equipment[shot.weapon].pos, "need": int(need.total), "hit": hit}

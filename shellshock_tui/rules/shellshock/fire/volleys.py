@@ -5,7 +5,6 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import (
     refuse_section,
     sections_of,
@@ -13,145 +12,157 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     weapons_in,
 )
 from shellshock_tui.rules.shellshock.fire.hit import line_of
-from shellshock_tui.rules.shellshock.fire.likeness import like_bins, like_weapons, ready
+from shellshock_tui.rules.shellshock.fire.interchangeable import (
+    interchangeable_bins,
+    interchangeable_weapons,
+    ready,
+)
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
-from shellshock_tui.rules.shellshock.fire.together import (
+from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley_validation import (
     MOST_SPREAD,
     refuse_aim,
+    refuse_combination,
     refuse_spread,
-    refuse_together,
 )
-from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 Rounds = int | None
 """The first bin of a kind of rounds; none for a weapon without bins."""
 
 
-def volleys_of(field: Field, unit: int) -> Iterator[Volley]:
+def volleys_of(position: Position, unit: int) -> Iterator[Volley]:
     """Yield every volley that a unit's waiting gunners may fire."""
-    for post in waiting_posts(field, unit):
-        for section in sections_of(field, unit, post):
-            if refuse_section(field, unit, post, section) is None:
-                for target in enemies(field, unit):
-                    yield from volleys_at(field, unit, post, section, target)
+    for post in waiting_posts(position, unit):
+        for section in sections_of(position, unit, post):
+            if refuse_section(position, unit, post, section) is None:
+                for target in enemies(position, unit):
+                    yield from volleys_at(position, unit, post, section, target)
 
 
-def volleys_at(field: Field, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
+def volleys_at(position: Position, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
     """Yield every volley of a section at a target, directly or through each spotter."""
     direct = Volley(unit, post, section, target, ())
-    for spotter in (None, *links(field, direct)):
+    for spotter in (None, *links(position, direct)):
         aim = replace(direct, spotter=spotter)
-        if refuse_aim(field, aim) is None:
-            for shots in mixtures(field, aim):
-                yield from _spreads(field, replace(aim, shots=shots))
+        if refuse_aim(position, aim) is None:
+            for shots in mixtures(position, aim):
+                yield from _spreads(position, replace(aim, shots=shots))
 
 
-def links(field: Field, aim: Volley) -> tuple[Spotter, ...]:
+def links(position: Position, aim: Volley) -> tuple[Spotter, ...]:
     """Return the gunners through whom a section may be fired at a target."""
-    return spotters(field, aim.unit, aim.post, aim.target) if _can_lob(field, aim.unit, aim.section) else ()
-
-
-def _can_lob(field: Field, unit: int, section: int) -> bool:
-    """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
-    return any(
-        line_of(field, unit, Shot(item, source)).indirect
-        for item in weapons_in(field, unit, section)
-        for source in weapon_of(field, unit, item).bins or (None,)
+    return (
+        spotters(position, aim.unit, aim.post, aim.target)
+        if _can_lob(position, aim.unit, aim.section)
+        else ()
     )
 
 
-def _spreads(field: Field, volley: Volley) -> Iterator[Volley]:
+def _can_lob(position: Position, unit: int, section: int) -> bool:
+    """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
+    return any(
+        line_of(position, unit, Shot(item, source)).indirect
+        for item in weapons_in(position, unit, section)
+        for source in weapon_of(position, unit, item).bins or (None,)
+    )
+
+
+def _spreads(position: Position, volley: Volley) -> Iterator[Volley]:
     for spread in range(MOST_SPREAD + 1):
         spreading = replace(volley, spread=spread)
-        if refuse_spread(field, spreading) is None:
+        if refuse_spread(position, spreading) is None:
             yield spreading
 
 
-def mixtures(field: Field, aim: Volley) -> Iterator[tuple[Shot, ...]]:
+def mixtures(position: Position, aim: Volley) -> Iterator[tuple[Shot, ...]]:
     """Yield every set of shots that may be fired together, fewest first."""
-    groups = weapon_groups(field, aim)
+    groups = weapon_groups(position, aim)
     mixed = (
-        sum(parts, ()) for parts in product(*(tuple(_group_shots(field, aim, group)) for group in groups))
+        sum(parts, ()) for parts in product(*(tuple(_group_shots(position, aim, group)) for group in groups))
     )
     for shots in sorted(filter(None, mixed), key=len):
-        if refuse_together(field, replace(aim, shots=shots)) is None:
+        if refuse_combination(position, replace(aim, shots=shots)) is None:
             yield shots
 
 
-def refuse_fire(field: Field, aim: Volley) -> Blocked | None:
+def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
     """Say why a section cannot fire at a target at all: the aim, or else its first weapon that cannot."""
-    refused = refuse_aim(field, aim)
+    refused = refuse_aim(position, aim)
     if refused:
         return refused
-    singly = [_refuse_single(field, aim, shot) for shot in _single_shots(field, aim)]
-    if None in singly or any(mixtures(field, aim)):
+    singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim)]
+    if None in singly or any(mixtures(position, aim)):
         return None
     return next(iter(singly), Blocked("combat.sections", "No weapon there can be fired any more."))
 
 
-def _refuse_single(field: Field, aim: Volley, shot: Shot) -> Blocked | None:
-    return refuse_shot(field, aim, shot) or refuse_together(field, replace(aim, shots=(shot,)))
+def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
+    return refuse_shot(position, aim, shot) or refuse_combination(position, replace(aim, shots=(shot,)))
 
 
-def _single_shots(field: Field, aim: Volley) -> Iterator[Shot]:
+def _single_shots(position: Position, aim: Volley) -> Iterator[Shot]:
     """Yield each working weapon of a section with each bin that feeds it."""
-    for item in weapons_in(field, aim.unit, aim.section):
-        yield from (Shot(item, source) for source in _sources(field, aim, item))
+    for item in weapons_in(position, aim.unit, aim.section):
+        yield from (Shot(item, source) for source in _sources(position, aim, item))
 
 
-def _sources(field: Field, aim: Volley, item: int) -> tuple[Rounds, ...]:
+def _sources(position: Position, aim: Volley, item: int) -> tuple[Rounds, ...]:
     """Return the bins that feed a weapon; none for one that needs none."""
-    return weapon_of(field, aim.unit, item).bins or (None,)
+    return weapon_of(position, aim.unit, item).bins or (None,)
 
 
-def weapon_groups(field: Field, aim: Volley) -> list[tuple[int, ...]]:
+def weapon_groups(position: Position, aim: Volley) -> list[tuple[int, ...]]:
     """Return the section's working weapons, like ones together."""
     groups = dict.fromkeys(
-        like_weapons(field, aim.unit, item) for item in weapons_in(field, aim.unit, aim.section)
+        interchangeable_weapons(position, aim.unit, item)
+        for item in weapons_in(position, aim.unit, aim.section)
     )
     return list(groups)
 
 
-def rounds_for(field: Field, aim: Volley, item: int) -> Iterator[Rounds]:
+def rounds_for(position: Position, aim: Volley, item: int) -> Iterator[Rounds]:
     """Yield each kind of rounds with which a weapon may fire at the aim's target."""
-    bins = weapon_of(field, aim.unit, item).bins
-    kinds: list[Rounds] = list(_first_bins(field, aim.unit, item)) if bins else [None]
+    bins = weapon_of(position, aim.unit, item).bins
+    kinds: list[Rounds] = list(_first_bins(position, aim.unit, item)) if bins else [None]
     for kind in kinds:
-        if refuse_shot(field, aim, Shot(item, kind)) is None:
+        if refuse_shot(position, aim, Shot(item, kind)) is None:
             yield kind
 
 
-def _first_bins(field: Field, unit: int, item: int) -> Iterator[int]:
-    stores = field.unit(unit).stores
-    for kind in weapon_of(field, unit, item).bins:
-        if field.works(unit, kind):
-            filled = (like for like in like_bins(field, unit, Shot(item, kind)) if stores[like])
+def _first_bins(position: Position, unit: int, item: int) -> Iterator[int]:
+    stores = position.unit(unit).stores
+    for kind in weapon_of(position, unit, item).bins:
+        if position.works(unit, kind):
+            filled = (like for like in interchangeable_bins(position, unit, Shot(item, kind)) if stores[like])
             if next(filled, None) == kind:
                 yield kind
 
 
-def _group_shots(field: Field, aim: Volley, group: Sequence[int]) -> Iterator[tuple[Shot, ...]]:
+def _group_shots(position: Position, aim: Volley, group: Sequence[int]) -> Iterator[tuple[Shot, ...]]:
     """Yield the ways to fire none, one, two … of some like weapons."""
-    mounted = [item for item in group for _ in range(ready(field, aim.unit, item))]
-    kinds = tuple(rounds_for(field, aim, mounted[0])) if mounted else ()
+    mounted = [item for item in group for _ in range(ready(position, aim.unit, item))]
+    kinds = tuple(rounds_for(position, aim, mounted[0])) if mounted else ()
     yield ()
     for count in range(1, len(mounted) + 1):
         for mix in combinations_with_replacement(kinds, count):
-            shots = load(field, aim.unit, mounted, mix)
+            shots = load(position, aim.unit, mounted, mix)
             if shots:
                 yield shots
 
 
-def load(field: Field, unit: int, mounted: Sequence[int], mix: Sequence[Rounds]) -> tuple[Shot, ...]:
+def load(position: Position, unit: int, mounted: Sequence[int], mix: Sequence[Rounds]) -> tuple[Shot, ...]:
     """Give each weapon its rounds from the first like bin that holds some; nothing if they do not suffice."""
-    left = list(field.unit(unit).stores)
+    left = list(position.unit(unit).stores)
     shots = []
     for item, kind in zip(mounted, mix, strict=False):
         source = kind
         if kind is not None:
-            source = next((b for b in like_bins(field, unit, Shot(item, kind)) if left[b]), None)
+            source = next(
+                (b for b in interchangeable_bins(position, unit, Shot(item, kind)) if left[b]), None
+            )
             if source is None:
                 return ()
             left[source] -= 1

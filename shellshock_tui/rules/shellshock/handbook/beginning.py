@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.sheet_view import Boxes, Role, Rose, Table
 from shellshock_tui.files import Finder
-from shellshock_tui.rules.shellshock.handbook.position import fighting, opened
+from shellshock_tui.rules.shellshock.handbook.example_battle import fighting, opened
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_fires
 from shellshock_tui.rules.shellshock.handbook.showing import Worked, asked, explained, number, volley
 
@@ -17,14 +17,14 @@ def _armies(find: Finder) -> Iterator[Finding]:
 
 def _start_speed(find: Finder) -> Iterator[Finding]:
     for start in ("standstill", "full"):
-        position = opened(find, BISON, MASON, start_speed=start)
-        yield explained(position, "unit/bison/move/last-speed", f"start_speed = {start}: last turn's speed")
+        battle = opened(find, BISON, MASON, start_speed=start)
+        yield explained(battle, "unit/bison/move/last-speed", f"start_speed = {start}: last turn's speed")
     yield asked(opened(find, BISON, MASON, start_speed="choice"))
 
 
 def _colours(find: Finder) -> Iterator[Finding]:
-    position = opened(find, BISON, MASON)
-    areas = position.rules.sheet(position.state, "bison", ()).areas
+    battle = opened(find, BISON, MASON)
+    areas = battle.rules.sheet(battle.state, "bison", ()).areas
     for area in sorted(areas, key=lambda area: list(Role).index(area.role)):
         titles = [
             block.title for block in area.blocks if isinstance(block, Table | Rose | Boxes) and block.title
@@ -33,16 +33,16 @@ def _colours(find: Finder) -> Iterator[Finding]:
 
 
 def _crew(find: Finder) -> Iterator[Finding]:
-    position = opened(find, BISON, MASON)
-    yield explained(position, "unit/bison/attack/msrp", "MSRP")
+    battle = opened(find, BISON, MASON)
+    yield explained(battle, "unit/bison/attack/msrp", "MSRP")
     for post, skill in (("Pilot", "piloting"), ("Pilot", "gunnery"), ("Gunner", "gunnery")):
-        yield explained(position, f"unit/bison/attack/crew/{post}/{skill}", f"{post}: {skill}")
+        yield explained(battle, f"unit/bison/attack/crew/{post}/{skill}", f"{post}: {skill}")
 
 
 def _weapon_line(find: Finder) -> Iterator[Finding]:
-    position = opened(find, BISON, MASON)
+    battle = opened(find, BISON, MASON)
     for what in ("high", "mid", "low", "kreigs"):
-        yield explained(position, f"unit/bison/attack/weapon/N/{what}", f"10mm Railgun: {what}")
+        yield explained(battle, f"unit/bison/attack/weapon/N/{what}", f"10mm Railgun: {what}")
 
 
 def _dice(find: Finder) -> Iterator[Finding]:
@@ -54,8 +54,8 @@ def _dice(find: Finder) -> Iterator[Finding]:
 
 
 def _phases(find: Finder) -> Iterator[Finding]:
-    position = opened(find, BISON, MASON)
-    phases = position.rules.track(position.state).phases
+    battle = opened(find, BISON, MASON)
+    phases = battle.rules.track(battle.state).phases
     yield Finding(", then ".join(cell.text for cell in phases), None, "turn.phases")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
-from shellshock_tui.rules.shellshock.handbook.position import Position, marching
+from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, marching
 from shellshock_tui.rules.shellshock.handbook.scene import bison_fires
 from shellshock_tui.rules.shellshock.handbook.showing import Worked, number, refused, told
 
@@ -12,12 +12,12 @@ HIT, MISS = "d10=9 d10=8", "d10=1 d10=1"
 STURDY = {"armour": (99, 99, 99, 99)}
 
 
-def _ram(find: Finder, facing: str, speed: int, dice: str) -> Position:
+def _ram(find: Finder, facing: str, speed: int, dice: str) -> ExampleBattle:
     """Let a Bison in 0610 at speed 9 ram a Mason in 0609 that announced a speed and faces some way."""
-    position = marching(find, f"mason blue mason 0609 {facing}", "bison red bison-gp 0610 n")
-    position = position.idle("mason").put("mason", speed=speed, **STURDY).rolling("bison", 9)
-    position = position.give("announce-speed", unit="bison", speed=9).give("ram", unit="bison", to="front")
-    return position.give("end-move", unit="bison").hold_fire(until="bison", dice=dice)
+    battle = marching(find, f"mason blue mason 0609 {facing}", "bison red bison-gp 0610 n")
+    battle = battle.idle("mason").put("mason", speed=speed, **STURDY).rolling("bison", 9)
+    battle = battle.give("announce-speed", unit="bison", speed=9).give("ram", unit="bison", to="front")
+    return battle.give("end-move", unit="bison").hold_fire(until="bison", dice=dice)
 
 
 def _needs(find: Finder) -> Iterator[Finding]:
@@ -28,9 +28,9 @@ def _needs(find: Finder) -> Iterator[Finding]:
 
 def _damage(find: Finder) -> Iterator[Finding]:
     for facing, words in (("ne", "from the side"), ("s", "head on"), ("n", "from behind")):
-        position = _ram(find, facing, 6, HIT)
-        yield number(position, "damage", "damage", f"damage {words}")
-        yield from told(position, "physical-roll", "damage")
+        battle = _ram(find, facing, 6, HIT)
+        yield number(battle, "damage", "damage", f"damage {words}")
+        yield from told(battle, "physical-roll", "damage")
 
 
 def _other(find: Finder) -> Iterator[Finding]:
@@ -38,8 +38,8 @@ def _other(find: Finder) -> Iterator[Finding]:
     grapple = {"unit": "bison", "weapon": "T", "target": "mason"}
     yield refused(far, "strike with the Grapple over 5 hexes", "strike", **grapple)
     near = bison_fires(find, mason="0609").put("mason", **STURDY)
-    position = near.give("strike", HIT + " d20=15", **grapple)
-    yield from told(position)
+    battle = near.give("strike", HIT + " d20=15", **grapple)
+    yield from told(battle)
 
 
 BLOWS = {

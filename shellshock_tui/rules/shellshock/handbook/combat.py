@@ -5,7 +5,7 @@ from typing import Any
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
-from shellshock_tui.rules.shellshock.handbook.position import fighting
+from shellshock_tui.rules.shellshock.handbook.example_battle import fighting
 from shellshock_tui.rules.shellshock.handbook.scene import MASON, bison_fires
 from shellshock_tui.rules.shellshock.handbook.showing import (
     Worked,
@@ -23,27 +23,27 @@ RIP = "d10=9 d10=9 d2=1"
 
 
 def _sequence(find: Finder) -> Iterator[Finding]:
-    position = bison_fires(find)
-    yield asked(position)
-    yield asked(position.give("hold-fire", unit="bison", post="Pilot"))
-    yield asked(position.hold_fire(until="mason"))
+    battle = bison_fires(find)
+    yield asked(battle)
+    yield asked(battle.give("hold-fire", unit="bison", post="Pilot"))
+    yield asked(battle.hold_fire(until="mason"))
 
 
 def _simultaneous(find: Finder) -> Iterator[Finding]:
     weak = bison_fires(find).put("mason", armour=(0, 0, 0, 0))
     shot = volley("bison", "mason", "V", "W:X")
-    position = weak.give("fire", RIP, **shot)
-    yield from told(position, "damage", "destroyed")
-    position = position.hold_fire(until="mason")
-    yield asked(position)
-    yield from told(position.give("fire", "d10=1 d10=1", **volley("mason", "bison", "O")), "hit-roll")
+    battle = weak.give("fire", RIP, **shot)
+    yield from told(battle, "damage", "destroyed")
+    battle = battle.hold_fire(until="mason")
+    yield asked(battle)
+    yield from told(battle.give("fire", "d10=1 d10=1", **volley("mason", "bison", "O")), "hit-roll")
 
 
 def _sections(find: Finder) -> Iterator[Finding]:
-    position = bison_fires(find)
-    yield needed(position, "the pilot fires the body's railgun", **volley("bison", "mason", "N:O", **BODY))
+    battle = bison_fires(find)
+    yield needed(battle, "the pilot fires the body's railgun", **volley("bison", "mason", "N:O", **BODY))
     yield refused(
-        position, "the pilot fires the turret's laser", "fire", **volley("bison", "mason", "V", post="Pilot")
+        battle, "the pilot fires the turret's laser", "fire", **volley("bison", "mason", "V", post="Pilot")
     )
 
 
@@ -55,8 +55,8 @@ def _arc(find: Finder) -> Iterator[Finding]:
         ("the same hex, wedge", "1007", "wedge"),
         ("behind", "0615", "rows"),
     ):
-        position = bison_fires(find, mason=mason, options={"firing_arc": arc})
-        yield needed(position, f"Mason in {mason}, {words}", **laser)
+        battle = bison_fires(find, mason=mason, options={"firing_arc": arc})
+        yield needed(battle, f"Mason in {mason}, {words}", **laser)
 
 
 def _sight(find: Finder) -> Iterator[Finding]:
@@ -71,8 +71,8 @@ def _sight(find: Finder) -> Iterator[Finding]:
 
 
 def _range(find: Finder) -> Iterator[Finding]:
-    position = fighting(find, "bison red bison-gp 0210 ne", "mason blue mason 5810 nw")
-    yield needed(position, "the TBE Laser along the whole table", **volley("bison", "mason", "V"))
+    battle = fighting(find, "bison red bison-gp 0210 ne", "mason blue mason 5810 nw")
+    yield needed(battle, "the TBE Laser along the whole table", **volley("bison", "mason", "V"))
     carrier = fighting(find, "carrier red bmp-2 0610 n", "mason blue mason 0607 s")
     missile = volley("carrier", "mason", "S")
     yield refused(carrier, "a missile whose sheet prints a least range", "fire", **missile)
@@ -80,21 +80,21 @@ def _range(find: Finder) -> Iterator[Finding]:
 
 def _ammo(find: Finder) -> Iterator[Finding]:
     gun = volley("bison", "mason", "W:X")
-    position = bison_fires(find).give("fire", "d10=1 d10=1", **gun)
-    yield explained(position, "unit/bison/attack/weapon/X/left", "rounds left after a burst of the 12.7mm MG")
-    yield explained(position, "unit/bison/move/kreigs", "kreigs left: the MG needs none")
+    battle = bison_fires(find).give("fire", "d10=1 d10=1", **gun)
+    yield explained(battle, "unit/bison/attack/weapon/X/left", "rounds left after a burst of the 12.7mm MG")
+    yield explained(battle, "unit/bison/move/kreigs", "kreigs left: the MG needs none")
     empty = bison_fires(find)
-    stores = list(empty.field.unit(0).stores)
-    stores[empty.field.sheet(0).positions["X"]] = 0
+    stores = list(empty.position.unit(0).stores)
+    stores[empty.position.sheet(0).positions["X"]] = 0
     yield refused(empty.put("bison", stores=tuple(stores)), "fire from the empty bin", "fire", **gun)
 
 
 def _grenades(find: Finder) -> Iterator[Finding]:
-    position = fighting(find, "carrier red btr-80 0618 n", MASON)
-    yield needed(position, "two grenades and nothing else", **volley("carrier", "mason", "R", "R"))
+    battle = fighting(find, "carrier red btr-80 0618 n", MASON)
+    yield needed(battle, "two grenades and nothing else", **volley("carrier", "mason", "R", "R"))
     mixed = volley("carrier", "mason", "R", "R", "N:O")
-    yield refused(position, "two grenades and the machine gun", "fire", **mixed)
-    yield refused(position, "three grenades", "fire", **volley("carrier", "mason", "R", "R", "R"))
+    yield refused(battle, "two grenades and the machine gun", "fire", **mixed)
+    yield refused(battle, "three grenades", "fire", **volley("carrier", "mason", "R", "R", "R"))
 
 
 COMBAT = {

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
 from shellshock_tui.rules.shellshock.equipment import DefenceType
-from shellshock_tui.rules.shellshock.handbook.position import fighting
+from shellshock_tui.rules.shellshock.handbook.example_battle import fighting
 from shellshock_tui.rules.shellshock.handbook.scene import bison_fires, bison_moves, mason_fires
 from shellshock_tui.rules.shellshock.handbook.showing import (
     Worked,
@@ -24,19 +24,17 @@ WOOD = {f"{column:02d}07": "t" for column in range(1, 21)}
 
 
 def _defence_value(find: Finder) -> Iterator[Finding]:
-    position = mason_fires(find)
+    battle = mason_fires(find)
     for kind in DefenceType:
-        yield explained(position, f"unit/bison/defence/value/{kind}/front", f"Bison against {kind}")
+        yield explained(battle, f"unit/bison/defence/value/{kind}/front", f"Bison against {kind}")
     for where in ("front", "sides"):
-        yield explained(
-            position, f"unit/mason/defence/value/energy/{where}", f"Mason against energy, {where}"
-        )
+        yield explained(battle, f"unit/mason/defence/value/energy/{where}", f"Mason against energy, {where}")
 
 
 def _face(find: Finder) -> Iterator[Finding]:
     for facing in ("n", "ne", "s"):
-        position = mason_fires(find, facing=facing)
-        yield from told(position.give("fire", "d10=9 d10=9 d2=2", **BEAM), "damage")
+        battle = mason_fires(find, facing=facing)
+        yield from told(battle.give("fire", "d10=9 d10=9 d2=2", **BEAM), "damage")
 
 
 def _range(find: Finder) -> Iterator[Finding]:
@@ -45,36 +43,36 @@ def _range(find: Finder) -> Iterator[Finding]:
 
 
 def _gunnery(find: Finder) -> Iterator[Finding]:
-    position = bison_fires(find)
-    yield needed(position, "with the gunner's targeting computer", **LASER)
+    battle = bison_fires(find)
+    yield needed(battle, "with the gunner's targeting computer", **LASER)
     yield needed(bison_moves(find).lost("bison", "H").to_combat(), "with the computer destroyed", **LASER)
 
 
 def _roll(find: Finder) -> Iterator[Finding]:
-    position = bison_fires(find).give("fire", "d10=5 d10=3 d2=2", **BOTH)
-    yield number(position, "hit-roll", "roll", "the roll")
-    yield from told(position, "hit-roll")
+    battle = bison_fires(find).give("fire", "d10=5 d10=3 d2=2", **BOTH)
+    yield number(battle, "hit-roll", "roll", "the roll")
+    yield from told(battle, "hit-roll")
 
 
 def _tens(find: Finder) -> Iterator[Finding]:
-    position = bison_fires(find).give("fire", "d10=10 d10=4 d10=10 d10=2 d2=2", **LASER)
-    yield number(position, "hit-roll", "roll", "10 and 4 are rolled, then 10, then 2")
+    battle = bison_fires(find).give("fire", "d10=10 d10=4 d10=10 d10=2 d2=2", **LASER)
+    yield number(battle, "hit-roll", "roll", "10 and 4 are rolled, then 10, then 2")
 
 
 def _spread(find: Finder) -> Iterator[Finding]:
-    position = bison_fires(find).give("fire", "d10=9 d10=7 d6=5 d2=1", **BOTH, spread=1)
-    yield number(position, "hit-roll", "roll", "the roll")
-    yield number(position, "damage", "damage", "damage of laser and machine gun")
-    yield from told(position, "damage")
+    battle = bison_fires(find).give("fire", "d10=9 d10=7 d6=5 d2=1", **BOTH, spread=1)
+    yield number(battle, "hit-roll", "roll", "the roll")
+    yield number(battle, "damage", "damage", "damage of laser and machine gun")
+    yield from told(battle, "damage")
 
 
 def _indirect(find: Finder) -> Iterator[Finding]:
     units = "abrams red m1a2-abrams 0615 n", "eye red bison-gp 1005 nw", "mason blue mason 0601 s"
-    position = fighting(find, *units, terrain=WOOD).hold_fire(until="abrams")
+    battle = fighting(find, *units, terrain=WOOD).hold_fire(until="abrams")
     shot = volley("abrams", "mason", "M:N")
-    yield refused(position, "without a spotter", "fire", **shot)
+    yield refused(battle, "without a spotter", "fire", **shot)
     spotter = {"unit": "eye", "post": "Gunner"}
-    yield needed(position, "through the Bison's gunner", **shot, spotter=spotter)
+    yield needed(battle, "through the Bison's gunner", **shot, spotter=spotter)
     near = fighting(find, units[0].replace("0615", "0611"), *units[1:], terrain=WOOD).hold_fire(
         until="abrams"
     )
@@ -83,8 +81,8 @@ def _indirect(find: Finder) -> Iterator[Finding]:
 
 def _ammunition(find: Finder) -> Iterator[Finding]:
     for bin_, words in (("N", "HE"), ("O", "Sabot"), ("P", "HEP")):
-        position = fighting(find, "abrams red m1a2-abrams 0610 n", "bison blue bison-gp 0605 s")
-        fired = position.give("fire", "d10=9 d8=8 d2=2", **volley("abrams", "bison", f"M:{bin_}"))
+        battle = fighting(find, "abrams red m1a2-abrams 0610 n", "bison blue bison-gp 0605 s")
+        fired = battle.give("fire", "d10=9 d8=8 d2=2", **volley("abrams", "bison", f"M:{bin_}"))
         yield number(fired, "damage", "damage", words)
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, marching
 from shellshock_tui.rules.shellshock.handbook.harm import HEADS, TAILS, beamed
 from shellshock_tui.rules.shellshock.handbook.order import OTHER
-from shellshock_tui.rules.shellshock.handbook.position import Position, marching
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_moves, mason_moves
 from shellshock_tui.rules.shellshock.handbook.showing import (
     Worked,
@@ -20,9 +20,9 @@ from shellshock_tui.rules.shellshock.handbook.showing import (
 
 
 def _hits(find: Finder) -> Iterator[Finding]:
-    position = beamed(find, f"{TAILS} d20=12")
-    yield from told(position, "rows-crossed")
-    hits, sheet = position.field.unit(1).hits, position.field.sheet(1)
+    battle = beamed(find, f"{TAILS} d20=12")
+    yield from told(battle, "rows-crossed")
+    hits, sheet = battle.position.unit(1).hits, battle.position.sheet(1)
     for letter in ("E", "M"):
         item = sheet.equipment[sheet.positions[letter]]
         taken = hits[sheet.positions[letter]]
@@ -30,52 +30,52 @@ def _hits(find: Finder) -> Iterator[Finding]:
 
 
 def _turret(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).lost("bison", "A").give("announce-speed", unit="bison", speed=0)
-    yield refused(position, "point the turret to the rear", "end-move", unit="bison", turrets={"Turret": "s"})
-    fired = position.give("end-move", unit="bison").to_combat()
+    battle = bison_moves(find).lost("bison", "A").give("announce-speed", unit="bison", speed=0)
+    yield refused(battle, "point the turret to the rear", "end-move", unit="bison", turrets={"Turret": "s"})
+    fired = battle.give("end-move", unit="bison").to_combat()
     yield from told(fired.give("fire", **volley("bison", "mason", "V")), "hit-roll")
 
 
 def _bins(find: Finder) -> Iterator[Finding]:
     for faces in ("d10=8 d10=5", "d10=7 d10=5"):
-        position = beamed(find, f"{TAILS} {faces} d20=19")
-        yield number(position, "bin-hit", "attacker", "attacker")
-        yield number(position, "bin-hit", "defender", "defender")
-        yield from told(position, "bin-hit", "destroyed")
+        battle = beamed(find, f"{TAILS} {faces} d20=19")
+        yield number(battle, "bin-hit", "attacker", "attacker")
+        yield number(battle, "bin-hit", "defender", "defender")
+        yield from told(battle, "bin-hit", "destroyed")
 
 
 def _locomotion(find: Finder) -> Iterator[Finding]:
-    position = mason_moves(find).lost("mason", "K")
-    yield refused(position, "announce 1", "announce-speed", unit="mason", speed=1)
-    position = position.give("announce-speed", unit="mason", speed=0).go("mason", "right", "right")
-    yield from told(position)
+    battle = mason_moves(find).lost("mason", "K")
+    yield refused(battle, "announce 1", "announce-speed", unit="mason", speed=1)
+    battle = battle.give("announce-speed", unit="mason", speed=0).go("mason", "right", "right")
+    yield from told(battle)
 
 
 def _crew(find: Finder) -> Iterator[Finding]:
-    position = mason_moves(find).rolling("mason", 9).lost("mason", "H")
-    yield refused(position, "announce 9 without a pilot", "announce-speed", unit="mason", speed=9)
+    battle = mason_moves(find).rolling("mason", 9).lost("mason", "H")
+    yield refused(battle, "announce 9 without a pilot", "announce-speed", unit="mason", speed=9)
     dead = bison_moves(find).lost("bison", "J").to_combat()
     yield refused(dead, "fire the turret with the gunner dead", "fire", **volley("bison", "mason", "V"))
 
 
 def _out(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).lost("mason", "K", "O", "Q").to_combat().hold_fire()
-    yield from told(position, "losses", "out-of-action", "battle-over")
-    yield explained(position, "hex/0605", "height of the wreck's hex for sight")
+    battle = bison_moves(find).lost("mason", "K", "O", "Q").to_combat().hold_fire()
+    yield from told(battle, "losses", "out-of-action", "battle-over")
+    yield explained(battle, "hex/0605", "height of the wreck's hex for sight")
 
 
 def _upkeep(find: Finder) -> Iterator[Finding]:
-    position = marching(find, BISON, MASON, OTHER).put("mason", armour=(0, 0, 0, 0)).to_combat()
-    position = position.give("fire", HEADS, **volley("bison", "mason", "V", "W:X"))
-    yield from told(position, "destroyed")
-    position = position.hold_fire().give("next-turn")
-    yield from told(position, "turn-begun")
-    yield asked(position)
-    yield Finding(f"Chits in the bag now: {_chits(position)}", None, "initiative.chits")
+    battle = marching(find, BISON, MASON, OTHER).put("mason", armour=(0, 0, 0, 0)).to_combat()
+    battle = battle.give("fire", HEADS, **volley("bison", "mason", "V", "W:X"))
+    yield from told(battle, "destroyed")
+    battle = battle.hold_fire().give("next-turn")
+    yield from told(battle, "turn-begun")
+    yield asked(battle)
+    yield Finding(f"Chits in the bag now: {_chits(battle)}", None, "initiative.chits")
 
 
-def _chits(position: Position) -> str:
-    placed = position.place_chits()
+def _chits(battle: ExampleBattle) -> str:
+    placed = battle.place_chits()
     return ", ".join(cell.text.split()[0] for cell in placed.rules.track(placed.state).slots)
 
 

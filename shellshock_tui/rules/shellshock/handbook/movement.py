@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
-from shellshock_tui.rules.shellshock.handbook.position import marching
+from shellshock_tui.rules.shellshock.handbook.example_battle import marching
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, bison_moves, mason_moves
 from shellshock_tui.rules.shellshock.handbook.showing import (
     Worked,
@@ -20,58 +20,58 @@ STREET = {"roads": ["0610 0602"]}
 
 
 def _speed(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).rolling("bison", 5)
-    yield Finding("lowest speed it may announce", lowest(position.field, position.index("bison")))
-    yield explained(position, "unit/bison/move/range", "highest speed it may announce")
-    yield refused(position, "announce 13", "announce-speed", unit="bison", speed=13)
+    battle = bison_moves(find).rolling("bison", 5)
+    yield Finding("lowest speed it may announce", lowest(battle.position, battle.index("bison")))
+    yield explained(battle, "unit/bison/move/range", "highest speed it may announce")
+    yield refused(battle, "announce 13", "announce-speed", unit="bison", speed=13)
 
 
 def _road(find: Finder) -> Iterator[Finding]:
     for words, setting in (("beside the road", {}), ("on pavement", STREET)):
-        position = bison_moves(find, **setting).rolling("bison", 12)
-        yield explained(position, "unit/bison/move/range", f"highest speed {words}")
-    position = mason_moves(find, terrain={"0609": "t"}, **STREET).under_way("mason", 9)
-    yield stepped(position, "mason", "front", "a Mason's step along the road through trees")
+        battle = bison_moves(find, **setting).rolling("bison", 12)
+        yield explained(battle, "unit/bison/move/range", f"highest speed {words}")
+    battle = mason_moves(find, terrain={"0609": "t"}, **STREET).under_way("mason", 9)
+    yield stepped(battle, "mason", "front", "a Mason's step along the road through trees")
 
 
 def _directions(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).under_way("bison", 5)
+    battle = bison_moves(find).under_way("bison", 5)
     for to in ("front", "front-left"):
-        yield stepped(position, "bison", to, f"Bison, step {to}")
+        yield stepped(battle, "bison", to, f"Bison, step {to}")
     yield refused(mason_moves(find).under_way("mason", 5), "Mason, step front-left", "step", unit="mason",
                   to="front-left")  # fmt: skip
 
 
 def _terrain(find: Finder) -> Iterator[Finding]:
     for words, ground in (("trees", "t"), ("rough trees", "T")):
-        position = mason_moves(find, terrain={"0609": ground}).under_way("mason", 9)
-        yield stepped(position, "mason", "front", f"step into {words}")
-    position = mason_moves(find, levels={"0609": "2"}).under_way("mason", 9)
-    yield stepped(position, "mason", "front", "step two levels up")
-    position = mason_moves(find, levels={"0609": "3"}).under_way("mason", 9)
-    yield refused(position, "step three levels up", "step", unit="mason", to="front")
+        battle = mason_moves(find, terrain={"0609": ground}).under_way("mason", 9)
+        yield stepped(battle, "mason", "front", f"step into {words}")
+    battle = mason_moves(find, levels={"0609": "2"}).under_way("mason", 9)
+    yield stepped(battle, "mason", "front", "step two levels up")
+    battle = mason_moves(find, levels={"0609": "3"}).under_way("mason", 9)
+    yield refused(battle, "step three levels up", "step", unit="mason", to="front")
 
 
 def _turn_number(find: Finder) -> Iterator[Finding]:
-    position = marching(find, "bison red bison-gp 0615 n", "mason blue mason 4005 s").under_way("bison", 9)
-    yield explained(position, "unit/bison/move/speed/9/turn", "turn number at speed 9")
-    position = position.go("bison", *["front"] * 3)
-    yield refused(position, "turn after 3 hexes", "turn", unit="bison", to="left")
-    yield from told(position.go("bison", "front", "left"), "turn")
+    battle = marching(find, "bison red bison-gp 0615 n", "mason blue mason 4005 s").under_way("bison", 9)
+    yield explained(battle, "unit/bison/move/speed/9/turn", "turn number at speed 9")
+    battle = battle.go("bison", *["front"] * 3)
+    yield refused(battle, "turn after 3 hexes", "turn", unit="bison", to="left")
+    yield from told(battle.go("bison", "front", "left"), "turn")
 
 
 def _free_facing(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).under_way("bison", 3).go("bison", "front", "front", "front")
-    yield explained(position, "unit/bison/move/free", "free faces of the Bison")
-    yield refused(position, "end the move facing se, two faces round", "end-move", unit="bison", facing="se")
-    yield from told(position.give("end-move", unit="bison", facing="ne"), "move-ended")
+    battle = bison_moves(find).under_way("bison", 3).go("bison", "front", "front", "front")
+    yield explained(battle, "unit/bison/move/free", "free faces of the Bison")
+    yield refused(battle, "end the move facing se, two faces round", "end-move", unit="bison", facing="se")
+    yield from told(battle.give("end-move", unit="bison", facing="ne"), "move-ended")
 
 
 def _reverse(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find)
-    yield refused(position.rolling("bison", 2), "after a turn at speed 2", "announce-speed", unit="bison",
+    battle = bison_moves(find)
+    yield refused(battle.rolling("bison", 2), "after a turn at speed 2", "announce-speed", unit="bison",
                   speed=2, reverse=True)  # fmt: skip
-    yield from told(position.give("announce-speed", unit="bison", speed=2, reverse=True))
+    yield from told(battle.give("announce-speed", unit="bison", speed=2, reverse=True))
 
 
 def _water(find: Finder) -> Iterator[Finding]:
@@ -84,25 +84,25 @@ def _water(find: Finder) -> Iterator[Finding]:
 
 
 def _stacking(find: Finder) -> Iterator[Finding]:
-    position = marching(find, BISON, "mason blue mason 0609 s").under_way("bison", 2)
-    yield refused(position, "step into the Mason's hex", "step", unit="bison", to="front")
+    battle = marching(find, BISON, "mason blue mason 0609 s").under_way("bison", 2)
+    yield refused(battle, "step into the Mason's hex", "step", unit="bison", to="front")
 
 
 def _turrets(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).give("announce-speed", unit="bison", speed=0)
-    yield from told(position.give("end-move", unit="bison", turrets={"Turret": "se"}))
-    yield refused(position, "point the body", "end-move", unit="bison", turrets={"Body": "se"})
+    battle = bison_moves(find).give("announce-speed", unit="bison", speed=0)
+    yield from told(battle.give("end-move", unit="bison", turrets={"Turret": "se"}))
+    yield refused(battle, "point the body", "end-move", unit="bison", turrets={"Body": "se"})
 
 
 def _kreigs(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).under_way("bison", 9)
-    yield explained(position, "unit/bison/move/kreigs", "kreigs of a Bison at speed 9")
-    position = mason_moves(find).under_way("mason", 9)
-    yield explained(position, "unit/mason/move/kreigs", "kreigs of a Mason at speed 9")
-    position = marching(find, "bison red bison-gp 0618 n", "mason blue mason 0601 s").under_way("bison", 13)
-    position = position.go("bison", *["front"] * 13).give("end-move", unit="bison").to_combat()
+    battle = bison_moves(find).under_way("bison", 9)
+    yield explained(battle, "unit/bison/move/kreigs", "kreigs of a Bison at speed 9")
+    battle = mason_moves(find).under_way("mason", 9)
+    yield explained(battle, "unit/mason/move/kreigs", "kreigs of a Mason at speed 9")
+    battle = marching(find, "bison red bison-gp 0618 n", "mason blue mason 0601 s").under_way("bison", 13)
+    battle = battle.go("bison", *["front"] * 13).give("end-move", unit="bison").to_combat()
     laser = volley("bison", "mason", "V")
-    yield refused(position, "Bison at speed 13: fire the TBE Laser", "fire", **laser)
+    yield refused(battle, "Bison at speed 13: fire the TBE Laser", "fire", **laser)
 
 
 MOVEMENT = {

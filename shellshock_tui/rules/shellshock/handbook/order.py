@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.handbook.position import Position, marching, opened
+from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, marching, opened
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_moves
 from shellshock_tui.rules.shellshock.handbook.showing import Worked, asked, told
 from shellshock_tui.rules.shellshock.initiative import chit_name
@@ -17,8 +17,8 @@ THIRD = "third blue mason 1405 s"
 SEVEN = tuple(f"bison{n} red bison-gp {2 * n:02d}10 n" for n in range(1, 8))
 
 
-def _bag(position: Position, words: str) -> Finding:
-    phase = position.state.phase
+def _bag(battle: ExampleBattle, words: str) -> Finding:
+    phase = battle.state.phase
     assert isinstance(phase, Initiative)
     chits = ", ".join(map(chit_name, (phase.chit, *phase.bag)))
     return Finding(f"{words}: {chits}", None, "initiative.chits")
@@ -30,37 +30,37 @@ def _chits(find: Finder) -> Iterator[Finding]:
 
 
 def _draw(find: Finder) -> Iterator[Finding]:
-    position = opened(find, BISON, MASON, OTHER)
-    yield from told(position, "drawing-order", "chit-drawn")
-    for side, name in position.rules.battle.sides:
-        chance = next_turn_chance(position.field, {RED: side})
+    battle = opened(find, BISON, MASON, OTHER)
+    yield from told(battle, "drawing-order", "chit-drawn")
+    for side, name in battle.rules.battle.sides:
+        chance = next_turn_chance(battle.position, {RED: side})
         yield Finding(f"Chance that {name} has the red chit next turn: {chance}", None, "initiative.draw")
 
 
 def _red_chit(find: Finder) -> Iterator[Finding]:
-    position = bison_moves(find).give("announce-speed", unit="bison", speed=2).go("bison", "front")
-    yield from told(position, "step")
-    position = position.give("call-red")
-    yield from told(position)
-    yield asked(position)
-    position = position.idle("mason")
-    yield from told(position, "move-ended")
-    yield asked(position)
+    battle = bison_moves(find).give("announce-speed", unit="bison", speed=2).go("bison", "front")
+    yield from told(battle, "step")
+    battle = battle.give("call-red")
+    yield from told(battle)
+    yield asked(battle)
+    battle = battle.idle("mason")
+    yield from told(battle, "move-ended")
+    yield asked(battle)
 
 
 def _parts(find: Finder) -> Iterator[Finding]:
     for parts, words in ((2, "halves"), (3, "thirds"), (4, "fourths")):
-        position = marching(find, *SEVEN, "mason blue mason 0602 s", options={"initiative_parts": parts})
-        phase = position.state.phase
+        battle = marching(find, *SEVEN, "mason blue mason 0602 s", options={"initiative_parts": parts})
+        phase = battle.state.phase
         least = max(getattr(phase, "part").least)  # noqa: B009 - only this kind of movement has parts
         yield Finding(f"7 units in {words}: at least {least} in each round", None, "initiative.parts")
 
 
 def _move_order(find: Finder) -> Iterator[Finding]:
-    position = marching(find, BISON, MASON, OTHER)
-    slots = position.rules.track(position.state).slots
+    battle = marching(find, BISON, MASON, OTHER)
+    slots = battle.rules.track(battle.state).slots
     yield Finding(f"Order of the moves: {', '.join(cell.text for cell in slots)}", None, "move.order")
-    yield asked(position)
+    yield asked(battle)
 
 
 ORDER = {

@@ -7,7 +7,7 @@ from typing import Any
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.trail import Blocked, Clause
 from shellshock_tui.files import Finder
-from shellshock_tui.rules.shellshock.handbook.position import Position
+from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle
 
 Work = Callable[[Finder], Iterator[Finding]]
 
@@ -20,39 +20,39 @@ class Worked:
     work: Work
 
 
-def told(position: Position, *names: str) -> Iterator[Finding]:
+def told(battle: ExampleBattle, *names: str) -> Iterator[Finding]:
     """Yield what just happened in sentences: the events of these names, or all."""
-    for happened in position.events:
+    for happened in battle.events:
         if not names or happened.name in names:
             yield Finding(happened.text, None, happened.clause)
 
 
-def number(position: Position, event: str, label: str, words: str) -> Finding:
+def number(battle: ExampleBattle, event: str, label: str, words: str) -> Finding:
     """Return a number of the first event of a name."""
-    found = next(happened for happened in position.events if happened.name == event)
+    found = next(happened for happened in battle.events if happened.name == event)
     return Finding(words, dict(found.trails)[label])
 
 
-def explained(position: Position, at: str, words: str) -> Finding:
+def explained(battle: ExampleBattle, at: str, words: str) -> Finding:
     """Return what the rules answer at an address."""
-    found = position.rules.explain(position.state, at)
+    found = battle.rules.explain(battle.state, at)
     return Finding(words, None, found.id) if isinstance(found, Clause) else Finding(words, found)
 
 
-def refused(position: Position, words: str, do: str, **fields: Any) -> Finding:
+def refused(battle: ExampleBattle, words: str, do: str, **fields: Any) -> Finding:
     """Return why a command is refused."""
-    return Finding(words, position.refusal(do, **fields))
+    return Finding(words, battle.refusal(do, **fields))
 
 
-def asked(position: Position) -> Finding:
+def asked(battle: ExampleBattle) -> Finding:
     """Return what is asked of whom."""
-    found = position.rules.decision(position.state)
+    found = battle.rules.decision(battle.state)
     return Finding(getattr(found, "question", ""), None, found.clause)
 
 
-def stepped(position: Position, unit: str, to: str, words: str) -> Finding:
+def stepped(battle: ExampleBattle, unit: str, to: str, words: str) -> Finding:
     """Return what a step costs."""
-    return number(position.go(unit, to), "step", "cost", words)
+    return number(battle.go(unit, to), "step", "cost", words)
 
 
 def volley(
@@ -64,8 +64,8 @@ def volley(
     return {"unit": unit, "post": post, "section": section, "target": target, "shots": loaded}
 
 
-def needed(position: Position, words: str, **fields: Any) -> Finding:
+def needed(battle: ExampleBattle, words: str, **fields: Any) -> Finding:
     """Return what the first shot of a volley needs."""
-    command = position.rules.decode({"do": "fire", **fields})
-    found = position.rules.forecast(position.state, command)
+    command = battle.rules.decode({"do": "fire", **fields})
+    found = battle.rules.forecast(battle.state, command)
     return Finding(words, found if isinstance(found, Blocked) else found.needs[0][1])

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
-from shellshock_tui.rules.shellshock.state import Hand
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation
 
 
 class Arrival(NamedTuple):
@@ -17,33 +17,35 @@ class Arrival(NamedTuple):
     facing: int
 
 
-def arrivals(field: Field, hand: Hand) -> dict[int, Arrival]:
+def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
     """Return each place that can be reached to stand in, with the best arrival there."""
-    reached = envelope(field, hand)
-    if hand.move is None or not reached:
+    reached = envelope(position, activation)
+    if activation.move is None or not reached:
         return {}
-    search, state = Search(field, hand.unit), field.unit(hand.unit)
-    start = search.node(state.place, state.facing, hand.move)
+    search, state = Search(position, activation.unit), position.unit(activation.unit)
+    start = search.node(state.place, state.facing, activation.move)
     found: dict[int, Arrival] = {}
-    for node, points in _best(search, start, hand.move.points).items():
+    for node, points in _best(search, start, activation.move.points).items():
         (place, facing), (count, _) = search.pose(node), search.counts(node)
         if place in reached:
             found[place] = max(found.get(place, Arrival(-1, 0, 0)), Arrival(points, count, facing))
     return found
 
 
-def envelope(field: Field, hand: Hand) -> dict[int, int]:
+def envelope(position: Position, activation: Activation) -> dict[int, int]:
     """Return each place that can be reached to stand in, with the most points left on arrival."""
-    if hand.move is None or field.unit(hand.unit).ram:
+    if activation.move is None or position.unit(activation.unit).ram:
         return {}
-    search, state = Search(field, hand.unit), field.unit(hand.unit)
-    start = search.node(state.place, state.facing, hand.move)
+    search, state = Search(position, activation.unit), position.unit(activation.unit)
+    start = search.node(state.place, state.facing, activation.move)
     reached: dict[int, int] = {}
-    for node, points in _best(search, start, hand.move.points).items():
+    for node, points in _best(search, start, activation.move.points).items():
         place = search.place(node)
         if points > reached.get(place, -1):
             reached[place] = points
-    return {place: left for place, left in reached.items() if not refuse_stack(field, hand.unit, place)}
+    return {
+        place: left for place, left in reached.items() if not refuse_stack(position, activation.unit, place)
+    }
 
 
 def _best(search: Search, start: Node, points: int) -> dict[Node, int]:

@@ -3,29 +3,29 @@
 from dataclasses import replace
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Move
 
 
-def can_land(field: Field, move: Move, unit: int) -> bool:
+def can_land(position: Position, move: Move, unit: int) -> bool:
     """Say whether some way onward ends over a free hex: a search over place, facing, points and count."""
-    sheet, state = field.sheet(unit), field.unit(unit)
+    sheet, state = position.sheet(unit), position.unit(unit)
     number = sheet.table[state.speed].turn
-    piloted = field.has_pilot(unit)
+    piloted = position.has_pilot(unit)
     faces = _faces(reverse=state.reverse, piloted=piloted)
     seen = set()
     waiting = [(state.place, state.facing, move)]
     while waiting:
         place, facing, now = waiting.pop()
-        if refuse_stack(field, unit, place) is None:
+        if refuse_stack(position, unit, place) is None:
             return True
         if (place, facing, now) in seen:
             continue
         seen.add((place, facing, now))
         for face in faces:
             spent = sheet.directions[face]
-            end = field.battle.board.step(place, (facing + face) % 6)
+            end = position.battle.board.step(place, (facing + face) % 6)
             if spent and end != OFF_BOARD and spent <= now.points:
                 straight = face in (0, 3)
                 waiting.append((end, facing, Move(now.points - spent, now.count + straight, 0)))

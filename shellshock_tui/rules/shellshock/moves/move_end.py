@@ -5,83 +5,87 @@ from dataclasses import dataclass
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed
 from shellshock_tui.rules.shellshock.moves.turning import speed_trail
-from shellshock_tui.rules.shellshock.state import Fate, Hand
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Fate
 
 
-def refuse_facing(field: Field, hand: Hand, facing: int) -> Blocked | None:
+def refuse_facing(position: Position, activation: Activation, facing: int) -> Blocked | None:
     """Say why the unit in hand may not end its move with a facing (move.free-facing)."""
-    unit = hand.unit
-    faces = (facing - field.unit(unit).facing) % 6
+    unit = activation.unit
+    faces = (facing - position.unit(unit).facing) % 6
     if faces == 0:
         return None
-    at = field.address(unit)
-    if field.unit(unit).ram:
-        return Blocked("physical.ram", f"{field.name(unit)} is ramming and keeps its facing.", at)
-    if not field.has_pilot(unit):
-        return Blocked("internal.crew", f"{field.name(unit)} has no pilot: it keeps its facing.", at)
-    free = field.sheet(unit).free
+    at = position.address(unit)
+    if position.unit(unit).ram:
+        return Blocked("physical.ram", f"{position.name(unit)} is ramming and keeps its facing.", at)
+    if not position.has_pilot(unit):
+        return Blocked("internal.crew", f"{position.name(unit)} has no pilot: it keeps its facing.", at)
+    free = position.sheet(unit).free
     if min(faces, 6 - faces) > free:
         return Blocked(
             "move.free-facing",
-            f"{field.name(unit)} may turn {counted(free, 'face')} freely at the end of its move.",
-            f"{field.address(unit)}/move/free",
-            (("free", _free(field, unit)),),
+            f"{position.name(unit)} may turn {counted(free, 'face')} freely at the end of its move.",
+            f"{position.address(unit)}/move/free",
+            (("free", _free(position, unit)),),
         )
     return None
 
 
-def _free(field: Field, unit: int) -> Trail:
-    at = f"{field.address(unit)}/move/free"
-    return Trail((Term("free faces on the sheet", Op.ADD, field.sheet(unit).free, "move.free-facing", at),))
+def _free(position: Position, unit: int) -> Trail:
+    at = f"{position.address(unit)}/move/free"
+    return Trail(
+        (Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, "move.free-facing", at),)
+    )
 
 
-def refuse_turret(field: Field, unit: int, section: int, facing: int) -> Blocked | None:
+def refuse_turret(position: Position, unit: int, section: int, facing: int) -> Blocked | None:
     """Say why a section may not be pointed in an absolute direction by a unit with its final facing."""
-    part = field.sheet(unit).sections[section]
-    if facing == field.facing(unit, section):
+    part = position.sheet(unit).sections[section]
+    if facing == position.facing(unit, section):
         return None
-    at = f"{field.address(unit)}/attack/section/{part.name}"
+    at = f"{position.address(unit)}/attack/section/{part.name}"
     if part.turret is None:
-        return Blocked("move.turrets", f"The {part.name} of {field.name(unit)} does not turn by itself.", at)
-    if not field.works(unit, part.turret):
-        return Blocked("internal.turret", f"The {part.name} of {field.name(unit)} is locked.", at)
+        return Blocked(
+            "move.turrets", f"The {part.name} of {position.name(unit)} does not turn by itself.", at
+        )
+    if not position.works(unit, part.turret):
+        return Blocked("internal.turret", f"The {part.name} of {position.name(unit)} is locked.", at)
     return None
 
 
-def refuse_nestle(field: Field, hand: Hand) -> Blocked | None:
+def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not nestle among trees (option.nestle)."""
-    unit = hand.unit
-    if not field.battle.options.nestle:
+    unit = activation.unit
+    if not position.battle.options.nestle:
         return Blocked("option.nestle", "Nestling is an optional rule that this battle does not use.")
-    if field.unit(unit).speed:
+    if position.unit(unit).speed:
         return Blocked(
             "option.nestle",
-            f"Only a unit that stands still nestles: {field.name(unit)} announced more.",
-            field.address(unit),
-            (("speed", speed_trail(field, unit)),),
+            f"Only a unit that stands still nestles: {position.name(unit)} announced more.",
+            position.address(unit),
+            (("speed", speed_trail(position, unit)),),
         )
-    if not field.hex(field.unit(unit).place).trees:
-        return Blocked("option.nestle", f"{field.name(unit)} stands in no trees.", field.address(unit))
+    if not position.hex(position.unit(unit).place).trees:
+        return Blocked("option.nestle", f"{position.name(unit)} stands in no trees.", position.address(unit))
     return None
 
 
-def refuse_exit(field: Field, hand: Hand) -> Blocked | None:
+def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
-    unit, at = hand.unit, field.address(hand.unit)
-    if not field.has_pilot(unit):
-        return Blocked("internal.crew", f"{field.name(unit)} has no pilot to leave the map.", at)
-    if field.unit(unit).ram:
-        return Blocked("physical.ram", f"{field.name(unit)} is ramming and stays.", at)
-    place = field.unit(unit).place
-    if place not in exit_places(field, field.side(unit)):
+    unit, at = activation.unit, position.address(activation.unit)
+    if not position.has_pilot(unit):
+        return Blocked("internal.crew", f"{position.name(unit)} has no pilot to leave the map.", at)
+    if position.unit(unit).ram:
+        return Blocked("physical.ram", f"{position.name(unit)} is ramming and stays.", at)
+    place = position.unit(unit).place
+    if place not in exit_places(position, position.side(unit)):
         return Blocked(
             "move.stacking",
-            f"{field.label(place)} is no exit hex of {field.name(unit)}'s side.",
-            f"hex/{field.label(place)}",
+            f"{position.label(place)} is no exit hex of {position.name(unit)}'s side.",
+            f"hex/{position.label(place)}",
         )
     return None
 
@@ -97,40 +101,40 @@ class Ending:
     leave: bool
 
 
-def end(field: Field, hand: Hand, ending: Ending) -> tuple[Field, list[Event]]:
+def end(position: Position, activation: Activation, ending: Ending) -> tuple[Position, list[Event]]:
     """Carry out a legal end of a move."""
-    unit = hand.unit
-    carried = carried_speed(field, hand)
-    field = field.put(
+    unit = activation.unit
+    carried = carried_speed(position, activation)
+    position = position.put(
         unit, facing=ending.facing, moved=True, carried=int(carried.total), nestled=ending.nestled
     )
     offsets = tuple(
         (ending.turrets[section] - ending.facing) % 6 if section in ending.turrets else offset
-        for section, offset in enumerate(field.unit(unit).turrets)
+        for section, offset in enumerate(position.unit(unit).turrets)
     )
-    field = field.put(unit, turrets=offsets)
+    position = position.put(unit, turrets=offsets)
     if ending.leave:
-        field = field.put(unit, fate=Fate.GONE, orders=())
-    return field, [_ended(field, unit, carried, leave=ending.leave)]
+        position = position.put(unit, fate=Fate.GONE, orders=())
+    return position, [_ended(position, unit, carried, leave=ending.leave)]
 
 
-def _ended(field: Field, unit: int, carried: Trail, *, leave: bool) -> Event:
-    place, directions = field.unit(unit).place, field.battle.board.directions
-    facing = directions[field.unit(unit).facing]
+def _ended(position: Position, unit: int, carried: Trail, *, leave: bool) -> Event:
+    place, directions = position.unit(unit).place, position.battle.board.directions
+    facing = directions[position.unit(unit).facing]
     verb = "leaves the map at" if leave else "ends its move in"
-    parts = field.sheet(unit).sections
+    parts = position.sheet(unit).sections
     turrets = {
-        part.name: directions[field.facing(unit, number)]
+        part.name: directions[position.facing(unit, number)]
         for number, part in enumerate(parts)
         if part.turret is not None
     }
     turned = "".join(f", {name} {direction}" for name, direction in turrets.items())
     return event(
         "move-ended",
-        f"{field.name(unit)} {verb} {field.label(place)}, facing {facing}{turned}.",
+        f"{position.name(unit)} {verb} {position.label(place)}, facing {facing}{turned}.",
         ("carried", carried),
-        unit=field.entrant(unit).id,
-        hex=field.label(place),
+        unit=position.unit_setup(unit).id,
+        hex=position.label(place),
         facing=facing,
         turrets=turrets,
         exit=leave,

@@ -5,7 +5,6 @@ from dataclasses import replace
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
 from shellshock_tui.rules.shellshock.moves.speed import speed_change
@@ -13,108 +12,114 @@ from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_trail,
 )
-from shellshock_tui.rules.shellshock.state import Hand, Move, Movement
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 
-def begin(field: Field) -> Field:
+def begin(position: Position) -> Position:
     """Begin the Movement phase with the lowest chit (move.order)."""
-    return next_hand(field.enter(Movement(None, moving_order(field), red_unit(field))))
+    return next_activation(position.enter(Movement(None, moving_order(position), red_unit(position))))
 
 
-def phase_of(field: Field) -> Movement:
+def phase_of(position: Position) -> Movement:
     """Return the Movement phase."""
-    assert isinstance(field.state.phase, Movement)
-    return field.state.phase
+    assert isinstance(position.state.phase, Movement)
+    return position.state.phase
 
 
-def next_hand(field: Field) -> Field:
-    """Hand the next unit to its owner; with none left the hand is empty."""
-    phase = phase_of(field)
+def next_activation(position: Position) -> Position:
+    """Hand the next unit to its owner; with none left nobody is active."""
+    phase = phase_of(position)
     if phase.suspended:
-        return field.enter(replace(phase, hand=phase.suspended, suspended=None))
+        return position.enter(replace(phase, activation=phase.suspended, suspended=None))
     if phase.queue:
-        return field.enter(replace(phase, hand=Hand(phase.queue[0]), queue=phase.queue[1:]))
+        return position.enter(replace(phase, activation=Activation(phase.queue[0]), queue=phase.queue[1:]))
     if phase.red is not None:
-        return field.enter(replace(phase, hand=Hand(phase.red), red=None))
-    return field.enter(replace(phase, hand=None))
+        return position.enter(replace(phase, activation=Activation(phase.red), red=None))
+    return position.enter(replace(phase, activation=None))
 
 
-def without_fallen(field: Field) -> Field:
+def without_fallen(position: Position) -> Position:
     """Strike those who fell while units move from the order of moves (move.phased-play)."""
-    phase = phase_of(field)
-    red = phase.red if phase.red in field.standing else None
-    queue = tuple(unit for unit in phase.queue if unit in field.standing)
-    hand, suspended = _what_is_left(field, phase.hand), _what_is_left(field, phase.suspended)
-    return field.enter(replace(phase, hand=hand, queue=queue, red=red, suspended=suspended))
+    phase = phase_of(position)
+    red = phase.red if phase.red in position.standing else None
+    queue = tuple(unit for unit in phase.queue if unit in position.standing)
+    activation, suspended = (
+        _what_is_left(position, phase.activation),
+        _what_is_left(position, phase.suspended),
+    )
+    return position.enter(replace(phase, activation=activation, queue=queue, red=red, suspended=suspended))
 
 
-def _what_is_left(field: Field, hand: Hand | None) -> Hand | None:
-    """Return the hand of a unit that still stands; one that lost its locomotion goes no further."""
-    if hand is None or hand.unit not in field.standing:
+def _what_is_left(position: Position, activation: Activation | None) -> Activation | None:
+    """Return the activation of a unit that still stands; one that lost its locomotion goes no further."""
+    if activation is None or activation.unit not in position.standing:
         return None
-    if hand.move and field.immobile(hand.unit):
-        return replace(hand, move=replace(hand.move, points=0))
-    return hand
+    if activation.move and position.immobile(activation.unit):
+        return replace(activation, move=replace(activation.move, points=0))
+    return activation
 
 
-def refuse_call(field: Field) -> Blocked | None:
+def refuse_call(position: Position) -> Blocked | None:
     """Say why the red unit may not be called in now (initiative.red-chit)."""
-    phase = phase_of(field)
+    phase = phase_of(position)
     if phase.red is None:
         return Blocked("initiative.red-chit", "The red unit has moved, or nobody holds the red chit.")
-    hand = phase.hand
-    if hand and hand.move and field.sheet(hand.unit).flies:
-        over = refuse_stack(field, hand.unit, field.unit(hand.unit).place)
+    activation = phase.activation
+    if activation and activation.move and position.sheet(activation.unit).flies:
+        over = refuse_stack(position, activation.unit, position.unit(activation.unit).place)
         if over:
             return Blocked(
                 "initiative.red-chit",
-                f"Wait until {field.name(hand.unit)} is clear of the unit beneath it.",
-                field.address(hand.unit),
+                f"Wait until {position.name(activation.unit)} is clear of the unit beneath it.",
+                position.address(activation.unit),
             )
     return None
 
 
-def call_red(field: Field) -> tuple[Field, list[Event]]:
+def call_red(position: Position) -> tuple[Position, list[Event]]:
     """Let the red unit cut in; the move that it interrupts goes on afterwards."""
-    phase = phase_of(field)
+    phase = phase_of(position)
     red = phase.red
     assert red is not None
     told = event(
         "red-called",
-        f"{field.name(red)} cuts in with the red chit.",
-        unit=field.entrant(red).id,
+        f"{position.name(red)} cuts in with the red chit.",
+        unit=position.unit_setup(red).id,
         clause="initiative.red-chit",
     )
-    return field.enter(replace(phase, hand=Hand(red), suspended=phase.hand, red=None)), [told]
+    return position.enter(replace(phase, activation=Activation(red), suspended=phase.activation, red=None)), [
+        told
+    ]
 
 
-def announce(field: Field, unit: int, speed: int, *, reverse: bool) -> tuple[Field, list[Event]]:
+def announce(position: Position, unit: int, speed: int, *, reverse: bool) -> tuple[Position, list[Event]]:
     """Announce a legal speed: it gives the points of the move and the kreigs of the turn."""
-    change = speed_change(field, unit, speed)
-    field = field.put(unit, speed=speed, reverse=reverse, still=field.unit(unit).speed == 0)
-    field = switch_on(field, unit, speed)
-    field = field.enter(replace(phase_of(field), hand=Hand(unit, Move(points=speed))))
+    change = speed_change(position, unit, speed)
+    position = position.put(unit, speed=speed, reverse=reverse, still=position.unit(unit).speed == 0)
+    position = switch_on(position, unit, speed)
+    position = position.enter(replace(phase_of(position), activation=Activation(unit, Move(points=speed))))
     backwards = " in reverse" if reverse else ""
-    line = field.sheet(unit).table[speed]
-    return field, [
+    line = position.sheet(unit).table[speed]
+    return position, [
         event(
             "speed-announced",
-            f"{field.name(unit)} announces speed {speed}{backwards}: turn number {line.turn}, "
-            f"{counted(available(field, unit), 'kreig')}.",
+            f"{position.name(unit)} announces speed {speed}{backwards}: turn number {line.turn}, "
+            f"{counted(available(position, unit), 'kreig')}.",
             ("speed", change),
-            ("turn", turn_trail(field, unit)),
-            ("kreigs", power_trail(field, unit)),
-            unit=field.entrant(unit).id,
+            ("turn", turn_trail(position, unit)),
+            ("kreigs", power_trail(position, unit)),
+            unit=position.unit_setup(unit).id,
             speed=speed,
             reverse=reverse,
             turn=line.turn,
-            kreigs=available(field, unit),
+            kreigs=available(position, unit),
             clause="move.announce-speed",
         )
     ]
 
 
-def finished(field: Field, unit: int) -> Field:
+def finished(position: Position, unit: int) -> Position:
     """Note that a unit has ended its move, and put it into the order of fire."""
-    phase = phase_of(field)
-    return field.enter(replace(phase, hand=None, ended=(*phase.ended, unit)))
+    phase = phase_of(position)
+    return position.enter(replace(phase, activation=None, ended=(*phase.ended, unit)))

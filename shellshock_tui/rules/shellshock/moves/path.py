@@ -4,30 +4,30 @@ from itertools import pairwise
 
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
-from shellshock_tui.rules.shellshock.state import Hand, Move, Movement
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 Layer = dict[Node, tuple[int, Node]]
 """The ways of standing after so many commands: the most points left in each, and where it was before."""
 
 
-def legs(field: Field, unit: str, place: int) -> tuple[Leg[Command], ...]:
+def legs(position: Position, unit: str, place: int) -> tuple[Leg[Command], ...]:
     """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
-    phase = field.state.phase
-    hand = phase.hand if isinstance(phase, Movement) else None
-    if hand is None or hand.move is None or field.entrant(hand.unit).id != unit:
+    phase = position.state.phase
+    activation = phase.activation if isinstance(phase, Movement) else None
+    if activation is None or activation.move is None or position.unit_setup(activation.unit).id != unit:
         return ()
-    return tuple(_legs(field, hand, hand.move, place))
+    return tuple(_legs(position, activation, activation.move, place))
 
 
-def _legs(field: Field, hand: Hand, move: Move, place: int) -> list[Leg[Command]]:
-    state = field.unit(hand.unit)
-    if state.ram or place == state.place or refuse_stack(field, hand.unit, place):
+def _legs(position: Position, activation: Activation, move: Move, place: int) -> list[Leg[Command]]:
+    state = position.unit(activation.unit)
+    if state.ram or place == state.place or refuse_stack(position, activation.unit, place):
         return []
-    search = Search(field, hand.unit)
-    start, name = search.node(state.place, state.facing, move), field.entrant(hand.unit).id
+    search = Search(position, activation.unit)
+    start, name = search.node(state.place, state.facing, move), position.unit_setup(activation.unit).id
     way = _way(search, start, place, move.points)
     found: list[Leg[Command]] = []
     for (before, _), (after, left) in pairwise(way):
@@ -74,5 +74,5 @@ def _command(search: Search, name: str, before: Node, after: Node) -> Command:
     (place, facing), (end, faced) = search.pose(before), search.pose(after)
     if end == place:
         return Turn(name, "right" if (faced - facing) % 6 == 1 else "left")
-    direction = search.field.battle.board.steps[place].index(end)
+    direction = search.position.battle.board.steps[place].index(end)
     return StepTo(name, FACES[(direction - facing) % 6])

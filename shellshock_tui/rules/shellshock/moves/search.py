@@ -3,7 +3,6 @@
 from math import prod
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
@@ -11,6 +10,7 @@ from shellshock_tui.rules.shellshock.moves.terrain import bars, factors, step_po
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
 )
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Move
 
 TURNS = 4
@@ -26,20 +26,20 @@ Step = tuple[Node, int, bool]
 class Search:
     """What one unit can do next from each way of standing, and what it costs."""
 
-    def __init__(self, field: Field, unit: int) -> None:
-        """Search for a unit on a field that stays as it is."""
-        self.field, self.unit = field, unit
-        self.number = turn_number(field, unit)
+    def __init__(self, position: Position, unit: int) -> None:
+        """Search for a unit in a position that stays as it is."""
+        self.position, self.unit = position, unit
+        self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
-        self.piloted = field.has_pilot(unit)
-        self.straight = ahead(field, unit)
-        every = REARWARD if field.unit(unit).reverse else FORWARD
-        chart = field.sheet(unit).directions
+        self.piloted = position.has_pilot(unit)
+        self.straight = ahead(position, unit)
+        every = REARWARD if position.unit(unit).reverse else FORWARD
+        chart = position.sheet(unit).directions
         self.faces = tuple((face, chart[face]) for face in (every if self.piloted else (self.straight,)))
-        fast = field.unit(unit).speed > field.sheet(unit).cross_country
-        self._footing = {} if fast else field.battle.footing[unit]
-        self._special = field.wrecks.union(field.occupants)
-        self._neighbours = field.battle.board.steps
+        fast = position.unit(unit).speed > position.sheet(unit).cross_country
+        self._footing = {} if fast else position.battle.footing[unit]
+        self._special = position.wrecks.union(position.occupants)
+        self._neighbours = position.battle.board.steps
         self.ready = self.number * TURNS
         """What `steps` adds for a step aside, once the unit has come far enough to turn."""
         self._steps_from: dict[int, list[Step]] = {}
@@ -88,10 +88,10 @@ class Search:
         factor = (self._footing.get(place) or self._surveyed(place))[direction]
         if factor != ASK:
             return factor
-        field, unit, end = self.field, self.unit, self._neighbours[place][direction]
-        if field.drowns(unit, end) or bars(field, unit, place, direction, end):
+        position, unit, end = self.position, self.unit, self._neighbours[place][direction]
+        if position.drowns(unit, end) or bars(position, unit, place, direction, end):
             return 0
-        return prod(factor for _, _, factor in factors(field, unit, place, direction, end))
+        return prod(factor for _, _, factor in factors(position, unit, place, direction, end))
 
     def _worked_out_from(self, pose: int) -> list[Step]:
         """Work out the steps that lead from a place and a facing."""
@@ -116,20 +116,20 @@ class Search:
         return self._footing[place]
 
     def _factor(self, place: int, direction: int, end: int) -> int:
-        field = self.field
+        position = self.position
         if end == OFF_BOARD:
             return 0
-        if field.hex(end).deep or end in self._special:
+        if position.hex(end).deep or end in self._special:
             return ASK
-        if bars(field, self.unit, place, direction, end):
+        if bars(position, self.unit, place, direction, end):
             return 0
-        return prod(factor for _, _, factor in factors(field, self.unit, place, direction, end))
+        return prod(factor for _, _, factor in factors(position, self.unit, place, direction, end))
 
     def _worked_out(self, place: int, direction: int, face: int, end: int) -> int:
-        field, unit = self.field, self.unit
-        flies = field.sheet(unit).flies
-        if field.drowns(unit, end) or bars(field, unit, place, direction, end):
+        position, unit = self.position, self.unit
+        flies = position.sheet(unit).flies
+        if position.drowns(unit, end) or bars(position, unit, place, direction, end):
             return 0
-        if not flies and refuse_stack(field, unit, end):
+        if not flies and refuse_stack(position, unit, end):
             return 0
-        return step_points(field, unit, face, place, direction, end)
+        return step_points(position, unit, face, place, direction, end)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.position import Position
 
 Factor = tuple[str, str, int]
 """Chart row, words, factor."""
@@ -21,23 +21,25 @@ def features(ground: Hex, *, wreck: bool = False) -> Iterator[tuple[str, str]]:
         yield "water", "deep water" if ground.deep else "shallow water"
 
 
-def joined(field: Field, start: int, direction: int) -> bool:
+def joined(position: Position, start: int, direction: int) -> bool:
     """Say whether pavement runs from a hex across its edge in that direction."""
-    return direction in field.hex(start).roads
+    return direction in position.hex(start).roads
 
 
-def factors(field: Field, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
+def factors(position: Position, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
     """Return what multiplies the cost of a step (move.terrain-cost)."""
-    sheet = field.sheet(unit)
+    sheet = position.sheet(unit)
     if sheet.flies:
         return ()
-    if joined(field, start, direction):
+    if joined(position, start, direction):
         return (("", "pavement", 1),)
     chart = dict(sheet.terrain)
-    found = [(row, words, chart[row]) for row, words in features(field.hex(end), wreck=end in field.wrecks)]
-    if not found and not field.hex(end).ditch:
+    found = [
+        (row, words, chart[row]) for row, words in features(position.hex(end), wreck=end in position.wrecks)
+    ]
+    if not found and not position.hex(end).ditch:
         found.append(("open", "open ground", chart["open"]))
-    climb = abs(field.hex(end).level - field.hex(start).level)
+    climb = abs(position.hex(end).level - position.hex(start).level)
     if climb in (1, 2):
         found.append(
             (f"level{climb}", f"{climb} level{'s' * (climb > 1)} up or down", chart[f"level{climb}"])
@@ -45,46 +47,46 @@ def factors(field: Field, unit: int, start: int, direction: int, end: int) -> tu
     return tuple(found)
 
 
-def bars(field: Field, unit: int, start: int, direction: int, end: int) -> Blocked | None:
+def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:
     """Return what in the ground keeps a unit out of a hex, whatever its points."""
-    sheet = field.sheet(unit)
-    at = f"hex/{field.label(end)}"
+    sheet = position.sheet(unit)
+    at = f"hex/{position.label(end)}"
     if sheet.flies:
         return None
-    if field.unit(unit).speed > sheet.cross_country and not joined(field, start, direction):
+    if position.unit(unit).speed > sheet.cross_country and not joined(position, start, direction):
         return Blocked(
             "move.road-speed",
-            f"At speed {field.unit(unit).speed} {field.name(unit)} must stay on the road: "
+            f"At speed {position.unit(unit).speed} {position.name(unit)} must stay on the road: "
             f"its cross-country maximum is {sheet.cross_country}.",
             at,
-            _speeds(field, unit),
+            _speeds(position, unit),
         )
-    if joined(field, start, direction):
+    if joined(position, start, direction):
         return None
-    if field.hex(end).building and not sheet.infantry:
+    if position.hex(end).building and not sheet.infantry:
         return Blocked("move.terrain-cost", "Only infantry enters a building.", at)
-    if abs(field.hex(end).level - field.hex(start).level) > 2:
+    if abs(position.hex(end).level - position.hex(start).level) > 2:
         return Blocked("move.terrain-cost", "A change of three levels or more cannot be climbed.", at)
-    for _, words, factor in factors(field, unit, start, direction, end):
+    for _, words, factor in factors(position, unit, start, direction, end):
         if factor == 0:
             return Blocked("move.terrain-cost", f"{sheet.title} is barred from {words}.", at)
     return None
 
 
-def _speeds(field: Field, unit: int) -> tuple[tuple[str, Trail], ...]:
+def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
     """Return a unit's speed, and the highest that it may have off the road."""
-    base, most = f"{field.address(unit)}/move", field.sheet(unit).cross_country
+    base, most = f"{position.address(unit)}/move", position.sheet(unit).cross_country
     announced = Term(
-        "announced speed", Op.ADD, field.unit(unit).speed, "move.announce-speed", f"{base}/last-speed"
+        "announced speed", Op.ADD, position.unit(unit).speed, "move.announce-speed", f"{base}/last-speed"
     )
     across = Term("cross-country maximum", Op.ADD, most, "move.road-speed", f"{base}/speed/{most}/speed")
     return ("speed", Trail((announced,))), ("cross-country", Trail((across,)))
 
 
-def step_cost(field: Field, unit: int, face: int, start: int, direction: int, end: int) -> Trail:
+def step_cost(position: Position, unit: int, face: int, start: int, direction: int, end: int) -> Trail:
     """Return the points that a step costs."""
-    sheet = field.sheet(unit)
-    base = f"{field.address(unit)}/move"
+    sheet = position.sheet(unit)
+    base = f"{position.address(unit)}/move"
     terms = [
         Term(
             f"a step to the {FACES[face]}",
@@ -94,16 +96,16 @@ def step_cost(field: Field, unit: int, face: int, start: int, direction: int, en
             f"{base}/direction/{FACES[face]}",
         )
     ]
-    for row, words, factor in factors(field, unit, start, direction, end):
+    for row, words, factor in factors(position, unit, start, direction, end):
         clause = "move.terrain-cost" if row else "move.road-speed"
-        at = f"{base}/terrain/{row}" if row else f"hex/{field.label(end)}"
+        at = f"{base}/terrain/{row}" if row else f"hex/{position.label(end)}"
         terms.append(Term(words, Op.TIMES, factor, clause, at))
     return Trail(tuple(terms))
 
 
-def step_points(field: Field, unit: int, face: int, start: int, direction: int, end: int) -> int:
+def step_points(position: Position, unit: int, face: int, start: int, direction: int, end: int) -> int:
     """Return the total of `step_cost` without its terms."""
-    points = field.sheet(unit).directions[face]
-    for _, _, factor in factors(field, unit, start, direction, end):
+    points = position.sheet(unit).directions[face]
+    for _, _, factor in factors(position, unit, start, direction, end):
         points *= factor
     return points

@@ -4,80 +4,86 @@ from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.movement import not_moving, refuse_overflight
-from shellshock_tui.rules.shellshock.state import Hand, Move, Movement
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 
-def turn_number(field: Field, unit: int) -> int:
+def turn_number(position: Position, unit: int) -> int:
     """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
-    return 0 if field.immobile(unit) else field.sheet(unit).table[field.unit(unit).speed].turn
+    return 0 if position.immobile(unit) else position.sheet(unit).table[position.unit(unit).speed].turn
 
 
-def turn_trail(field: Field, unit: int) -> Trail:
+def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as it stands on the sheet."""
-    speed = field.unit(unit).speed
-    at = f"{field.address(unit)}/move/speed/{speed}/turn"
-    printed = field.sheet(unit).table[speed].turn
+    speed = position.unit(unit).speed
+    at = f"{position.address(unit)}/move/speed/{speed}/turn"
+    printed = position.sheet(unit).table[speed].turn
     return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, "move.turn-number", at),))
 
 
-def refuse_turn(field: Field, hand: Hand, way: int) -> Blocked | None:
+def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked | None:
     """Say why the unit in hand may not turn a face now: 1 right, -1 left."""
-    unit, move = hand.unit, hand.move
-    if move is None or field.unit(unit).ram:
-        return not_moving(field, hand)
-    name = field.name(unit)
-    if not field.has_pilot(unit):
+    unit, move = activation.unit, activation.move
+    if move is None or position.unit(unit).ram:
+        return not_moving(position, activation)
+    name = position.name(unit)
+    if not position.has_pilot(unit):
         return Blocked(
-            "internal.crew", f"{name} has no pilot: it only goes straight on.", field.address(unit)
+            "internal.crew", f"{name} has no pilot: it only goes straight on.", position.address(unit)
         )
-    number = turn_number(field, unit)
-    at = f"{field.address(unit)}/move/speed/{field.unit(unit).speed}/turn"
+    number = turn_number(position, unit)
+    at = f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"
     if number == 0 and move.turns >= 3:
-        needed = (("turn number", turn_trail(field, unit)),)
+        needed = (("turn number", turn_trail(position, unit)),)
         return Blocked("move.turn-number", f"{name} has turned three faces since its last step.", at, needed)
     if number and move.count < number:
         return Blocked(
             "move.turn-number",
             f"{name} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed "
-            f"{field.unit(unit).speed}.",
+            f"{position.unit(unit).speed}.",
             at,
-            (("gone", _gone(move)), ("needed", turn_trail(field, unit)), ("speed", speed_trail(field, unit))),
+            (
+                ("gone", _gone(move)),
+                ("needed", turn_trail(position, unit)),
+                ("speed", speed_trail(position, unit)),
+            ),
         )
-    return refuse_overflight(unit, *turned(field, hand, way))
+    return refuse_overflight(unit, *turned(position, activation, way))
 
 
 def _gone(move: Move) -> Trail:
     return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, "move.turn-number"),))
 
 
-def speed_trail(field: Field, unit: int) -> Trail:
+def speed_trail(position: Position, unit: int) -> Trail:
     """Return the speed that a unit has announced."""
-    at = f"{field.address(unit)}/move/last-speed"
-    return Trail((Term("announced speed", Op.ADD, field.unit(unit).speed, "move.announce-speed", at),))
+    at = f"{position.address(unit)}/move/last-speed"
+    return Trail((Term("announced speed", Op.ADD, position.unit(unit).speed, "move.announce-speed", at),))
 
 
-def turned(field: Field, hand: Hand, way: int) -> tuple[Field, Move]:
-    """Return the field and the move after a turn of one face: 1 right, -1 left."""
-    assert hand.move is not None
-    facing = (field.unit(hand.unit).facing + way) % 6
-    return field.put(hand.unit, facing=facing, nestled=False), replace(
-        hand.move, count=0, turns=hand.move.turns + 1
+def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:
+    """Return the position and the move after a turn of one face: 1 right, -1 left."""
+    assert activation.move is not None
+    facing = (position.unit(activation.unit).facing + way) % 6
+    return position.put(activation.unit, facing=facing, nestled=False), replace(
+        activation.move, count=0, turns=activation.move.turns + 1
     )
 
 
-def turn(field: Field, phase: Movement, hand: Hand, way: int) -> tuple[Field, list[Event]]:
+def turn(
+    position: Position, phase: Movement, activation: Activation, way: int
+) -> tuple[Position, list[Event]]:
     """Carry out a legal turn."""
-    unit = hand.unit
-    field, move = turned(field, hand, way)
-    direction = field.battle.board.directions[field.unit(unit).facing]
+    unit = activation.unit
+    position, move = turned(position, activation, way)
+    direction = position.battle.board.directions[position.unit(unit).facing]
     side = "right" if way == 1 else "left"
-    return field.enter(replace(phase, hand=Hand(unit, move))), [
+    return position.enter(replace(phase, activation=Activation(unit, move))), [
         event(
             "turn",
-            f"{field.name(unit)} turns {side} to face {direction}.",
-            unit=field.entrant(unit).id,
+            f"{position.name(unit)} turns {side} to face {direction}.",
+            unit=position.unit_setup(unit).id,
             to=side,
             facing=direction,
             clause="move.turn-number",

@@ -7,12 +7,11 @@ from math import prod
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
-from shellshock_tui.rules.shellshock.fire.together import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.names import face_index, unit_index, volley_from, weapon_index
@@ -24,6 +23,7 @@ from shellshock_tui.rules.shellshock.odds.attack import (
     volley_attack,
 )
 from shellshock_tui.rules.shellshock.odds.sequence import is_too_much
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
 
 NO_ATTACK = Blocked("combat.sequence", "That command is no attack.")
@@ -48,11 +48,11 @@ class Assault:
         return prod((attack.miss for attack in self.attacks), start=Fraction(1))
 
 
-def assault(field: Field, commands: Sequence[Command]) -> Assault | Blocked:
+def assault(position: Position, commands: Sequence[Command]) -> Assault | Blocked:
     """Return the attacks that commands are, given in this order, or why they may not be."""
     if len(commands) == 1 and isinstance(commands[0], RamTo):
-        return _ram(field, commands[0])
-    now, able = field, firing(field)
+        return _ram(position, commands[0])
+    now, able = position, firing(position)
     found: list[Attack] = []
     for command in commands:
         refused = refuse_turns(now, command) if len(commands) > 1 else None
@@ -61,7 +61,7 @@ def assault(field: Field, commands: Sequence[Command]) -> Assault | Blocked:
             return attack
         if found and attack.target != found[0].target:
             return Blocked("combat.sequence", "Attacks that are foretold in turn have one target.")
-        if found and is_too_much(field, found, attack):
+        if found and is_too_much(position, found, attack):
             return TOO_MUCH
         found.append(attack)
         now = once_made(now, command)
@@ -69,22 +69,22 @@ def assault(field: Field, commands: Sequence[Command]) -> Assault | Blocked:
     return Assault(tuple(found))
 
 
-def following(field: Field, unit: int) -> tuple[int, ...]:
+def following(position: Position, unit: int) -> tuple[int, ...]:
     """Return the units of a side that may fire from now on, the one that fires now first."""
-    phase = field.state.phase
+    phase = position.state.phase
     if not isinstance(phase, Combat) or unit not in phase.queue:
         return ()
     queue = phase.queue[phase.queue.index(unit) :]
-    return tuple(one for one in queue if field.side(one) == field.side(unit))
+    return tuple(one for one in queue if position.side(one) == position.side(unit))
 
 
-def refuse_turns(field: Field, command: Command) -> Blocked | None:
+def refuse_turns(position: Position, command: Command) -> Blocked | None:
     """Say why what comes of an attack cannot be foretold together with other attacks."""
-    if field.battle.options.phased_play:
+    if position.battle.options.phased_play:
         words = "In phased play losses count at once, so that what follows depends on them."
         return Blocked("move.phased-play", words)
     match command:
-        case Fire(spotter=spotter) if spotter is not None and field.battle.era == "modern":
+        case Fire(spotter=spotter) if spotter is not None and position.battle.era == "modern":
             return Blocked("hit.indirect", "Shells ordered through a spotter land later.")
         case Fire() | Strike():
             return None
@@ -92,56 +92,56 @@ def refuse_turns(field: Field, command: Command) -> Blocked | None:
             return Blocked("combat.sequence", "Only gunners attack in turn.")
 
 
-def once_made(field: Field, command: Command) -> Field:
-    """Return the field once an attack is paid for and made, whatever it does to its target."""
+def once_made(position: Position, command: Command) -> Position:
+    """Return the position once an attack is paid for and made, whatever it does to its target."""
     match command:
         case Fire():
-            return when_fired(field, volley_from(field.battle, command))
+            return when_fired(position, volley_from(position.battle, command))
         case Strike(name, _, target):
-            units = unit_index(field.battle, name), unit_index(field.battle, target, "target")
-            return when_struck(field, *units)
+            units = unit_index(position.battle, name), unit_index(position.battle, target, "target")
+            return when_struck(position, *units)
         case _:
-            return field
+            return position
 
 
-def _attack(field: Field, command: Command, able: Sequence[int]) -> Attack | Blocked:
+def _attack(position: Position, command: Command, able: Sequence[int]) -> Attack | Blocked:
     match command:
         case Fire():
-            volley = volley_from(field.battle, command)
-            return _refuse_now(field, volley.unit, able) or _volley(field, volley)
+            volley = volley_from(position.battle, command)
+            return _refuse_now(position, volley.unit, able) or _volley(position, volley)
         case Strike(name, pos, target):
-            unit = unit_index(field.battle, name)
-            item = weapon_index(field.sheet(unit), pos)
-            struck = unit_index(field.battle, target, "target")
-            return _refuse_now(field, unit, able) or _strike(field, unit, item, struck)
+            unit = unit_index(position.battle, name)
+            item = weapon_index(position.sheet(unit), pos)
+            struck = unit_index(position.battle, target, "target")
+            return _refuse_now(position, unit, able) or _strike(position, unit, item, struck)
         case _:
             return NO_ATTACK
 
 
-def _refuse_now(field: Field, unit: int, able: Sequence[int]) -> Blocked | None:
+def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked | None:
     if unit in able:
         return None
-    return Blocked("combat.sequence", f"It is not the turn of {field.name(unit)} to fire.")
+    return Blocked("combat.sequence", f"It is not the turn of {position.name(unit)} to fire.")
 
 
-def _volley(field: Field, volley: Volley) -> Attack | Blocked:
-    return refuse_volley(field, volley) or volley_attack(field, volley)
+def _volley(position: Position, volley: Volley) -> Attack | Blocked:
+    return refuse_volley(position, volley) or volley_attack(position, volley)
 
 
-def _strike(field: Field, unit: int, item: int, target: int) -> Attack | Blocked:
-    return refuse_strike(field, unit, item, target) or strike_attack(field, unit, item, target)
+def _strike(position: Position, unit: int, item: int, target: int) -> Attack | Blocked:
+    return refuse_strike(position, unit, item, target) or strike_attack(position, unit, item, target)
 
 
-def _ram(field: Field, command: RamTo) -> Assault | Blocked:
-    unit, face = unit_index(field.battle, command.unit), face_index(command.to)
-    phase = field.state.phase
-    if not isinstance(phase, Movement) or phase.hand is None or phase.hand.unit != unit:
-        return Blocked("move.order", f"It is not the move of {field.name(unit)}.")
-    blocked = refuse_ram(field, phase.hand, face)
+def _ram(position: Position, command: RamTo) -> Assault | Blocked:
+    unit, face = unit_index(position.battle, command.unit), face_index(command.to)
+    phase = position.state.phase
+    if not isinstance(phase, Movement) or phase.activation is None or phase.activation.unit != unit:
+        return Blocked("move.order", f"It is not the move of {position.name(unit)}.")
+    blocked = refuse_ram(position, phase.activation, face)
     if blocked:
         return blocked
-    target = ram_target(field, unit, destination(field, unit, face))
+    target = ram_target(position, unit, destination(position, unit, face))
     assert target is not None
-    ram = Ram(target, direction_of(field, unit, face))
-    back = ram_back_attack(field, unit, ram)
-    return Assault((ram_attack(field, unit, ram),), back if back.blows else None)
+    ram = Ram(target, direction_of(position, unit, face))
+    back = ram_back_attack(position, unit, ram)
+    return Assault((ram_attack(position, unit, ram),), back if back.blows else None)

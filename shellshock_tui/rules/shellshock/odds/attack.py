@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.engine.trail import Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import face_of, struck_face
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically, shot_name
 from shellshock_tui.rules.shellshock.fire.ram import ram_dsp, ramming_speed
@@ -14,6 +13,7 @@ from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.odds.blow import Blow, Hits
 from shellshock_tui.rules.shellshock.odds.hit_odds import Reach, reach
 from shellshock_tui.rules.shellshock.odds.prospect import physical_blows, volley_blows
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Ram
 
 Need = tuple[str, Trail, Fraction]
@@ -40,74 +40,74 @@ class Attack:
         return 1 - sum((blow.chance for blow in self.blows), Fraction(0))
 
 
-def gunner_name(field: Field, attack: Attack) -> str:
+def gunner_name(position: Position, attack: Attack) -> str:
     """Return who attacks, by unit and post."""
-    return f"{field.name(attack.unit)} {field.sheet(attack.unit).crew[attack.post].name}"
+    return f"{position.name(attack.unit)} {position.sheet(attack.unit).crew[attack.post].name}"
 
 
-def attack_words(field: Field, attack: Attack) -> str:
+def attack_words(position: Position, attack: Attack) -> str:
     """Return who attacks, with what."""
     spread = f", spread {attack.spread}" if attack.spread else ""
-    return f"{gunner_name(field, attack)}: {' + '.join(label for label, _, _ in attack.needs)}{spread}"
+    return f"{gunner_name(position, attack)}: {' + '.join(label for label, _, _ in attack.needs)}{spread}"
 
 
-def need_names(field: Field, attacks: Sequence[Attack]) -> tuple[str, ...]:
+def need_names(position: Position, attacks: Sequence[Attack]) -> tuple[str, ...]:
     """Return what each weapon of attacks is called: of several attacks, with the gunner before it."""
     if len(attacks) == 1:
         return tuple(label for label, _, _ in attacks[0].needs)
     return tuple(
-        f"{gunner_name(field, attack)}: {label}" for attack in attacks for label, _, _ in attack.needs
+        f"{gunner_name(position, attack)}: {label}" for attack in attacks for label, _, _ in attack.needs
     )
 
 
-def volley_attack(field: Field, volley: Volley) -> Attack:
+def volley_attack(position: Position, volley: Volley) -> Attack:
     """Return the attack that a volley is."""
-    sheet = field.sheet(volley.unit)
+    sheet = position.sheet(volley.unit)
     needed = tuple(
         (
-            f"{sheet.equipment[shot.weapon].pos} {shot_name(field, volley.unit, shot)}",
+            f"{sheet.equipment[shot.weapon].pos} {shot_name(position, volley.unit, shot)}",
             need,
-            reach(sheet.hit_dice, volley.spread, int(need.total), field.battle.options).total,
+            reach(sheet.hit_dice, volley.spread, int(need.total), position.battle.options).total,
         )
-        for shot, need in needs(field, volley)
+        for shot, need in needs(position, volley)
     )
-    face = struck_face(field, field.unit(volley.unit).place, volley.target)
-    blows = volley_blows(field, volley)
+    face = struck_face(position, position.unit(volley.unit).place, volley.target)
+    blows = volley_blows(position, volley)
     return Attack(volley.unit, volley.post, volley.target, face, needed, blows, volley.spread)
 
 
-def strike_attack(field: Field, unit: int, item: int, target: int) -> Attack:
+def strike_attack(position: Position, unit: int, item: int, target: int) -> Attack:
     """Return the attack of a pilot with a physical weapon."""
-    sheet, equipment = field.sheet(unit), field.sheet(unit).equipment[item]
-    face = struck_face(field, field.unit(unit).place, target)
-    need, hits = _physically(field, unit, target, face)
-    blows = physical_blows(hits, weapon_of(field, unit, item).line.mid)
+    sheet, equipment = position.sheet(unit), position.sheet(unit).equipment[item]
+    face = struck_face(position, position.unit(unit).place, target)
+    need, hits = _physically(position, unit, target, face)
+    blows = physical_blows(hits, weapon_of(position, unit, item).line.mid)
     needed = (f"{equipment.pos} {equipment.name}", need, hits.reached.total)
     return Attack(unit, sheet.pilot, target, face, (needed,), blows)
 
 
-def ram_attack(field: Field, unit: int, ram: Ram) -> Attack:
+def ram_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return the attack that a ram is."""
-    sheet, face = field.sheet(unit), face_of(field, ram.target, (ram.direction + 3) % 6)
-    need, hits = _physically(field, unit, ram.target, face)
-    struck = ram_dsp(sheet, int(ramming_speed(field, unit, ram).total))
+    sheet, face = position.sheet(unit), face_of(position, ram.target, (ram.direction + 3) % 6)
+    need, hits = _physically(position, unit, ram.target, face)
+    struck = ram_dsp(sheet, int(ramming_speed(position, unit, ram).total))
     needed = ("ram", need, hits.reached.total)
     return Attack(unit, sheet.pilot, ram.target, face, (needed,), physical_blows(hits, struck))
 
 
-def ram_back_attack(field: Field, unit: int, ram: Ram) -> Attack:
+def ram_back_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return what the unit that is rammed does to the rammer; nothing if a ram plate shields it."""
-    sheet, face = field.sheet(unit), face_of(field, unit, ram.direction)
+    sheet, face = position.sheet(unit), face_of(position, unit, ram.direction)
     if sheet.ram_plate:
         return Attack(unit, sheet.pilot, unit, face, (), ())
-    _, hits = _physically(field, unit, ram.target, face_of(field, ram.target, (ram.direction + 3) % 6))
-    struck = ram_dsp(field.sheet(ram.target), int(ramming_speed(field, unit, ram).total))
+    _, hits = _physically(position, unit, ram.target, face_of(position, ram.target, (ram.direction + 3) % 6))
+    struck = ram_dsp(position.sheet(ram.target), int(ramming_speed(position, unit, ram).total))
     rammed = Reach(hits.reached.plain + hits.reached.lucky, Fraction(0), hits.reached.fatal)
     blow = Blow(rammed.plain, struck, hits._replace(reached=rammed))
     return Attack(unit, sheet.pilot, unit, face, (), (blow,))
 
 
-def _physically(field: Field, unit: int, target: int, face: int) -> tuple[Trail, Hits]:
-    need = needed_physically(field, unit, target, face)
-    reached = reach(field.sheet(unit).hit_dice, 0, int(need.total), field.battle.options)
+def _physically(position: Position, unit: int, target: int, face: int) -> tuple[Trail, Hits]:
+    need = needed_physically(position, unit, target, face)
+    reached = reach(position.sheet(unit).hit_dice, 0, int(need.total), position.battle.options)
     return need, Hits((), int(need.total), reached)

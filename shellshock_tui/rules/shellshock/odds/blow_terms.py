@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.trail import Op, Term
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.grade import grade_clause
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.odds.attack import Attack
 from shellshock_tui.rules.shellshock.odds.blow import Blow, Luck, with_luck
 from shellshock_tui.rules.shellshock.odds.hit_odds import dice_words
+from shellshock_tui.rules.shellshock.position import Position
 
 LUCK_CLAUSES = {
     Luck.PLAIN: "hit.roll",
@@ -18,25 +18,25 @@ LUCK_CLAUSES = {
 BY_LUCK = {Luck.PLAIN: "", Luck.LUCKY: " by a lucky shot", Luck.FATAL: " by a fatal run of tens"}
 
 
-def blow_words(field: Field, attack: Attack, blow: Blow) -> str:
+def blow_words(position: Position, attack: Attack, blow: Blow) -> str:
     """Return a blow in words: "TBE 10 + Lance Missile, high: 20/6/6"."""
     grade = f", {blow.grade}" if blow.grade else ""
     struck = f": {blow.struck}" if blow.struck else ""
-    return f"{_weapons(field, attack, blow)}{grade}{BY_LUCK[blow.luck]}{struck}"
+    return f"{_weapons(position, attack, blow)}{grade}{BY_LUCK[blow.luck]}{struck}"
 
 
-def _weapons(field: Field, attack: Attack, blow: Blow) -> str:
+def _weapons(position: Position, attack: Attack, blow: Blow) -> str:
     """Return what hits; of like shots how many."""
-    names = [shot_name(field, attack.unit, shot) for shot in blow.hits.shots]
+    names = [shot_name(position, attack.unit, shot) for shot in blow.hits.shots]
     counts = {name: names.count(name) for name in names}
     told = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
     return told or next((label for label, _, _ in attack.needs), "the ram")
 
 
-def dice_terms(field: Field, attack: Attack, blow: Blow, at: str) -> Iterator[Term]:
+def dice_terms(position: Position, attack: Attack, blow: Blow, at: str) -> Iterator[Term]:
     """Yield the terms that make up the chance of a blow; the first opens at an address."""
     hits, luck, clause = blow.hits, blow.luck, LUCK_CLAUSES[blow.luck]
-    dice = dice_words(field.sheet(attack.unit).hit_dice, attack.spread)
+    dice = dice_words(position.sheet(attack.unit).hit_dice, attack.spread)
     if luck is Luck.PLAIN:
         yield Term(f"{dice} reach {hits.need}", Op.ADD, hits.reached.total, clause, at)
     else:
@@ -50,4 +50,4 @@ def dice_terms(field: Field, attack: Attack, blow: Blow, at: str) -> Iterator[Te
         yield Term(f"less those that reach {hits.next_need} too", Op.ADD, -further, clause)
     if blow.grade:
         share = blow.chance / hits.chance(luck)
-        yield Term(f"the {blow.grade} d/s/p counts", Op.TIMES, share, grade_clause(field))
+        yield Term(f"the {blow.grade} d/s/p counts", Op.TIMES, share, grade_clause(position))

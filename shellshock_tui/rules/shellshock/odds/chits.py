@@ -5,41 +5,41 @@ from fractions import Fraction
 from math import perm
 
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import bag_for, next_drawer
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
 
-def coming_draws(field: Field) -> tuple[str, ...]:
+def coming_draws(position: Position) -> tuple[str, ...]:
     """Return the side of each draw still to come this turn, in order; its units are alike to the bag."""
-    phase = field.state.phase
+    phase = position.state.phase
     draws: list[str] = []
     while isinstance(phase, Initiative) and phase.bag:
-        side = field.battle.sides[phase.order[phase.turn]][0]
-        given = next(unit for unit in field.of_side(side) if field.unit(unit).chit is None)
-        field = field.put(given, chit=phase.chit)
-        phase = Initiative(phase.order, next_drawer(field, phase), phase.bag[1:], phase.bag[0])
-        draws.append(field.battle.sides[phase.order[phase.turn]][0])
+        side = position.battle.sides[phase.order[phase.turn]][0]
+        given = next(unit for unit in position.of_side(side) if position.unit(unit).chit is None)
+        position = position.put(given, chit=phase.chit)
+        phase = Initiative(phase.order, next_drawer(position, phase), phase.bag[1:], phase.bag[0])
+        draws.append(position.battle.sides[phase.order[phase.turn]][0])
     return tuple(draws)
 
 
-def holders(field: Field) -> dict[int, str]:
+def holders(position: Position) -> dict[int, str]:
     """Return the side that holds each chit drawn so far, the one that waits for its unit included."""
-    chits = ((field.unit(unit).chit, field.side(unit)) for unit in field.standing)
+    chits = ((position.unit(unit).chit, position.side(unit)) for unit in position.standing)
     held = {chit: side for chit, side in chits if chit is not None}
-    phase = field.state.phase
+    phase = position.state.phase
     if isinstance(phase, Initiative):
-        held[phase.chit] = field.battle.sides[phase.order[phase.turn]][0]
+        held[phase.chit] = position.battle.sides[phase.order[phase.turn]][0]
     return held
 
 
-def chance_that(field: Field, claims: Mapping[int, str]) -> Fraction:
+def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:
     """Return the chance that each of some chits comes to the side that it is claimed for."""
-    held = holders(field)
+    held = holders(position)
     if any(held.get(chit, side) != side for chit, side in claims.items()):
         return Fraction(0)
     open_claims = [side for chit, side in claims.items() if chit not in held]
-    return dealt(coming_draws(field), open_claims)
+    return dealt(coming_draws(position), open_claims)
 
 
 def dealt(draws: Sequence[str], claims: Sequence[str]) -> Fraction:
@@ -52,23 +52,23 @@ def dealt(draws: Sequence[str], claims: Sequence[str]) -> Fraction:
     return Fraction(ways, perm(len(draws), len(claims)))
 
 
-def red_chances(field: Field) -> dict[str, Fraction]:
+def red_chances(position: Position) -> dict[str, Fraction]:
     """Return each side's chance of holding the red chit this turn."""
-    return {side: chance_that(field, {RED: side}) for side, _ in field.battle.sides}
+    return {side: chance_that(position, {RED: side}) for side, _ in position.battle.sides}
 
 
-def moving_chances(field: Field, place: int) -> dict[str, Fraction]:
+def moving_chances(position: Position, place: int) -> dict[str, Fraction]:
     """Return each side's chance of moving at a place of the order, 1 the first, the red unit aside."""
-    return {side: chance_that(field, {place: side}) for side, _ in field.battle.sides}
+    return {side: chance_that(position, {place: side}) for side, _ in position.battle.sides}
 
 
-def run_chance(field: Field, side: str, first: int, length: int) -> Fraction:
+def run_chance(position: Position, side: str, first: int, length: int) -> Fraction:
     """Return the chance that a side moves so many times running from a place of the order on."""
-    return chance_that(field, dict.fromkeys(range(first, first + length), side))
+    return chance_that(position, dict.fromkeys(range(first, first + length), side))
 
 
-def next_turn_chance(field: Field, claims: Mapping[int, str]) -> Fraction:
+def next_turn_chance(position: Position, claims: Mapping[int, str]) -> Fraction:
     """Return the chance that chits come to the sides they are claimed for when all are drawn anew."""
-    if not set(claims) <= set(bag_for(len(field.standing))):
+    if not set(claims) <= set(bag_for(len(position.standing))):
         return Fraction(0)
-    return dealt([field.side(unit) for unit in field.standing], list(claims.values()))
+    return dealt([position.side(unit) for unit in position.standing], list(claims.values()))

@@ -8,7 +8,6 @@ from math import lcm
 from shellshock_tui.rules.shellshock.damage.impact import is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.grade import grade_chances
 from shellshock_tui.rules.shellshock.fire.hit import line_of
@@ -19,6 +18,7 @@ from shellshock_tui.rules.shellshock.odds.blow import Blow, Hits, Luck
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, merged
 from shellshock_tui.rules.shellshock.odds.crossing import Bins, after_rows
 from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, reach
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Fate
 
@@ -27,29 +27,29 @@ INCENDIARY = 2
 Chances = dict[str, Fraction]
 
 
-def condition_of(field: Field, unit: int) -> Condition:
+def condition_of(position: Position, unit: int) -> Condition:
     """Return a unit's condition as it stands."""
-    state = field.unit(unit)
+    state = position.unit(unit)
     doom = Doom.NONE if state.fate is Fate.STANDING else Doom.FALLEN
     return Condition(state.armour, state.rows, state.hits, doom.value)
 
 
-def bins_of(field: Field, unit: int) -> Bins:
+def bins_of(position: Position, unit: int) -> Bins:
     """Return the bins of a unit that may blow it up, each with its protection."""
-    items = range(len(field.sheet(unit).equipment))
-    return {item: protection(field, unit, item) for item in items if is_volatile(field, unit, item)}
+    items = range(len(position.sheet(unit).equipment))
+    return {item: protection(position, unit, item) for item in items if is_volatile(position, unit, item)}
 
 
-def volley_blows(field: Field, volley: Volley) -> tuple[Blow, ...]:
+def volley_blows(position: Position, volley: Volley) -> tuple[Blow, ...]:
     """Return the ways in which a volley may strike: one roll for all weapons, one grade for their damage."""
-    blows = (blow for hits in volley_hits(field, volley) for blow in _graded(field, volley, hits))
+    blows = (blow for hits in volley_hits(position, volley) for blow in _graded(position, volley, hits))
     return tuple(blow for blow in blows if blow.chance)
 
 
-def volley_hits(field: Field, volley: Volley) -> Iterator[Hits]:
+def volley_hits(position: Position, volley: Volley) -> Iterator[Hits]:
     """Yield which shots of a volley may hit together, fewest first."""
-    hit_dice, options = field.sheet(volley.unit).hit_dice, field.battle.options
-    wanted = sorted(needs(field, volley), key=lambda need: need[1].total)
+    hit_dice, options = position.sheet(volley.unit).hit_dice, position.battle.options
+    wanted = sorted(needs(position, volley), key=lambda need: need[1].total)
     numbers = [int(need.total) for _, need in wanted]
     reached = [reach(hit_dice, volley.spread, number, options) for number in numbers]
     for last, now in enumerate(reached):
@@ -58,12 +58,12 @@ def volley_hits(field: Field, volley: Volley) -> Iterator[Hits]:
         yield Hits(shots, numbers[last], now, *further)
 
 
-def _graded(field: Field, volley: Volley, hits: Hits) -> Iterator[Blow]:
-    incendiary = any(line_of(field, volley.unit, shot).incendiary for shot in hits.shots)
+def _graded(position: Position, volley: Volley, hits: Hits) -> Iterator[Blow]:
+    incendiary = any(line_of(position, volley.unit, shot).incendiary for shot in hits.shots)
     yield Blow(hits.chance(Luck.FATAL), None, hits, Luck.FATAL)
     plain, lucky = hits.chance(Luck.PLAIN), hits.chance(Luck.LUCKY)
-    for grade, share in grade_chances(field, volley.unit, volley.target):
-        struck = add_up(field, volley, hits.shots, grade, 1)
+    for grade, share in grade_chances(position, volley.unit, volley.target):
+        struck = add_up(position, volley, hits.shots, grade, 1)
         yield Blow(plain * share, struck, hits, Luck.PLAIN, grade, incendiary)
         yield Blow(lucky * share, multiplied(struck, 2), hits, Luck.LUCKY, grade, incendiary)
 
@@ -120,10 +120,10 @@ def internal_points(sheet: Sheet, start: Condition, face: int, struck: Dsp) -> i
 
 
 def struck_chances(
-    field: Field, target: int, face: int, blows: Sequence[Blow]
+    position: Position, target: int, face: int, blows: Sequence[Blow]
 ) -> tuple[tuple[str, Chances], ...]:
     """Return the chance of each d/s/p that may strike a unit, and of each number of internal points."""
-    sheet, start = field.sheet(target), condition_of(field, target)
+    sheet, start = position.sheet(target), condition_of(position, target)
     dsp: Chances = {}
     points: Chances = {}
     for blow in blows:

@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from shellshock_tui.engine.forecast import Forecast, Gain, Stage
 from shellshock_tui.rules.shellshock.commands import Command
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.address import attack_address
 from shellshock_tui.rules.shellshock.odds.assault import Assault
 from shellshock_tui.rules.shellshock.odds.attack import attack_words
 from shellshock_tui.rules.shellshock.odds.condition import Spread
 from shellshock_tui.rules.shellshock.odds.topics import EXPECTED, MAY_BE, ROWS_LOST, Measure, measure
+from shellshock_tui.rules.shellshock.position import Position
 
 TOLD = (
     (MAY_BE, "destroyed"),
@@ -23,10 +23,10 @@ TOLD = (
 
 
 def stages(
-    field: Field, found: Assault, commands: Sequence[Command], spreads: Sequence[Spread]
+    position: Position, found: Assault, commands: Sequence[Command], spreads: Sequence[Spread]
 ) -> Iterator[Stage]:
     """Yield what stands after each attack, and what it adds; what cannot come of them is left out."""
-    counted = {topic: _sums(measure(field, found.target, *topic), spreads) for topic in TOLD}
+    counted = {topic: _sums(measure(position, found.target, *topic), spreads) for topic in TOLD}
     for number, attack in enumerate(found.attacks, start=1):
         base = attack_address(commands[:number])
         gains = (
@@ -40,7 +40,7 @@ def stages(
             for (kind, name), sums in counted.items()
             if sums[-1]
         )
-        yield Stage(attack_words(field, attack), tuple(gains))
+        yield Stage(attack_words(position, attack), tuple(gains))
 
 
 def _sums(counts: Measure, spreads: Sequence[Spread]) -> list[Fraction]:

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.forecast import HITS, Forecast
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.address import place_in
 from shellshock_tui.rules.shellshock.odds.attack import Attack, gunner_name, need_names
 from shellshock_tui.rules.shellshock.odds.blow_terms import blow_words, dice_terms
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_trail
 from shellshock_tui.rules.shellshock.odds.topics import ALL_MISS, STRIKES
+from shellshock_tui.rules.shellshock.position import Position
 
 
 @dataclass(frozen=True, slots=True)
 class Throws:
     """Attacks in turn, and the address under which their chances have theirs."""
 
-    field: Field
+    position: Position
     attacks: tuple[Attack, ...]
     base: str
 
@@ -29,7 +29,7 @@ class Throws:
         """Return the chance that a weapon hits; ValueError if it is not fired."""
         for name, attack, need in self._needs():
             if name == weapon:
-                options, dice = self.field.battle.options, self.field.sheet(attack.unit).hit_dice
+                options, dice = self.position.battle.options, self.position.sheet(attack.unit).hit_dice
                 return hit_trail(dice, attack.spread, need, options)
         raise ValueError(f"no {weapon!r} is fired")
 
@@ -40,7 +40,7 @@ class Throws:
 
     def _needs(self) -> Iterator[tuple[str, Attack, int]]:
         every = [(attack, int(need.total)) for attack in self.attacks for _, need, _ in attack.needs]
-        for name, (attack, need) in zip(need_names(self.field, self.attacks), every, strict=True):
+        for name, (attack, need) in zip(need_names(self.position, self.attacks), every, strict=True):
             yield name, attack, need
 
     def misses(self, deeper: Sequence[str]) -> Iterator[Term]:
@@ -50,7 +50,7 @@ class Throws:
             return
         for number, attack in enumerate(self.attacks):
             op = Op.TIMES if number else Op.ADD
-            words, at = f"{gunner_name(self.field, attack)} misses", f"{self.at('', ALL_MISS)}/{number}"
+            words, at = f"{gunner_name(self.position, attack)} misses", f"{self.at('', ALL_MISS)}/{number}"
             yield Term(words, op, attack.miss, "hit.roll", at)
 
     def _miss(self, attack: Attack) -> Iterator[Term]:
@@ -64,10 +64,10 @@ class Throws:
         (attack,) = self.attacks
         if deeper:
             blow = attack.blows[place_in(attack.blows, deeper[0])]
-            return Trail(tuple(dice_terms(self.field, attack, blow, self.need_at(attack, blow.hits.need))))
+            return Trail(tuple(dice_terms(self.position, attack, blow, self.need_at(attack, blow.hits.need))))
         at, clause = self.at(STRIKES, dsp), "damage.high-low"
         blows = [(n, blow) for n, blow in enumerate(attack.blows) if blow.struck and str(blow.struck) == dsp]
         if not blows:
             raise ValueError(f"no {dsp!r} strikes")
-        told = ((n, blow, blow_words(self.field, attack, blow)) for n, blow in blows)
+        told = ((n, blow, blow_words(self.position, attack, blow)) for n, blow in blows)
         return Trail(tuple(Term(words, Op.ADD, blow.chance, clause, f"{at}/{n}") for n, blow, words in told))

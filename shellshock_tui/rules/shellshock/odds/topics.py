@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom
 from shellshock_tui.rules.shellshock.odds.prospect import condition_of
 from shellshock_tui.rules.shellshock.odds.verdicts import KEYS, VERDICTS, Judgement, judge_of, row_key
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 
 MAY_BE, MAY_LOSE, STRIKES, RAM_BACK, EXPECTED = (
@@ -51,15 +51,15 @@ def clause_of(kind: str, name: str) -> str:
             return CLAUSES.get(name.replace(" ", "-"), "internal.out-of-action")
 
 
-def measure(field: Field, target: int, kind: str, name: str) -> Measure:
+def measure(position: Position, target: int, kind: str, name: str) -> Measure:
     """Return what counts for a thing that may come of attacks; ValueError if there is none such."""
-    before = condition_of(field, target)
+    before = condition_of(position, target)
     if (kind, name) == (EXPECTED, ROWS_LOST):
         return lambda after: rows_lost(before, after)
     if kind == MAY_LOSE:
-        return _loss(field, target, name)
+        return _loss(position, target, name)
     if kind == MAY_BE and name.replace(" ", "-") in VERDICTS:
-        return _verdict(field, target, VERDICTS[name.replace(" ", "-")])
+        return _verdict(position, target, VERDICTS[name.replace(" ", "-")])
     keys = [*map(str, range(ROWS + 1)), *KEYS.values()]
     key = "0" if name == NO_ROWS else next((key for key in keys if rows_name(key) == name), "")
     if kind or not key:
@@ -74,15 +74,15 @@ def rows_lost(before: Condition, after: Condition) -> int:
     return (after.rows & ~before.rows).bit_count()
 
 
-def _loss(field: Field, target: int, name: str) -> Measure:
-    equipment = field.sheet(target).equipment
+def _loss(position: Position, target: int, name: str) -> Measure:
+    equipment = position.sheet(target).equipment
     item = next((number for number, one in enumerate(equipment) if f"{one.pos} {one.name}" == name), None)
     if item is None:
-        raise ValueError(f"{field.name(target)} has no {name!r}")
+        raise ValueError(f"{position.name(target)} has no {name!r}")
     limit, wanted = equipment[item].hits, item
     return lambda after: int(after.hits[wanted] >= limit)
 
 
-def _verdict(field: Field, target: int, holds: Callable[[str, Judgement], bool]) -> Measure:
-    judged = judge_of(field, target)
+def _verdict(position: Position, target: int, holds: Callable[[str, Judgement], bool]) -> Measure:
+    judged = judge_of(position, target)
     return lambda after: int(holds(after.doom, judged(after.hits)))

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, has_crew
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 TELLING = (
@@ -41,9 +41,9 @@ def row_key(before: Condition, after: Condition) -> str:
     return KEYS.get(after.doom) or str((after.rows & ~before.rows).bit_count())
 
 
-def lost(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:
+def lost(position: Position, unit: int, spread: Spread) -> dict[str, Fraction]:
     """Return the chance that each piece of equipment that stands now is destroyed."""
-    equipment, now = field.sheet(unit).equipment, field.unit(unit).hits
+    equipment, now = position.sheet(unit).equipment, position.unit(unit).hits
     standing = [(item, line.hits) for item, line in enumerate(equipment) if now[item] < line.hits]
     found = dict.fromkeys((item for item, _ in standing), 0)
     for hits, weight in by_hits(spread).items():
@@ -78,38 +78,38 @@ class Judgement:
     """A crew member who lives now is dead."""
 
 
-def judge_of(field: Field, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
+def judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
     """Return what judges a unit after some hits; hits that leave it the same are judged once."""
     judge: Callable[[tuple[int, ...]], Judgement]
-    if ("judge", unit) not in field.kept:
-        field.kept["judge", unit] = _judge_of(field, unit)
-    judge = field.kept["judge", unit]
+    if ("judge", unit) not in position.kept:
+        position.kept["judge", unit] = _judge_of(position, unit)
+    judge = position.kept["judge", unit]
     return judge
 
 
-def _judge_of(field: Field, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
-    equipment = field.sheet(unit).equipment
+def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
+    equipment = position.sheet(unit).equipment
     telling = [(number, item.hits) for number, item in enumerate(equipment) if item.kind in TELLING]
     found: dict[tuple[bool, ...], Judgement] = {}
 
     def judge_once(hits: tuple[int, ...]) -> Judgement:
         gone = tuple(hits[number] >= limit for number, limit in telling)
         if gone not in found:
-            found[gone] = judge(field, unit, hits)
+            found[gone] = judge(position, unit, hits)
         return found[gone]
 
     return judge_once
 
 
-def judge(field: Field, unit: int, hits: tuple[int, ...]) -> Judgement:
+def judge(position: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
     """Return what the Aftermath would find of a unit after some hits."""
-    sheet, now = field.sheet(unit), field.unit(unit)
+    sheet, now = position.sheet(unit), position.unit(unit)
     gone = [taken >= item.hits for item, taken in zip(sheet.equipment, hits, strict=True)]
     stores = tuple(
         0 if item.kind in (Kind.BIN, Kind.BATTERY) and ruined else left
         for item, ruined, left in zip(sheet.equipment, gone, now.stores, strict=True)
     )
-    after = field.enter(Aftermath()).put(unit, hits=hits, stores=stores, speed=0, fate=Fate.STANDING)
+    after = position.enter(Aftermath()).put(unit, hits=hits, stores=stores, speed=0, fate=Fate.STANDING)
     crashed = sheet.flies and after.immobile(unit)
     immobile = not can_move(after, unit)
     return Judgement(
@@ -138,9 +138,9 @@ VERDICTS: dict[str, Callable[[str, Judgement], bool]] = {
 """What may be said of a unit, by what killed it at once and what the Aftermath finds."""
 
 
-def verdict_chances(field: Field, unit: int, spread: Spread) -> dict[str, Fraction]:
+def verdict_chances(position: Position, unit: int, spread: Spread) -> dict[str, Fraction]:
     """Return the chance of each verdict on a unit."""
-    judge_once = judge_of(field, unit)
+    judge_once = judge_of(position, unit)
     judged = {hits: judge_once(hits) for hits in by_hits(spread)}
 
     def chance(holds: Callable[[str, Judgement], bool]) -> Fraction:

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Victory
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.position import Position
 
 
 def aim_words(victory: Victory, board: HexBoard) -> str:
@@ -47,9 +47,9 @@ def _places(victory: Victory, sides: dict[str, str]) -> Iterator[tuple[int, str]
             assert_never(victory)
 
 
-def progress(field: Field) -> Iterator[str]:
+def progress(position: Position) -> Iterator[str]:
     """Yield who has held what for how many turns of those that it takes."""
-    sides = dict(field.battle.sides)
-    for condition, held in zip(field.battle.victory, field.state.held, strict=True):
+    sides = dict(position.battle.sides)
+    for condition, held in zip(position.battle.victory, position.state.held, strict=True):
         if held and isinstance(condition, Hold):
             yield f"{sides[condition.side]} holds {condition.name} {held}/{condition.turns}"

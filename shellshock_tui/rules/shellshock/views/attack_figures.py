@@ -2,21 +2,21 @@
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.equipment import Equipment, Line
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def attack_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
+def attack_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
     """Return what the red area says at a path; None if there is nothing."""
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/attack"
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/attack"
     match path:
         case ["msrp"]:
             return printed("MSRP on the sheet", sheet.msrp, "sheet.crew", f"{at}/msrp")
         case ["dice"]:
             return clauses()["sheet.dice"]
         case ["crew", *_]:
-            return _crew(field, unit, path[1:])
+            return _crew(position, unit, path[1:])
         case ["section", *_]:
             return clauses()["combat.sections"]
         case ["ram", *_]:
@@ -24,15 +24,15 @@ def attack_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
         case ["computer" | "sensors", *_]:
             return clauses()["hit.gunnery" if path[0] == "computer" else "hit.indirect"]
         case ["weapon", pos, what] if pos in sheet.positions:
-            return _weapon(field, unit, sheet.positions[pos], what)
+            return _weapon(position, unit, sheet.positions[pos], what)
         case _:
             return None
 
 
-def _crew(field: Field, unit: int, path: list[str]) -> Answer | None:
+def _crew(position: Position, unit: int, path: list[str]) -> Answer | None:
     match path:
         case [name, "piloting" | "gunnery" as skill]:
-            member = next((post for post in field.sheet(unit).crew if post.name == name), None)
+            member = next((post for post in position.sheet(unit).crew if post.name == name), None)
             value = None if member is None else getattr(member, skill)
             if value is None:
                 return clauses()["sheet.crew"]
@@ -40,15 +40,15 @@ def _crew(field: Field, unit: int, path: list[str]) -> Answer | None:
                 f"{skill} of the {name}",
                 value,
                 "sheet.crew",
-                f"{field.address(unit)}/attack/crew/{name}/{skill}",
+                f"{position.address(unit)}/attack/crew/{name}/{skill}",
             )
         case _:
             return clauses()["internal.crew"]
 
 
-def _weapon(field: Field, unit: int, item: int, what: str) -> Answer | None:
-    equipment = field.sheet(unit).equipment[item]
-    at = f"{field.address(unit)}/attack/weapon/{equipment.pos}/{what}"
+def _weapon(position: Position, unit: int, item: int, what: str) -> Answer | None:
+    equipment = position.sheet(unit).equipment[item]
+    at = f"{position.address(unit)}/attack/weapon/{equipment.pos}/{what}"
     match what:
         case "name" | "pos":
             return clauses()["sheet.weapon-line"]
@@ -61,7 +61,7 @@ def _weapon(field: Field, unit: int, item: int, what: str) -> Answer | None:
         case "high" | "mid" | "low":
             return _dsp(equipment, what, at)
         case "left":
-            left = field.unit(unit).stores[item]
+            left = position.unit(unit).stores[item]
             spent = Term("spent or lost", Op.ADD, left - equipment.store, "combat.ammo")
             return Trail((Term("carried at the start", Op.ADD, equipment.store, "combat.ammo", at), spent))
         case _:

@@ -5,8 +5,8 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.deciding import decision
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
@@ -58,52 +58,52 @@ def words(ground: Hex) -> str:
     return f"{', '.join(named) or 'open'}, level {ground.level}"
 
 
-def pieces(field: Field) -> tuple[Piece, ...]:
+def pieces(position: Position) -> tuple[Piece, ...]:
     """Return a counter for each unit on the map; what sank shows no more."""
-    asked = decision(field)
+    asked = decision(position)
     current = "" if isinstance(asked, Outcome) else asked.unit
-    order = {unit: number for number, unit in enumerate(acting_order(field), start=1)}
+    order = {unit: number for number, unit in enumerate(acting_order(position), start=1)}
     return tuple(
-        _piece(field, unit, current, order.get(unit, 0))
-        for unit, state in enumerate(field.state.units)
+        _piece(position, unit, current, order.get(unit, 0))
+        for unit, state in enumerate(position.state.units)
         if state.fate is not Fate.GONE
-        and not (state.fate is not Fate.STANDING and field.is_deep(state.place))
+        and not (state.fate is not Fate.STANDING and position.is_deep(state.place))
     )
 
 
-def _piece(field: Field, unit: int, current: str, order: int) -> Piece:
-    entrant, state = field.entrant(unit), field.unit(unit)
+def _piece(position: Position, unit: int, current: str, order: int) -> Piece:
+    unit_setup, state = position.unit_setup(unit), position.unit(unit)
     turrets = tuple(
-        field.facing(unit, number)
-        for number, part in enumerate(entrant.sheet.sections)
+        position.facing(unit, number)
+        for number, part in enumerate(unit_setup.sheet.sections)
         if part.turret is not None
     )
     return Piece(
         at=state.place,
         facing=state.facing,
         arrows=turrets,
-        side=entrant.side,
-        glyph=entrant.id[:2].upper(),
-        label=entrant.name,
-        unit=entrant.id,
+        side=unit_setup.side,
+        glyph=unit_setup.id[:2].upper(),
+        label=unit_setup.name,
+        unit=unit_setup.id,
         order=order,
-        mark=_mark(field, unit, current),
-        acted=_has_acted(field, unit),
-        words=_stance(field, unit),
+        mark=_mark(position, unit, current),
+        acted=_has_acted(position, unit),
+        words=_stance(position, unit),
     )
 
 
-def _has_acted(field: Field, unit: int) -> bool:
-    return isinstance(field.state.phase, Movement | Combat) and _slot_mark(field, unit) is Mark.LOST
+def _has_acted(position: Position, unit: int) -> bool:
+    return isinstance(position.state.phase, Movement | Combat) and _slot_mark(position, unit) is Mark.LOST
 
 
-def _stance(field: Field, unit: int) -> str:
+def _stance(position: Position, unit: int) -> str:
     """Return how a unit stands, in words."""
-    state, sheet, directions = field.unit(unit), field.sheet(unit), field.battle.board.directions
-    if field.serving(unit).fate is not Fate.STANDING:
+    state, sheet, directions = position.unit(unit), position.sheet(unit), position.battle.board.directions
+    if position.serving(unit).fate is not Fate.STANDING:
         return "wreck"
     turned = (
-        f"{part.name} {directions[field.facing(unit, number)]}"
+        f"{part.name} {directions[position.facing(unit, number)]}"
         for number, part in enumerate(sheet.sections)
         if part.turret is not None and state.turrets[number]
     )
@@ -111,26 +111,26 @@ def _stance(field: Field, unit: int) -> str:
         ("destroyed this turn", state.fate is not Fate.STANDING),
         ("in reverse", state.reverse),
         ("nestled", state.nestled),
-        ("under water", field.submerged(unit)),
-        ("has acted", _has_acted(field, unit)),
+        ("under water", position.submerged(unit)),
+        ("has acted", _has_acted(position, unit)),
     )
     found = (words for words, holds in states if holds)
     return ", ".join((f"faces {directions[state.facing]}", *turned, f"speed {state.speed}", *found))
 
 
-def _mark(field: Field, unit: int, current: str) -> Mark:
-    if field.serving(unit).fate is not Fate.STANDING:
+def _mark(position: Position, unit: int, current: str) -> Mark:
+    if position.serving(unit).fate is not Fate.STANDING:
         return Mark.LOST
-    if field.unit(unit).fate is not Fate.STANDING:
+    if position.unit(unit).fate is not Fate.STANDING:
         return Mark.PENDING
-    return Mark.CURRENT if field.entrant(unit).id == current else Mark.PLAIN
+    return Mark.CURRENT if position.unit_setup(unit).id == current else Mark.PLAIN
 
 
-def acting_order(field: Field) -> tuple[int, ...]:
+def acting_order(position: Position) -> tuple[int, ...]:
     """Return the units in the order in which they act this phase, those that have acted included."""
-    match field.state.phase:
-        case Movement(hand, queue, red, suspended, ended):
-            now = () if hand is None else (hand.unit,)
+    match position.state.phase:
+        case Movement(activation, queue, red, suspended, ended):
+            now = () if activation is None else (activation.unit,)
             halted = () if suspended is None else (suspended.unit,)
             last = () if red is None else (red,)
             return tuple(dict.fromkeys((*ended, *now, *halted, *queue, *last)))
@@ -140,28 +140,28 @@ def acting_order(field: Field) -> tuple[int, ...]:
         case StartSpeeds(waiting):
             return waiting
         case _:
-            return field.standing
+            return position.standing
 
 
-def track(field: Field) -> Track:
+def track(position: Position) -> Track:
     """Return turn, phases and order."""
-    number = _phase_number(field)
+    number = _phase_number(position)
     phases = tuple(
         Cell(name, "clause/turn.phases", Mark.CURRENT if i == number else Mark.PLAIN)
         for i, name in enumerate(PHASES)
     )
-    slots = tuple(_slot(field, unit) for unit in acting_order(field))
-    turns = f"turn {field.state.turn} of {field.battle.turn_limit}"
-    return Track(field.state.turn, phases, slots, turns, " · ".join(progress(field)))
+    slots = tuple(_slot(position, unit) for unit in acting_order(position))
+    turns = f"turn {position.state.turn} of {position.battle.turn_limit}"
+    return Track(position.state.turn, phases, slots, turns, " · ".join(progress(position)))
 
 
-def phase_name(field: Field) -> str:
+def phase_name(position: Position) -> str:
     """Return the phase that is on: initiative, movement, combat or aftermath."""
-    return ("initiative", "movement", "combat", "aftermath")[_phase_number(field)]
+    return ("initiative", "movement", "combat", "aftermath")[_phase_number(position)]
 
 
-def _phase_number(field: Field) -> int:
-    match field.state.phase:
+def _phase_number(position: Position) -> int:
+    match position.state.phase:
         case StartSpeeds() | Initiative():
             return 0
         case Movement():
@@ -172,16 +172,16 @@ def _phase_number(field: Field) -> int:
             return 3
 
 
-def _slot(field: Field, unit: int) -> Cell:
-    chit = field.unit(unit).chit
-    name = field.name(unit) if chit is None else f"{chit_name(chit)} {field.name(unit)}"
-    return Cell(name, field.address(unit), _slot_mark(field, unit))
+def _slot(position: Position, unit: int) -> Cell:
+    chit = position.unit(unit).chit
+    name = position.name(unit) if chit is None else f"{chit_name(chit)} {position.name(unit)}"
+    return Cell(name, position.address(unit), _slot_mark(position, unit))
 
 
-def _slot_mark(field: Field, unit: int) -> Mark:
-    match field.state.phase:
+def _slot_mark(position: Position, unit: int) -> Mark:
+    match position.state.phase:
         case Movement() as phase:
-            if phase.hand and phase.hand.unit == unit:
+            if phase.activation and phase.activation.unit == unit:
                 return Mark.CURRENT
             if phase.suspended and phase.suspended.unit == unit:
                 return Mark.PENDING

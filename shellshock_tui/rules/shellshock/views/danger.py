@@ -5,12 +5,12 @@ from fractions import Fraction
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.moves.envelope import arrivals
 from shellshock_tui.rules.shellshock.odds.threat import at, threats, threats_at
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement
 
 STRONGEST = 9
@@ -18,54 +18,54 @@ NOTE = "Threat: % to be hit, by each enemy's best shot"
 Chances = list[tuple[str, Fraction]]
 
 
-def danger(field: Field, unit: int) -> Overlay:
+def danger(position: Position, unit: int) -> Overlay:
     """Return how likely the enemy hits a unit where it stands and in each hex within its reach."""
-    places = sorted(_places(field, unit).items())
-    found = {place: _chances(field, unit, place, facing) for place, facing in places}
+    places = sorted(_places(position, unit).items())
+    found = {place: _chances(position, unit, place, facing) for place, facing in places}
     marks = tuple((place, *_mark(chances)) for place, chances in found.items())
     words = tuple((place, f"threat: {_words(chances)}") for place, chances in found.items())
     return Overlay(OverlayKind.THREAT, marks, NOTE, words)
 
 
-def explain_threat(field: Field, unit: int, place: int) -> Trail | None:
+def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
     """Return how likely the enemy hits a unit in a place, shot by shot; None where it may not stand now."""
-    facing = _places(field, unit).get(place)
+    facing = _places(position, unit).get(place)
     if facing is None:
         return None
-    there, missed, terms = at(field, unit, place, facing), Fraction(1), list[Term]()
-    for threat in (threat for threat in threats(there, unit) if threat.merit.hit):
+    there, missed, terms = at(position, unit, place, facing), Fraction(1), list[Term]()
+    for threat in (threat for threat in threats(there, unit) if threat.value.hit):
         others = ", where the others miss" if terms else ""
         words = f"{_shot_words(there, threat.volley)}{others}"
-        terms.append(Term(words, Op.ADD, missed * threat.merit.hit, "hit.roll"))
-        missed *= 1 - threat.merit.hit
+        terms.append(Term(words, Op.ADD, missed * threat.value.hit, "hit.roll"))
+        missed *= 1 - threat.value.hit
     return Trail(tuple(terms or [Term("no enemy has a shot at it there", Op.ADD, 0, "combat.sequence")]))
 
 
-def _shot_words(field: Field, volley: Volley) -> str:
+def _shot_words(position: Position, volley: Volley) -> str:
     """Return whose shot it is, with what weapon, and the number that it needs."""
-    ((shot, need),) = needs(field, volley)
-    post = field.sheet(volley.unit).crew[volley.post].name
-    weapon = shot_name(field, volley.unit, shot)
-    return f"{field.name(volley.unit)}, {post}: {weapon} needs {need.total}"
+    ((shot, need),) = needs(position, volley)
+    post = position.sheet(volley.unit).crew[volley.post].name
+    weapon = shot_name(position, volley.unit, shot)
+    return f"{position.name(volley.unit)}, {post}: {weapon} needs {need.total}"
 
 
-def _places(field: Field, unit: int) -> dict[int, int]:
+def _places(position: Position, unit: int) -> dict[int, int]:
     """Return where a unit stands or may come to stand now, and how it faces there."""
-    return {field.unit(unit).place: field.unit(unit).facing, **_reached(field, unit)}
+    return {position.unit(unit).place: position.unit(unit).facing, **_reached(position, unit)}
 
 
-def _reached(field: Field, unit: int) -> dict[int, int]:
-    phase = field.state.phase
-    if not isinstance(phase, Movement) or phase.hand is None or phase.hand.unit != unit:
+def _reached(position: Position, unit: int) -> dict[int, int]:
+    phase = position.state.phase
+    if not isinstance(phase, Movement) or phase.activation is None or phase.activation.unit != unit:
         return {}
-    return {place: here.facing for place, here in arrivals(field, phase.hand).items()}
+    return {place: here.facing for place, here in arrivals(position, phase.activation).items()}
 
 
-def _chances(field: Field, unit: int, place: int, facing: int) -> Chances:
+def _chances(position: Position, unit: int, place: int, facing: int) -> Chances:
     """Return each enemy that could hit a unit in a place, with the chance of its best shot."""
     found = [
-        (field.name(threat.volley.unit), threat.merit.hit)
-        for threat in threats_at(field, unit, place, facing)
+        (position.name(threat.volley.unit), threat.value.hit)
+        for threat in threats_at(position, unit, place, facing)
     ]
     return sorted((one for one in found if one[1]), key=lambda one: one[1], reverse=True)
 

@@ -6,10 +6,10 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import DefenceType
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, SIDE_FACES, struck_face
 from shellshock_tui.rules.shellshock.fire.grade import grade_chances
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.views.picking import drafted_at
 
@@ -17,67 +17,67 @@ CLOCKWISE = (0, 2, 3, 1)
 """Sides of armour clockwise from the front: front, right, rear, left."""
 
 
-def defence_area(field: Field, unit: int, draft: Draft) -> Area:
+def defence_area(position: Position, unit: int, draft: Draft) -> Area:
     """Return the area that is read when defending; what an aimed volley would strike is marked."""
-    face = _face_aimed_at(field, unit, draft)
+    face = _face_aimed_at(position, unit, draft)
     blocks = (
-        _armour(field, unit, face, _worst(field, unit, draft)),
-        _penetration(field, unit, face),
-        _values(field, unit, face),
+        _armour(position, unit, face, _worst(position, unit, draft)),
+        _penetration(position, unit, face),
+        _values(position, unit, face),
     )
-    return Area("DEFENCE", Role.DEFENCE, False, _summary(field, unit), blocks)
+    return Area("DEFENCE", Role.DEFENCE, False, _summary(position, unit), blocks)
 
 
-def _worst(field: Field, unit: int, draft: Draft) -> int:
+def _worst(position: Position, unit: int, draft: Draft) -> int:
     """Return the most damage that the volley aimed at a unit may do, short of luck; 0 without one."""
-    volley = drafted_at(field, unit, draft)
+    volley = drafted_at(position, unit, draft)
     if volley is None:
         return 0
-    grades = (grade for grade, _ in grade_chances(field, volley.unit, unit))
-    return max(add_up(field, volley, volley.shots, grade, 1).damage for grade in grades)
+    grades = (grade for grade, _ in grade_chances(position, volley.unit, unit))
+    return max(add_up(position, volley, volley.shots, grade, 1).damage for grade in grades)
 
 
-def _face_aimed_at(field: Field, unit: int, draft: Draft) -> int | None:
-    aiming = aimer(field, draft)
-    if aiming is None or f"target={field.entrant(unit).id}" not in draft:
+def _face_aimed_at(position: Position, unit: int, draft: Draft) -> int | None:
+    aiming = aimer(position, draft)
+    if aiming is None or f"target={position.unit_setup(unit).id}" not in draft:
         return None
-    return struck_face(field, field.unit(aiming).place, unit)
+    return struck_face(position, position.unit(aiming).place, unit)
 
 
-def _summary(field: Field, unit: int) -> tuple[Cell, ...]:
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/defence"
-    armour = (_armour_cell(field, unit, side, None, 0) for side in CLOCKWISE)
+def _summary(position: Position, unit: int) -> tuple[Cell, ...]:
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/defence"
+    armour = (_armour_cell(position, unit, side, None, 0) for side in CLOCKWISE)
     return (*armour, Cell(f"shock {sheet.shock}", f"{at}/shock"))
 
 
-def _armour_cell(field: Field, unit: int, side: int, face: int | None, damage: int) -> Cell:
-    whole, left = field.sheet(unit).armour[side], field.unit(unit).armour[side]
+def _armour_cell(position: Position, unit: int, side: int, face: int | None, damage: int) -> Cell:
+    whole, left = position.sheet(unit).armour[side], position.unit(unit).armour[side]
     text = str(left) if left == whole else f"{left}/{whole}"
-    at = f"{field.address(unit)}/defence/armour/{SIDES_OF_ARMOUR[side]}"
+    at = f"{position.address(unit)}/defence/armour/{SIDES_OF_ARMOUR[side]}"
     if damage and face is not None and ARMOUR_OF_FACE[face] == side:
         return Cell(f"{left}→{max(0, left - damage)}", f"{at}/after/{damage}", Mark.CURRENT)
-    if left != field.serving(unit).armour[side]:
+    if left != position.serving(unit).armour[side]:
         return Cell(text, at, Mark.PENDING)
     if face is not None and ARMOUR_OF_FACE[face] == side:
         return Cell(text, at, Mark.CURRENT)
     return Cell(text, at, Mark.PLAIN if left else Mark.EMPTY)
 
 
-def _armour(field: Field, unit: int, face: int | None, damage: int) -> Rose:
-    return Rose("Arm", tuple(_armour_cell(field, unit, side, face, damage) for side in CLOCKWISE))
+def _armour(position: Position, unit: int, face: int | None, damage: int) -> Rose:
+    return Rose("Arm", tuple(_armour_cell(position, unit, side, face, damage) for side in CLOCKWISE))
 
 
-def _penetration(field: Field, unit: int, face: int | None) -> Rose:
-    at = f"{field.address(unit)}/defence/penetration"
+def _penetration(position: Position, unit: int, face: int | None) -> Rose:
+    at = f"{position.address(unit)}/defence/penetration"
     spokes = (
         Cell(str(value), f"{at}/{FACES[number]}", Mark.CURRENT if number == face else Mark.PLAIN)
-        for number, value in enumerate(field.sheet(unit).penetration)
+        for number, value in enumerate(position.sheet(unit).penetration)
     )
     return Rose("Pen", tuple(spokes))
 
 
-def _values(field: Field, unit: int, face: int | None) -> Table:
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/defence"
+def _values(position: Position, unit: int, face: int | None) -> Table:
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/defence"
     rows = [
         (
             Cell(kind.capitalize()),

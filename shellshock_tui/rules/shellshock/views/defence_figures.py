@@ -2,17 +2,17 @@
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.telling import armour_trail
+from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def defence_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
+def defence_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
     """Return what the blue area says at a path; None if there is nothing."""
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/defence/{'/'.join(path)}"
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/defence/{'/'.join(path)}"
     match path:
         case ["value", kind, "front" | "sides" as where] if kind in list(DefenceType):
             front, sides = next((f, s) for type_, f, s in sheet.defence if type_ == kind)
@@ -21,10 +21,10 @@ def defence_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
             )
         case ["armour", side, "after", damage] if side in SIDES_OF_ARMOUR and damage.isdecimal():
             face = ARMOUR_OF_FACE.index(SIDES_OF_ARMOUR.index(side))
-            return armour_trail(field, unit, face, Dsp(int(damage), 0, 0))
+            return armour_trail(position, unit, face, Dsp(int(damage), 0, 0))
         case ["armour", side] if side in SIDES_OF_ARMOUR:
             number = SIDES_OF_ARMOUR.index(side)
-            left, whole = field.unit(unit).armour[number], sheet.armour[number]
+            left, whole = position.unit(unit).armour[number], sheet.armour[number]
             lost = Term("taken off by damage", Op.ADD, left - whole, "damage.armour")
             return Trail((Term(f"{side} armour as printed", Op.ADD, whole, "damage.armour", at), lost))
         case ["shock"]:

@@ -5,30 +5,30 @@ from collections.abc import Iterable, Iterator
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.position import Position
 
 
-def effects(field: Field, events: Iterable[Event]) -> Iterator[Effect]:
-    """Yield what can be seen of events, in order, on the field as it is after them."""
+def effects(position: Position, events: Iterable[Event]) -> Iterator[Effect]:
+    """Yield what can be seen of events, in order, in the position after them."""
     for told in events:
         match told.name:
             case "hit-roll":
-                yield from _shot(field, told, hit=any(shot["hit"] for shot in told["shots"]))
+                yield from _shot(position, told, hit=any(shot["hit"] for shot in told["shots"]))
             case "physical-roll":
-                yield from _shot(field, told, hit=told["hit"])
+                yield from _shot(position, told, hit=told["hit"])
             case "damage":
-                struck = field.unit(field.battle.entrant(told["unit"]))
+                struck = position.unit(position.battle.unit_index(told["unit"]))
                 way = (struck.facing + FACES.index(told["face"])) % 6
                 yield Effect(EffectKind.HIT, struck.place, way=way, text=f"-{told['dsp'].partition('/')[0]}")
             case "destroyed":
-                lost = field.unit(field.battle.entrant(told["unit"]))
+                lost = position.unit(position.battle.unit_index(told["unit"]))
                 yield Effect(EffectKind.LOST, lost.place)
             case _:
                 continue
 
 
-def _shot(field: Field, told: Event, *, hit: bool) -> Iterator[Effect]:
-    start, end = (field.unit(field.battle.entrant(told[name])).place for name in ("unit", "target"))
+def _shot(position: Position, told: Event, *, hit: bool) -> Iterator[Effect]:
+    start, end = (position.unit(position.battle.unit_index(told[name])).place for name in ("unit", "target"))
     yield Effect(EffectKind.SHOT, end, start)
     if not hit:
         yield Effect(EffectKind.MISS, end, text="miss")

@@ -2,7 +2,6 @@
 
 from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line, top_trail
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
@@ -10,6 +9,7 @@ from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destinati
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.blows import explain_blow
@@ -19,33 +19,35 @@ from shellshock_tui.rules.shellshock.views.reading import read
 from shellshock_tui.rules.shellshock.views.why_not import why_not
 
 
-def explain(field: Field, at: str) -> Trail | Blocked | Clause:
+def explain(position: Position, at: str) -> Trail | Blocked | Clause:
     """Return the trail, the refusal or the clause at an address; ValueError if there is nothing."""
     match at.split("/"):
         case ["clause", name] if name in clauses():
             return clauses()[name]
         case ["hex", label]:
-            place = field.battle.board.place(label)
-            return _step(field, place) or _hex(field, place)
+            place = position.battle.board.place(label)
+            return _step(position, place) or _hex(position, place)
         case ["sight", start, end]:
-            board = field.battle.board
-            return explain_line(field, hex_line(field, board.place(start), board.place(end)))
+            board = position.battle.board
+            return explain_line(position, hex_line(position, board.place(start), board.place(end)))
         case ["unit", viewer, "sight", target]:
-            units = field.battle.entrant(viewer), field.battle.entrant(target)
-            return refuse_sight(field, *units) or clear_trail(field, sight_line(field, *units))
+            units = position.battle.unit_index(viewer), position.battle.unit_index(target)
+            return refuse_sight(position, *units) or clear_trail(position, sight_line(position, *units))
         case ["odds", _, _, _, *_] as path:
-            return explain_chance(field, path[1:])
+            return explain_chance(position, path[1:])
         case ["unit", shooter, "need", target, post, weapon]:
-            needed = _need(field, (shooter, target), (post, weapon))
+            needed = _need(position, (shooter, target), (post, weapon))
             if needed is not None:
                 return needed
         case ["unit", name, "threat", label]:
-            threat = explain_threat(field, field.battle.entrant(name), field.battle.board.place(label))
+            threat = explain_threat(
+                position, position.battle.unit_index(name), position.battle.board.place(label)
+            )
             if threat is not None:
                 return threat
         case ["unit", name, *path]:
-            unit = field.battle.entrant(name)
-            found = explain_blow(field, unit, path) or read(field, unit, path)
+            unit = position.battle.unit_index(name)
+            found = explain_blow(position, unit, path) or read(position, unit, path)
             if found is not None:
                 return found
         case _:
@@ -53,33 +55,35 @@ def explain(field: Field, at: str) -> Trail | Blocked | Clause:
     raise ValueError(f"there is nothing at {at!r}")
 
 
-def _need(field: Field, names: tuple[str, str], aim: tuple[str, str]) -> Trail | Blocked | None:
+def _need(position: Position, names: tuple[str, str], aim: tuple[str, str]) -> Trail | Blocked | None:
     """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
-    shooter, target = map(field.battle.entrant, names)
-    for bearing in why_not(field, shooter, target):
+    shooter, target = map(position.battle.unit_index, names)
+    for bearing in why_not(position, shooter, target):
         if (bearing.post, bearing.weapon) == aim:
             return bearing.verdict.trail if isinstance(bearing.verdict, Need) else bearing.verdict
     return None
 
 
-def _step(field: Field, place: int) -> Trail | Blocked | None:
+def _step(position: Position, place: int) -> Trail | Blocked | None:
     """Return what the step into a hex costs the unit in hand, or why it is barred; None for no step."""
-    phase = field.state.phase
-    hand = phase.hand if isinstance(phase, Movement) else None
-    if hand is None or hand.move is None or field.unit(hand.unit).ram:
+    phase = position.state.phase
+    activation = phase.activation if isinstance(phase, Movement) else None
+    if activation is None or activation.move is None or position.unit(activation.unit).ram:
         return None
-    for face in REARWARD if field.unit(hand.unit).reverse else FORWARD:
-        if destination(field, hand.unit, face) == place:
-            return refuse_step(field, hand, face, drown=False) or cost(field, hand.unit, face)
+    for face in REARWARD if position.unit(activation.unit).reverse else FORWARD:
+        if destination(position, activation.unit, face) == place:
+            return refuse_step(position, activation, face, drown=False) or cost(
+                position, activation.unit, face
+            )
     return None
 
 
-def _hex(field: Field, place: int) -> Trail:
-    ground = field.hex(place)
-    at = f"hex/{field.label(place)}"
+def _hex(position: Position, place: int) -> Trail:
+    ground = position.hex(place)
+    at = f"hex/{position.label(place)}"
     return Trail(
         (
             Term(f"ground: {words(ground)}", Op.ADD, ground.level, "combat.line-of-sight", at),
-            *top_trail(field, place).terms[1:],
+            *top_trail(position, place).terms[1:],
         )
     )

@@ -1,15 +1,15 @@
 """Figures of the brown area, each with its clause: internal amount, rows and equipment."""
 
-from shellshock_tui.rules.shellshock.damage.telling import first_row_trail, hits_trail
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.damage.damage_events import first_row_trail, hits_trail
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def internal_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
+def internal_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
     """Return what the brown area says at a path; None if there is nothing."""
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/internal/{'/'.join(path)}"
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/internal/{'/'.join(path)}"
     match path:
         case ["amount"]:
             return clauses()["internal.amount"]
@@ -19,12 +19,12 @@ def internal_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
         case ["rip"]:
             return printed("internal points that kill outright", sheet.rip, "internal.amount", at)
         case ["rows"]:
-            return printed("rows crossed off", field.unit(unit).rows.bit_count(), "internal.location", at)
+            return printed("rows crossed off", position.unit(unit).rows.bit_count(), "internal.location", at)
         case ["row", row, "first"] if row.isdecimal() and 1 <= int(row) <= ROWS:
-            return first_row_trail(field, unit, int(row))
+            return first_row_trail(position, unit, int(row))
         case ["row", *_]:
             return clauses()["internal.location"]
         case ["item", pos, *_] if pos in sheet.positions:
-            return hits_trail(field, unit, sheet.positions[pos])
+            return hits_trail(position, unit, sheet.positions[pos])
         case _:
             return None

@@ -4,13 +4,13 @@ from shellshock_tui.engine.sheet_view import Area, Column, Role, Rose, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
 )
-from shellshock_tui.rules.shellshock.state import Fate, Hand, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement, StartSpeeds
 
 TERRAIN = {
     "open": "Open",
@@ -22,56 +22,61 @@ TERRAIN = {
 }
 
 
-def move_area(field: Field, unit: int) -> Area:
+def move_area(position: Position, unit: int) -> Area:
     """Return the area that is read when moving."""
-    blocks = (_directions(field, unit), _terrain(field, unit), _engine(field, unit), _speeds(field, unit))
-    return Area("MOVE", Role.MOVE, False, _summary(field, unit), blocks)
+    blocks = (
+        _directions(position, unit),
+        _terrain(position, unit),
+        _engine(position, unit),
+        _speeds(position, unit),
+    )
+    return Area("MOVE", Role.MOVE, False, _summary(position, unit), blocks)
 
 
-def _hand(field: Field, unit: int) -> Hand | None:
-    phase = field.state.phase
+def _activation(position: Position, unit: int) -> Activation | None:
+    phase = position.state.phase
     if isinstance(phase, Movement):
-        for hand in (phase.hand, phase.suspended):
-            if hand and hand.unit == unit:
-                return hand
+        for activation in (phase.activation, phase.suspended):
+            if activation and activation.unit == unit:
+                return activation
     return None
 
 
-def _summary(field: Field, unit: int) -> tuple[Cell, ...]:
-    at, state = f"{field.address(unit)}/move", field.unit(unit)
+def _summary(position: Position, unit: int) -> tuple[Cell, ...]:
+    at, state = f"{position.address(unit)}/move", position.unit(unit)
     reverse = " in reverse" if state.reverse else ""
     speed = Cell(f"speed {state.speed}{reverse}", f"{at}/last-speed")
-    hand = _hand(field, unit)
-    if hand is None or hand.move is None:
-        low, high = speed_range(field, unit)
+    activation = _activation(position, unit)
+    if activation is None or activation.move is None:
+        low, high = speed_range(position, unit)
         words = f"may announce {low} to {high}" if low < high else f"must announce {low}"
-        asked = hand is not None or not state.moved
+        asked = activation is not None or not state.moved
         return (speed, Cell(words, f"{at}/range")) if asked and state.fate is Fate.STANDING else (speed,)
-    number = turn_number(field, unit)
+    number = turn_number(position, unit)
     return (
         speed,
-        Cell(f"{counted(hand.move.points, 'point')} left", f"{at}/points", Mark.CURRENT),
-        Cell(f"turn count {hand.move.count} of {number}", f"{at}/count"),
+        Cell(f"{counted(activation.move.points, 'point')} left", f"{at}/points", Mark.CURRENT),
+        Cell(f"turn count {activation.move.count} of {number}", f"{at}/count"),
     )
 
 
-def _directions(field: Field, unit: int) -> Rose:
-    at = f"{field.address(unit)}/move/direction"
-    costs = field.sheet(unit).directions
+def _directions(position: Position, unit: int) -> Rose:
+    at = f"{position.address(unit)}/move/direction"
+    costs = position.sheet(unit).directions
     return Rose("Move", tuple(Cell(str(cost), f"{at}/{FACES[face]}") for face, cost in enumerate(costs)))
 
 
-def _terrain(field: Field, unit: int) -> Table:
-    at = f"{field.address(unit)}/move/terrain"
+def _terrain(position: Position, unit: int) -> Table:
+    at = f"{position.address(unit)}/move/terrain"
     rows = tuple(
         (Cell(TERRAIN[name]), Cell(f"×{factor}", f"{at}/{name}", Mark.PLAIN if factor else Mark.EMPTY))
-        for name, factor in field.sheet(unit).terrain
+        for name, factor in position.sheet(unit).terrain
     )
     return Table("", (Column("Terrain"), Column("", right=True)), rows, flow=True)
 
 
-def _engine(field: Field, unit: int) -> Table:
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/move"
+def _engine(position: Position, unit: int) -> Table:
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/move"
     rows = (
         (
             Cell("Accel"),
@@ -92,21 +97,21 @@ def _yours(value: int | None, at: str) -> Cell:
     return Cell("–", at, Mark.EMPTY) if value is None else Cell(str(value), at)
 
 
-def _speeds(field: Field, unit: int) -> Table:
-    sheet = field.sheet(unit)
-    rows = tuple(_speed_row(field, unit, speed) for speed in sorted(sheet.table))
+def _speeds(position: Position, unit: int) -> Table:
+    sheet = position.sheet(unit)
+    rows = tuple(_speed_row(position, unit, speed) for speed in sorted(sheet.table))
     head = "Turn" if sheet.turn_head is None else f"Turn {sheet.turn_head}"
     columns = (Column("Speed", right=True), Column(head, right=True), Column("Kreigs", right=True))
     return Table("", columns, rows, flow=True)
 
 
-def _speed_row(field: Field, unit: int, speed: int) -> tuple[Cell, ...]:
-    sheet = field.sheet(unit)
-    line, at = sheet.table[speed], f"{field.address(unit)}/move/speed/{speed}"
+def _speed_row(position: Position, unit: int, speed: int) -> tuple[Cell, ...]:
+    sheet = position.sheet(unit)
+    line, at = sheet.table[speed], f"{position.address(unit)}/move/speed/{speed}"
     road = " road" if speed > sheet.cross_country else ""
-    mark, pick = Mark.CURRENT if speed == field.unit(unit).speed else Mark.PLAIN, ""
-    if _is_asked_speed(field, unit):
-        allowed = _allowed(field, unit, speed)
+    mark, pick = Mark.CURRENT if speed == position.unit(unit).speed else Mark.PLAIN, ""
+    if _is_asked_speed(position, unit):
+        allowed = _allowed(position, unit, speed)
         pick = f"speed={speed}" if allowed else ""
         mark = mark if allowed or mark is Mark.CURRENT else Mark.EMPTY
     return (
@@ -116,14 +121,14 @@ def _speed_row(field: Field, unit: int, speed: int) -> tuple[Cell, ...]:
     )
 
 
-def _is_asked_speed(field: Field, unit: int) -> bool:
+def _is_asked_speed(position: Position, unit: int) -> bool:
     """Say whether a unit is to announce its speed, or the one that it begins with."""
-    phase, hand = field.state.phase, _hand(field, unit)
+    phase, activation = position.state.phase, _activation(position, unit)
     begins = isinstance(phase, StartSpeeds) and phase.waiting[0] == unit
-    return begins or (hand is not None and hand.move is None)
+    return begins or (activation is not None and activation.move is None)
 
 
-def _allowed(field: Field, unit: int, speed: int) -> bool:
-    if isinstance(field.state.phase, StartSpeeds):
-        return refuse_start_speed(field, unit, speed) is None
-    return refuse_speed(field, unit, speed, reverse=False) is None
+def _allowed(position: Position, unit: int, speed: int) -> bool:
+    if isinstance(position.state.phase, StartSpeeds):
+        return refuse_start_speed(position, unit, speed) is None
+    return refuse_speed(position, unit, speed, reverse=False) is None

@@ -2,20 +2,20 @@
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def move_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
+def move_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
     """Return what the green area says at a path; None if there is nothing."""
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/move/{'/'.join(path)}"
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/move/{'/'.join(path)}"
     match path:
         case [] | ["range"]:
-            return highest(field, unit)
+            return highest(position, unit)
         case ["direction", face] if face in FACES:
             return printed(
                 f"points to step {face}", sheet.directions[FACES.index(face)], "move.direction-cost", at
@@ -29,27 +29,27 @@ def move_figure(field: Field, unit: int, path: list[str]) -> Answer | None:
         case ["free"]:
             return printed("free faces at the end of the move", sheet.free, "move.free-facing", at)
         case ["last-speed"]:
-            return printed("speed", field.unit(unit).speed, "move.announce-speed", at)
+            return printed("speed", position.unit(unit).speed, "move.announce-speed", at)
         case ["kreigs"]:
-            return power_trail(field, unit)
+            return power_trail(position, unit)
         case ["points" | "count" as what]:
-            return _under_way(field, unit, what, at)
+            return _under_way(position, unit, what, at)
         case ["turn-head"] if sheet.turn_head is not None:
             return printed(
                 "printed at the head of the column; no effect", sheet.turn_head, "move.turn-number", at
             )
         case ["speed" | "power", number, *what] if number.isdecimal() and int(number) in sheet.table:
-            return _speed_line(field, unit, int(number), "".join(what))
+            return _speed_line(position, unit, int(number), "".join(what))
         case _:
             return None
 
 
-def _speed_line(field: Field, unit: int, speed: int, what: str) -> Answer | None:
+def _speed_line(position: Position, unit: int, speed: int, what: str) -> Answer | None:
     """Return a figure of the speed table; without a column, all the power that the speed would give."""
-    line, at = field.sheet(unit).table[speed], f"{field.address(unit)}/move/speed/{speed}/{what}"
+    line, at = position.sheet(unit).table[speed], f"{position.address(unit)}/move/speed/{speed}/{what}"
     match what:
         case "":
-            return power_at(field, unit, speed)
+            return power_at(position, unit, speed)
         case "speed":
             return printed(f"speed {speed}", line.speed, "move.announce-speed", at)
         case "turn":
@@ -60,12 +60,12 @@ def _speed_line(field: Field, unit: int, speed: int, what: str) -> Answer | None
             return None
 
 
-def _under_way(field: Field, unit: int, what: str, at: str) -> Trail:
-    phase = field.state.phase
-    hand = phase.hand if isinstance(phase, Movement) else None
-    move = hand.move if hand and hand.unit == unit else None
+def _under_way(position: Position, unit: int, what: str, at: str) -> Trail:
+    phase = position.state.phase
+    activation = phase.activation if isinstance(phase, Movement) else None
+    move = activation.move if activation and activation.unit == unit else None
     if what == "points":
-        speed = field.unit(unit).speed
+        speed = position.unit(unit).speed
         left = move.points if move else 0
         return Trail(
             (

@@ -7,11 +7,15 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import drafted, split
-from shellshock_tui.rules.shellshock.field import Field
-from shellshock_tui.rules.shellshock.fire.likeness import like_bins, like_weapons, ready
-from shellshock_tui.rules.shellshock.fire.together import refuse_volley
+from shellshock_tui.rules.shellshock.fire.interchangeable import (
+    interchangeable_bins,
+    interchangeable_weapons,
+    ready,
+)
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
 
@@ -35,30 +39,30 @@ class Handle:
 UNTOUCHED = Handle()
 
 
-def volley_of(field: Field, draft: Draft) -> Volley | None:
+def volley_of(position: Position, draft: Draft) -> Volley | None:
     """Return the volley that a draft loads; nothing before its target is picked."""
-    unit, (chosen, loads) = aimer(field, draft), split(draft)
+    unit, (chosen, loads) = aimer(position, draft), split(draft)
     if unit is None or not {"post", "section", "target"} <= chosen.keys():
         return None
-    return drafted(field, unit, chosen, loads)
+    return drafted(position, unit, chosen, loads)
 
 
-def handle(field: Field, unit: int, item: int, source: int | None, draft: Draft) -> Handle:
+def handle(position: Position, unit: int, item: int, source: int | None, draft: Draft) -> Handle:
     """Return what the line of a weapon does, or that of a bin that feeds it."""
-    volley = volley_of(field, draft)
-    if volley is None or volley.unit != unit or weapon_of(field, unit, item).section != volley.section:
+    volley = volley_of(position, draft)
+    if volley is None or volley.unit != unit or weapon_of(position, unit, item).section != volley.section:
         return UNTOUCHED
-    group = like_weapons(field, unit, item)
-    usable = tuple(rounds_for(field, volley, group[0]))
+    group = interchangeable_weapons(position, unit, item)
+    usable = tuple(rounds_for(position, volley, group[0]))
     if not usable:
-        return Handle(pick=_load(field.sheet(unit).equipment[group[0]].pos, 1))
-    kinds = usable if source is None else _filled(field, unit, item, source, usable)
+        return Handle(pick=_load(position.sheet(unit).equipment[group[0]].pos, 1))
+    kinds = usable if source is None else _filled(position, unit, item, source, usable)
     if not kinds:
         return UNTOUCHED
     used = [shot.bin for shot in volley.shots if shot.weapon in group and shot.bin in kinds]
-    before = 0 if source is not None else _ready(field, unit, group[: group.index(item)])
-    stem = _stem(field, unit, group[0], used[0] if used else kinds[0])
-    most = _ready(field, unit, group)
+    before = 0 if source is not None else _ready(position, unit, group[: group.index(item)])
+    stem = _stem(position, unit, group[0], used[0] if used else kinds[0])
+    most = _ready(position, unit, group)
     number = len(used)
     steps = _counts(stem, number, most) if most > 1 else _spreads(volley)
     if number > before:
@@ -66,18 +70,20 @@ def handle(field: Field, unit: int, item: int, source: int | None, draft: Draft)
     return Handle(False, _load(stem, before + 1), *steps)
 
 
-def _filled(field: Field, unit: int, item: int, source: int, usable: Sequence[Rounds]) -> tuple[Rounds, ...]:
+def _filled(
+    position: Position, unit: int, item: int, source: int, usable: Sequence[Rounds]
+) -> tuple[Rounds, ...]:
     """Return the rounds that may be fired of the kind that a bin holds."""
-    alike = tuple(like_bins(field, unit, Shot(item, source)))
+    alike = tuple(interchangeable_bins(position, unit, Shot(item, source)))
     return tuple(rounds for rounds in usable if rounds in alike)
 
 
-def _ready(field: Field, unit: int, items: Sequence[int]) -> int:
-    return sum(ready(field, unit, item) for item in items)
+def _ready(position: Position, unit: int, items: Sequence[int]) -> int:
+    return sum(ready(position, unit, item) for item in items)
 
 
-def _stem(field: Field, unit: int, item: int, rounds: int | None) -> str:
-    equipment = field.sheet(unit).equipment
+def _stem(position: Position, unit: int, item: int, rounds: int | None) -> str:
+    equipment = position.sheet(unit).equipment
     return equipment[item].pos if rounds is None else f"{equipment[item].pos}:{equipment[rounds].pos}"
 
 
@@ -96,9 +102,9 @@ def _spreads(volley: Volley) -> tuple[str, str]:
     return f"spread={volley.spread + 1}", less
 
 
-def drafted_at(field: Field, unit: int, draft: Draft) -> Volley | None:
+def drafted_at(position: Position, unit: int, draft: Draft) -> Volley | None:
     """Return the volley that is loaded to be fired at a unit, if it may be fired as it is."""
-    volley = volley_of(field, draft)
-    if volley is None or volley.target != unit or not volley.shots or refuse_volley(field, volley):
+    volley = volley_of(position, draft)
+    if volley is None or volley.target != unit or not volley.shots or refuse_volley(position, volley):
         return None
     return volley

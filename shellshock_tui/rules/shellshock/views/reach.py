@@ -2,23 +2,32 @@
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.moves.envelope import Arrival, arrivals
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
 )
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement
 
 STRONGEST = 9
 
 
-def reach(field: Field, unit: int | None) -> Overlay:
+def reach(position: Position, unit: int | None) -> Overlay:
     """Return the hexes within reach of the unit in hand, with points left and hexes since the last turn."""
-    phase = field.state.phase
-    if unit is None or not isinstance(phase, Movement) or phase.hand is None or phase.hand.unit != unit:
+    phase = position.state.phase
+    if (
+        unit is None
+        or not isinstance(phase, Movement)
+        or phase.activation is None
+        or phase.activation.unit != unit
+    ):
         return Overlay(OverlayKind.REACH, ())
-    number, start = turn_number(field, unit), field.unit(unit).place
-    reached = [(place, here) for place, here in sorted(arrivals(field, phase.hand).items()) if place != start]
+    number, start = turn_number(position, unit), position.unit(unit).place
+    reached = [
+        (place, here)
+        for place, here in sorted(arrivals(position, phase.activation).items())
+        if place != start
+    ]
     marks = tuple((place, min(STRONGEST, 1 + here.points), _text(here)) for place, here in reached)
     words = tuple((place, _words(here, number)) for place, here in reached)
     return Overlay(OverlayKind.REACH, marks, f"Reach: points left · hexes run, turns at {number}", words)

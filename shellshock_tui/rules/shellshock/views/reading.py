@@ -2,7 +2,7 @@
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.field import Field
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Initiative
 from shellshock_tui.rules.shellshock.views.attack_figures import attack_figure
@@ -12,35 +12,35 @@ from shellshock_tui.rules.shellshock.views.internal_figures import internal_figu
 from shellshock_tui.rules.shellshock.views.move_figures import move_figure
 
 
-def read(field: Field, unit: int, path: list[str]) -> Answer | None:
+def read(position: Position, unit: int, path: list[str]) -> Answer | None:
     """Return why a unit's record sheet says what it says at a path; None if there is nothing."""
     match path:
         case []:
-            return clauses()[_whole_clause(field)]
+            return clauses()[_whole_clause(position)]
         case ["fact", name]:
-            return _fact(field, unit, name)
+            return _fact(position, unit, name)
         case ["attack", *rest]:
-            return attack_figure(field, unit, rest)
+            return attack_figure(position, unit, rest)
         case ["defence", *rest]:
-            return defence_figure(field, unit, rest)
+            return defence_figure(position, unit, rest)
         case ["move", *rest]:
-            return move_figure(field, unit, rest)
+            return move_figure(position, unit, rest)
         case ["internal", *rest]:
-            return internal_figure(field, unit, rest)
+            return internal_figure(position, unit, rest)
         case _:
             return None
 
 
-def _whole_clause(field: Field) -> str:
+def _whole_clause(position: Position) -> str:
     """Return the clause that a unit as a whole is a matter of: while chits are drawn, that of the chit."""
-    phase = field.state.phase
+    phase = position.state.phase
     if isinstance(phase, Initiative):
         return "initiative.red-chit" if phase.chit == RED else "initiative.draw"
     return "setup.armies"
 
 
-def _fact(field: Field, unit: int, name: str) -> Answer | None:
-    sheet, at = field.sheet(unit), f"{field.address(unit)}/fact/{name}"
+def _fact(position: Position, unit: int, name: str) -> Answer | None:
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/fact/{name}"
     match name:
         case "ecv":
             added = tuple(

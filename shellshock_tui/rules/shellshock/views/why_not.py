@@ -6,7 +6,6 @@ from dataclasses import replace
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
@@ -24,117 +23,120 @@ from shellshock_tui.rules.shellshock.fire.shots import (
 )
 from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
-from shellshock_tui.rules.shellshock.fire.together import refuse_aim
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
 from shellshock_tui.rules.shellshock.odds.gunnery import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
 
 
-def why_not(field: Field, unit: int, target: int) -> tuple[AttackCheck, ...]:
+def why_not(position: Position, unit: int, target: int) -> tuple[AttackCheck, ...]:
     """Return a row for each weapon and each post that may control it."""
-    return (*_ranged(field, unit, target), *_physical(field, unit, target))
+    return (*_ranged(position, unit, target), *_physical(position, unit, target))
 
 
-def _ranged(field: Field, unit: int, target: int) -> Iterator[AttackCheck]:
-    sheet = field.sheet(unit)
+def _ranged(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
+    sheet = position.sheet(unit)
     for post, member in enumerate(sheet.crew):
-        for section in sections_of(field, unit, post):
-            for item in ranged_weapons(field, unit, section):
+        for section in sections_of(position, unit, post):
+            for item in ranged_weapons(position, unit, section):
                 equipment, part = sheet.equipment[item], sheet.sections[section].name
-                verdict = _verdict(field, Volley(unit, post, section, target, ()), item)
+                verdict = _verdict(position, Volley(unit, post, section, target, ()), item)
                 yield AttackCheck(member.name, part, equipment.pos, equipment.name, verdict)
 
 
-def _verdict(field: Field, aim: Volley, item: int) -> Need | Blocked:
+def _verdict(position: Position, aim: Volley, item: int) -> Need | Blocked:
     blocked = (
-        _refuse_fallen(field, aim.unit)
-        or refuse_enemy(field, aim.unit, aim.target)
-        or refuse_post(field, aim.unit, aim.post)
-        or refuse_section(field, aim.unit, aim.post, aim.section)
-        or refuse_broken(field, aim.unit, item)
+        _refuse_fallen(position, aim.unit)
+        or refuse_enemy(position, aim.unit, aim.target)
+        or refuse_post(position, aim.unit, aim.post)
+        or refuse_section(position, aim.unit, aim.post, aim.section)
+        or refuse_broken(position, aim.unit, item)
     )
     if blocked:
         return blocked
-    way = _way(field, aim, item)
+    way = _way(position, aim, item)
     if isinstance(way, Blocked):
         return way
-    ((_, need),) = needs(field, way)
-    return _in_turn(field, aim.unit, need)
+    ((_, need),) = needs(position, way)
+    return _in_turn(position, aim.unit, need)
 
 
-def _refuse_fallen(field: Field, unit: int) -> Blocked | None:
-    if field.serving(unit).fate is Fate.STANDING:
+def _refuse_fallen(position: Position, unit: int) -> Blocked | None:
+    if position.serving(unit).fate is Fate.STANDING:
         return None
-    return Blocked("internal.out-of-action", f"{field.name(unit)} no longer fights.", field.address(unit))
+    return Blocked(
+        "internal.out-of-action", f"{position.name(unit)} no longer fights.", position.address(unit)
+    )
 
 
-def _way(field: Field, aim: Volley, item: int) -> Volley | Blocked:
+def _way(position: Position, aim: Volley, item: int) -> Volley | Blocked:
     """Return the first way to fire a weapon: directly, then through a spotter, with its first rounds.
 
     If there is none, the direct shot's reason is the one told.
     """
-    bins = weapon_of(field, aim.unit, item).bins
+    bins = weapon_of(position, aim.unit, item).bins
     found: list[Blocked] = []
-    for spotter in (None, *spotters(field, aim.unit, aim.post, aim.target)):
+    for spotter in (None, *spotters(position, aim.unit, aim.post, aim.target)):
         through = replace(aim, spotter=spotter)
         for shot in (Shot(item, source) for source in bins or (None,)):
-            blocked = refuse_aim(field, through) or _refuse_shot(field, through, shot)
+            blocked = refuse_aim(position, through) or _refuse_shot(position, through, shot)
             if blocked is None:
                 return replace(through, shots=(shot,))
             found.append(blocked)
     return found[0]
 
 
-def _refuse_shot(field: Field, aim: Volley, shot: Shot) -> Blocked | None:
+def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
     """Say why a shot may not be fired; before a unit has announced its speed, the most power counts."""
-    kreigs = weapon_of(field, aim.unit, shot.weapon).kreigs
-    may_have_power = not _may_fire(field, aim.unit) and kreigs <= power_of(field, aim.unit)
+    kreigs = weapon_of(position, aim.unit, shot.weapon).kreigs
+    may_have_power = not _may_fire(position, aim.unit) and kreigs <= power_of(position, aim.unit)
     return (
-        refuse_ammunition(field, aim.unit, shot)
-        or (None if may_have_power else refuse_power(field, aim.unit, (shot,)))
-        or refuse_reach(field, aim, shot)
+        refuse_ammunition(position, aim.unit, shot)
+        or (None if may_have_power else refuse_power(position, aim.unit, (shot,)))
+        or refuse_reach(position, aim, shot)
     )
 
 
-def _may_fire(field: Field, unit: int) -> bool:
+def _may_fire(position: Position, unit: int) -> bool:
     """Say whether a unit's gunners fire now, or when its place in this phase comes."""
-    phase = field.state.phase
-    return unit in (phase.queue if isinstance(phase, Combat) else firing(field))
+    phase = position.state.phase
+    return unit in (phase.queue if isinstance(phase, Combat) else firing(position))
 
 
-def _physical(field: Field, unit: int, target: int) -> Iterator[AttackCheck]:
-    sheet = field.sheet(unit)
+def _physical(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
+    sheet = position.sheet(unit)
     for item in sheet.of_kind(Kind.WEAPON):
         equipment = sheet.equipment[item]
         weapon = equipment.weapon
         if weapon and weapon.type is DefenceType.PHYSICAL:
             pilot, part = sheet.crew[sheet.pilot].name, sheet.sections[weapon.section].name
-            verdict = _blow(field, unit, item, target)
+            verdict = _blow(position, unit, item, target)
             yield AttackCheck(pilot, part, equipment.pos, equipment.name, verdict)
 
 
-def _blow(field: Field, unit: int, item: int, target: int) -> Need | Blocked:
+def _blow(position: Position, unit: int, item: int, target: int) -> Need | Blocked:
     blocked = (
-        _refuse_fallen(field, unit)
-        or refuse_enemy(field, unit, target)
-        or refuse_strike(field, unit, item, target)
+        _refuse_fallen(position, unit)
+        or refuse_enemy(position, unit, target)
+        or refuse_strike(position, unit, item, target)
     )
     if blocked:
         return blocked
-    face = struck_face(field, field.unit(unit).place, target)
-    return _in_turn(field, unit, needed_physically(field, unit, target, face))
+    face = struck_face(position, position.unit(unit).place, target)
+    return _in_turn(position, unit, needed_physically(position, unit, target, face))
 
 
-def _in_turn(field: Field, unit: int, need: Trail) -> Need | Blocked:
+def _in_turn(position: Position, unit: int, need: Trail) -> Need | Blocked:
     """Return what a shot needs; out of turn that is only what it would need."""
-    if _may_fire(field, unit):
-        chance = reach(field.sheet(unit).hit_dice, 0, int(need.total), field.battle.options).total
+    if _may_fire(position, unit):
+        chance = reach(position.sheet(unit).hit_dice, 0, int(need.total), position.battle.options).total
         return Need(need, chance)
     return Blocked(
         "combat.sequence",
-        f"{field.name(unit)} fires in the Combat phase only, at its place; it would need {need.total}.",
-        field.address(unit),
+        f"{position.name(unit)} fires in the Combat phase only, at its place; it would need {need.total}.",
+        position.address(unit),
         (("would need", need),),
     )

@@ -10,27 +10,27 @@ from shellshock_tui.rules.shellshock.damage.location import Crossing, cross
 from shellshock_tui.rules.shellshock.damage.struck import Impact
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
 
 
-def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
-    """Tell what a blow does to armour and to the inside; the field is that before it."""
+def damage_event(position: Position, impact: Impact, blow: Wound) -> Event:
+    """Tell what a blow does to armour and to the inside; the position is that before it."""
     target, face, struck = impact.target, impact.face, impact.struck
     side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[face]]
     points, rows = int(blow.internal.total), int(blow.rows.total)
     result = "RIP" if rows == RIP else counted(rows, "row")
     return event(
         "damage",
-        f"{struck} on the {FACES[face]} of {field.name(target)}: "
+        f"{struck} on the {FACES[face]} of {position.name(target)}: "
         f"{side} armour down to {blow.armour}, {points} internal, {result}.",
         *impact.sums,
-        ("armour", armour_trail(field, target, face, struck)),
+        ("armour", armour_trail(position, target, face, struck)),
         ("internal", blow.internal),
-        rows_trail(field, target, blow),
-        unit=field.entrant(target).id,
-        attacker=field.entrant(impact.attacker).id,
+        rows_trail(position, target, blow),
+        unit=position.unit_setup(target).id,
+        attacker=position.unit_setup(impact.attacker).id,
         face=FACES[face],
         dsp=str(struck),
         armour={"side": side, "left": blow.armour},
@@ -40,24 +40,28 @@ def damage_event(field: Field, impact: Impact, blow: Wound) -> Event:
     )
 
 
-def rows_trail(field: Field, target: int, blow: Wound) -> tuple[str, Trail]:
+def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail]:
     """Return what the Internal Amount chart says: rows, or that the points are enough for RIP."""
     if blow.rows.total != RIP:
         return "rows", blow.rows
-    rip = field.sheet(target).rip
-    at = f"{field.address(target)}/internal/amount"
+    rip = position.sheet(target).rip
+    at = f"{position.address(target)}/internal/amount"
     enough = Term(f"RIP from {rip}", Op.AT_LEAST, rip, "internal.amount", at)
     return "rip", Trail((*blow.internal.terms, enough))
 
 
-def armour_trail(field: Field, target: int, face: int, struck: Dsp) -> Trail:
+def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
     """Return the armour that a blow leaves on the side that it strikes."""
     number = ARMOUR_OF_FACE[face]
-    side, at = SIDES_OF_ARMOUR[number], f"{field.address(target)}/defence/armour"
+    side, at = SIDES_OF_ARMOUR[number], f"{position.address(target)}/defence/armour"
     return Trail(
         (
             Term(
-                f"{side} armour", Op.ADD, field.unit(target).armour[number], "damage.armour", f"{at}/{side}"
+                f"{side} armour",
+                Op.ADD,
+                position.unit(target).armour[number],
+                "damage.armour",
+                f"{at}/{side}",
             ),
             Term("damage", Op.ADD, -struck.damage, "damage.armour"),
             Term("not below 0", Op.AT_LEAST, 0, "damage.armour"),
@@ -65,17 +69,19 @@ def armour_trail(field: Field, target: int, face: int, struck: Dsp) -> Trail:
     )
 
 
-def rows_event(field: Field, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]) -> Event:
-    """Tell which rows are crossed off and what they hit; the field is that before it."""
-    equipment = field.sheet(target).equipment
+def rows_event(
+    position: Position, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]
+) -> Event:
+    """Tell which rows are crossed off and what they hit; the position is that before it."""
+    equipment = position.sheet(target).equipment
     rows = ", ".join(map(str, crossing.crossed)) or "none"
     names = ", ".join(equipment[item].name for item in struck) or "nothing"
     return event(
         "rows-crossed",
-        f"{field.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
+        f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
         ("start", Trail((Term("d20", Op.ADD, start, "internal.location"),))),
-        ("crossed", Trail(tuple(_rows(field, target, start, crossing)))),
-        unit=field.entrant(target).id,
+        ("crossed", Trail(tuple(_rows(position, target, start, crossing)))),
+        unit=position.unit_setup(target).id,
         start=start,
         rows=list(crossing.crossed),
         crossed=len(crossing.crossed),
@@ -84,9 +90,9 @@ def rows_event(field: Field, target: int, start: int, crossing: Crossing, struck
     )
 
 
-def _rows(field: Field, target: int, start: int, crossing: Crossing) -> Iterator[Term]:
+def _rows(position: Position, target: int, start: int, crossing: Crossing) -> Iterator[Term]:
     """Yield a term for each row from where the d20 fell: 1 if it is crossed off, 0 if it was gone already."""
-    sheet, at = field.sheet(target), f"{field.address(target)}/internal/row"
+    sheet, at = position.sheet(target), f"{position.address(target)}/internal/row"
     last = crossing.crossed[-1] if crossing.crossed else start
     for ahead in range((last - start) % ROWS + 1):
         row = (start - 1 + ahead) % ROWS + 1
@@ -96,12 +102,12 @@ def _rows(field: Field, target: int, start: int, crossing: Crossing) -> Iterator
         yield Term(words, Op.ADD, int(is_new), "internal.location", f"{at}/{row}")
 
 
-def first_row_trail(field: Field, unit: int, shown: int) -> Trail | None:
+def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
     """Return the row that is crossed off first when the d20 shows a number; None if all are gone."""
-    crossing = cross(field.sheet(unit).chart, field.unit(unit).rows, shown, 1)
+    crossing = cross(position.sheet(unit).chart, position.unit(unit).rows, shown, 1)
     if not crossing.crossed:
         return None
-    at, gone = f"{field.address(unit)}/internal", (crossing.crossed[0] - shown) % ROWS
+    at, gone = f"{position.address(unit)}/internal", (crossing.crossed[0] - shown) % ROWS
     terms = [Term("if the d20 shows it", Op.ADD, shown, "internal.location", f"{at}/row/{shown}")]
     if gone:
         label = f"{counted(gone, 'row')} from there up gone before"
@@ -111,9 +117,9 @@ def first_row_trail(field: Field, unit: int, shown: int) -> Trail | None:
     return Trail(tuple(terms))
 
 
-def hits_trail(field: Field, unit: int, item: int) -> Trail:
+def hits_trail(position: Position, unit: int, item: int) -> Trail:
     """Return how many more hits a piece of equipment takes until it is destroyed."""
-    equipment = field.sheet(unit).equipment[item]
-    at = f"{field.address(unit)}/internal/item/{equipment.pos}"
+    equipment = position.sheet(unit).equipment[item]
+    at = f"{position.address(unit)}/internal/item/{equipment.pos}"
     whole = Term(f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, "internal.hits", at)
-    return Trail((whole, Term("hits taken", Op.ADD, -field.unit(unit).hits[item], "internal.hits")))
+    return Trail((whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], "internal.hits")))

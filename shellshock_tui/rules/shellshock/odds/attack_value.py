@@ -7,19 +7,19 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
 from shellshock_tui.rules.shellshock.odds.prospect import condition_of, internal_points
 from shellshock_tui.rules.shellshock.odds.sequence import struck
 from shellshock_tui.rules.shellshock.odds.verdicts import verdict_chances
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 
 NONE = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Merit:
+class AttackValue:
     """What an attack is worth; the one that kills more often is better, then the one that hurts more."""
 
     destroyed: Fraction
@@ -37,37 +37,37 @@ class Advice:
     """A volley with what it is worth."""
 
     volley: Volley
-    merit: Merit
+    value: AttackValue
 
 
-def merit(field: Field, volley: Volley) -> Merit:
+def volley_value(position: Position, volley: Volley) -> AttackValue:
     """Return what a volley is worth, with the whole chance that it destroys its target."""
-    return full_merit(field, volley_attack(field, volley))
+    return attack_value(position, volley_attack(position, volley))
 
 
-def full_merit(field: Field, attack: Attack) -> Merit:
+def attack_value(position: Position, attack: Attack) -> AttackValue:
     """Return what any attack is worth, with the whole chance that it destroys its target."""
-    verdicts = verdict_chances(field, attack.target, struck(field, attack))
-    return _merit(field, attack, verdicts["destroyed"])
+    verdicts = verdict_chances(position, attack.target, struck(position, attack))
+    return _attack_value(position, attack, verdicts["destroyed"])
 
 
-def quick_merit(field: Field, volley: Volley) -> Merit:
+def quick_volley_value(position: Position, volley: Volley) -> AttackValue:
     """Return what a volley is worth, kills outright alone counted as such; many times faster."""
-    return attack_merit(field, volley_attack(field, volley))
+    return quick_attack_value(position, volley_attack(position, volley))
 
 
-def attack_merit(field: Field, attack: Attack) -> Merit:
+def quick_attack_value(position: Position, attack: Attack) -> AttackValue:
     """Return what any attack is worth, kills outright alone counted as such."""
-    return _merit(field, attack, None)
+    return _attack_value(position, attack, None)
 
 
-def rows_trail(field: Field, volley: Volley) -> Trail:
+def rows_trail(position: Position, volley: Volley) -> Trail:
     """Return the rows that a volley crosses off on average: each number of them times its chance."""
-    attack = volley_attack(field, volley)
-    left = ROWS - condition_of(field, attack.target).rows.bit_count()
+    attack = volley_attack(position, volley)
+    left = ROWS - condition_of(position, attack.target).rows.bit_count()
     chances: dict[int, Fraction] = {}
     for blow in attack.blows:
-        count = _rows(field, attack, blow.struck)
+        count = _rows(position, attack, blow.struck)
         rows = left if count == RIP else min(left, count)
         chances[rows] = chances.get(rows, NONE) + blow.chance
     return Trail(
@@ -79,21 +79,21 @@ def rows_trail(field: Field, volley: Volley) -> Trail:
     )
 
 
-def _merit(field: Field, attack: Attack, destroyed: Fraction | None) -> Merit:
+def _attack_value(position: Position, attack: Attack, destroyed: Fraction | None) -> AttackValue:
     outright = inside = rows = damage = NONE
-    left = ROWS - condition_of(field, attack.target).rows.bit_count()
+    left = ROWS - condition_of(position, attack.target).rows.bit_count()
     for blow in attack.blows:
-        count = _rows(field, attack, blow.struck)
+        count = _rows(position, attack, blow.struck)
         kills = blow.struck is None or count == RIP
         outright += blow.chance * kills
         inside += blow.chance * (count != 0)
         rows += blow.chance * (left if kills else min(left, count))
         damage += blow.chance * (0 if blow.struck is None else blow.struck.damage)
-    return Merit(outright if destroyed is None else destroyed, inside, rows, damage, 1 - attack.miss)
+    return AttackValue(outright if destroyed is None else destroyed, inside, rows, damage, 1 - attack.miss)
 
 
-def _rows(field: Field, attack: Attack, dsp: Dsp | None) -> int:
+def _rows(position: Position, attack: Attack, dsp: Dsp | None) -> int:
     if dsp is None:
         return RIP
-    sheet, now = field.sheet(attack.target), condition_of(field, attack.target)
+    sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
     return rows_for(sheet, internal_points(sheet, now, attack.face, dsp))

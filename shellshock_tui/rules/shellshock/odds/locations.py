@@ -9,7 +9,7 @@ from shellshock_tui.rules.shellshock.odds.crossing import FACES, Bins, explosion
 from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
 
 
-class Fall(NamedTuple):
+class LocationResult(NamedTuple):
     """What a face of the d20 does."""
 
     items: tuple[int, ...]
@@ -20,29 +20,31 @@ class Fall(NamedTuple):
     """The equipment hit that may blow up, if that decides it."""
 
 
-def fall_terms(sheet: Sheet, fallen: Iterable[Fall], at: str) -> Iterator[Term]:
+def location_terms(sheet: Sheet, results: Iterable[LocationResult], at: str) -> Iterator[Term]:
     """Yield the share of each face of the d20, from 1 on; faces that come to the same are one term."""
-    found: dict[Fall, list[int]] = {}
-    for face, fall in enumerate(fallen, start=1):
-        found.setdefault(fall, []).append(face)
-    gains = {fall.gain for fall in found}
-    if len(gains) == 1 and not any(fall.bins for fall in found):
+    found: dict[LocationResult, list[int]] = {}
+    for face, result in enumerate(results, start=1):
+        found.setdefault(result, []).append(face)
+    gains = {result.gain for result in found}
+    if len(gains) == 1 and not any(result.bins for result in found):
         yield Term("wherever the d20 falls", Op.ADD, gains.pop(), "internal.location")
         return
-    for fall, faces in found.items():
-        if fall.gain:
-            words = f"d20 {', '.join(map(str, faces))}: {_names(sheet, fall.items)}"
-            share = fall.gain * len(faces) / ROWS
-            if fall.bins:
+    for result, faces in found.items():
+        if result.gain:
+            words = f"d20 {', '.join(map(str, faces))}: {_names(sheet, result.items)}"
+            share = result.gain * len(faces) / ROWS
+            if result.bins:
                 yield Term(words, Op.ADD, share, "internal.bins", f"{at}/{faces[0] - 1}")
             else:
                 yield Term(words, Op.ADD, share, "internal.location")
 
 
-def bin_terms(sheet: Sheet, fall: Fall, faces: int, bins: Bins, incendiary: int) -> Iterator[Term]:
+def bin_terms(
+    sheet: Sheet, result: LocationResult, faces: int, bins: Bins, incendiary: int
+) -> Iterator[Term]:
     """Yield the terms of the chance that one of the bins hit blows up, for so many faces of the d20."""
     calm = Fraction(1)
-    for item in fall.bins:
+    for item in result.bins:
         blown = Fraction(explosions(incendiary, bins[item]), FACES)
         bonuses = _bonus("attacker", incendiary) + _bonus("defender", bins[item])
         first = "" if calm == 1 else ", none before it"

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.battle import Wear, unworn
+from shellshock_tui.rules.shellshock.battle import StartingDamage, undamaged
 from shellshock_tui.rules.shellshock.files.words import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.strict import Count, Table
@@ -15,7 +15,7 @@ Row = Annotated[int, Field(ge=1, le=20)]
 Counts = Annotated[dict[Position, Count], Field(default_factory=dict, max_length=100)]
 
 
-class WearTable(Table):
+class StartingDamageTable(Table):
     """What a unit has behind it; what is not named is as on the sheet."""
 
     armour: Annotated[tuple[Count, ...], Field(min_length=4, max_length=4)] | None = None
@@ -30,9 +30,9 @@ class WearTable(Table):
     """Last turn's speed."""
 
 
-def read_wear(table: WearTable, sheet: Sheet, file: str, field: str) -> Wear:
+def read_starting_damage(table: StartingDamageTable, sheet: Sheet, file: str, field: str) -> StartingDamage:
     """Return what a unit has behind it; DataError for more than its sheet has."""
-    whole = unworn(sheet)
+    whole = undamaged(sheet)
     armour = sheet.armour if table.armour is None else _armour(table.armour, sheet, file, f"{field}.armour")
     if table.speed is not None and table.speed not in sheet.table:
         raise DataError(file, f"{field}.speed", f"{table.speed} is no speed of {sheet.title}")

@@ -4,14 +4,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from shellshock_tui.rules.shellshock.battle import Battle, Entrant, Hex
+from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement, Phase, State, Unit
 
 
 @dataclass(frozen=True)
-class Field:
+class Position:
     """A battle and its state."""
 
     battle: Battle
@@ -19,15 +19,15 @@ class Field:
 
     # ------------------------------------------------------------------ changing
 
-    def put(self, index: int, **changes: Any) -> "Field":
-        """Return the field with a unit changed."""
+    def put(self, index: int, **changes: Any) -> "Position":
+        """Return the position with a unit changed."""
         units = self.state.units
         changed = (*units[:index], replace(units[index], **changes), *units[index + 1 :])
-        return Field(self.battle, replace(self.state, units=changed))
+        return Position(self.battle, replace(self.state, units=changed))
 
-    def enter(self, phase: Phase) -> "Field":
-        """Return the field in another phase, or in the same one further on."""
-        return Field(self.battle, replace(self.state, phase=phase))
+    def enter(self, phase: Phase) -> "Position":
+        """Return the position in another phase, or in the same one further on."""
+        return Position(self.battle, replace(self.state, phase=phase))
 
     # ------------------------------------------------------------------ units
 
@@ -35,7 +35,7 @@ class Field:
         """Return a unit's state."""
         return self.state.units[index]
 
-    def entrant(self, index: int) -> Entrant:
+    def unit_setup(self, index: int) -> UnitSetup:
         """Return a unit as the scenario fields it."""
         return self.battle.units[index]
 

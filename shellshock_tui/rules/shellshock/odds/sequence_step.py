@@ -7,34 +7,34 @@ from functools import cached_property
 
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.attack import Attack
 from shellshock_tui.rules.shellshock.odds.blow import Blow
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread
 from shellshock_tui.rules.shellshock.odds.crossing import Bins, by_face, struck_items
-from shellshock_tui.rules.shellshock.odds.falls import Fall
+from shellshock_tui.rules.shellshock.odds.locations import LocationResult
 from shellshock_tui.rules.shellshock.odds.prospect import INCENDIARY, bins_of, internal_points, struck_by
 from shellshock_tui.rules.shellshock.odds.topics import Measure
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
 
 @dataclass(frozen=True)
-class Turn:
+class SequenceStep:
     """An attack, and the conditions in which it may meet its target."""
 
-    field: Field
+    position: Position
     attack: Attack
     before: Spread
 
     @property
     def sheet(self) -> Sheet:
         """The target's record sheet."""
-        return self.field.sheet(self.attack.target)
+        return self.position.sheet(self.attack.target)
 
     @cached_property
     def bins(self) -> Bins:
         """The target's bins that may blow it up."""
-        return bins_of(self.field, self.attack.target)
+        return bins_of(self.position, self.attack.target)
 
     @property
     def is_certain(self) -> bool:
@@ -60,7 +60,7 @@ class Turn:
             by_whole[whole] = by_whole.get(whole, 0) + weight * gain
         return sum((Fraction(gain, whole) for whole, gain in by_whole.items()), Fraction(0))
 
-    def falls(self, blow: Blow, counts: Measure) -> Iterator[Fall]:
+    def results(self, blow: Blow, counts: Measure) -> Iterator[LocationResult]:
         """Yield what each face of the d20 hits, and how much more there is of a thing then."""
         now, rows = self.now, self._rows(self.now, blow)
         if rows <= 0:
@@ -71,7 +71,7 @@ class Turn:
             gain = Fraction(sum(weight * counts(after) for after, weight in found), whole) - counts(now)
             blown = Fraction(sum(weight for after, weight in found if after.doom == Doom.EXPLOSION), whole)
             bins = tuple(item for item in items if item in self.bins) if 0 < blown == gain else ()
-            yield Fall(tuple(items), gain, bins)
+            yield LocationResult(tuple(items), gain, bins)
 
     def is_open(self, blow: Blow) -> bool:
         """Say whether there is more to tell of what a blow does: it meets one of many, or a d20 is thrown."""

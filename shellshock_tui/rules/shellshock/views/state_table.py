@@ -3,31 +3,33 @@
 from typing import Any
 
 from shellshock_tui.rules.shellshock.damage.location import crossed_rows
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate, Order
 from shellshock_tui.rules.shellshock.views.counters import phase_name
 
 
-def census(field: Field) -> dict[str, Any]:
+def state_table(position: Position) -> dict[str, Any]:
     """Return turn, phase and every unit as JSON."""
     return {
-        "turn": field.state.turn,
-        "phase": phase_name(field),
-        "units": {entrant.id: _unit(field, unit) for unit, entrant in enumerate(field.battle.units)},
+        "turn": position.state.turn,
+        "phase": phase_name(position),
+        "units": {
+            unit_setup.id: _unit(position, unit) for unit, unit_setup in enumerate(position.battle.units)
+        },
     }
 
 
-def _unit(field: Field, unit: int) -> dict[str, Any]:
-    entrant, state, sheet = field.entrant(unit), field.unit(unit), field.sheet(unit)
-    directions = field.battle.board.directions
+def _unit(position: Position, unit: int) -> dict[str, Any]:
+    unit_setup, state, sheet = position.unit_setup(unit), position.unit(unit), position.sheet(unit)
+    directions = position.battle.board.directions
     stored = {item.pos: state.stores[i] for i, item in enumerate(sheet.equipment) if item.store}
     return {
-        "side": entrant.side,
+        "side": unit_setup.side,
         "sheet": sheet.name,
-        "hex": field.label(state.place),
+        "hex": position.label(state.place),
         "facing": directions[state.facing],
         "speed": state.speed,
         "reverse": state.reverse,
@@ -36,17 +38,17 @@ def _unit(field: Field, unit: int) -> dict[str, Any]:
         "rows": list(crossed_rows(state.rows)),
         "hits": {item.pos: state.hits[i] for i, item in enumerate(sheet.equipment)},
         "ammo": stored,
-        "kreigs": available(field, unit),
+        "kreigs": available(position, unit),
         "turrets": {
-            part.name: directions[field.facing(unit, i)]
+            part.name: directions[position.facing(unit, i)]
             for i, part in enumerate(sheet.sections)
             if part.turret is not None
         },
-        "crew": {post.name: field.lives(unit, i) for i, post in enumerate(sheet.crew)},
+        "crew": {post.name: position.lives(unit, i) for i, post in enumerate(sheet.crew)},
         "nestled": state.nestled,
-        "submerged": state.fate is Fate.STANDING and field.submerged(unit),
-        "ram": None if state.ram is None else field.entrant(state.ram.target).id,
-        "pending": [_order(field, unit, order) for order in state.orders],
+        "submerged": state.fate is Fate.STANDING and position.submerged(unit),
+        "ram": None if state.ram is None else position.unit_setup(state.ram.target).id,
+        "pending": [_order(position, unit, order) for order in state.orders],
         "destroyed": state.fate is Fate.DESTROYED,
         "out": state.fate is Fate.OUT,
         "gone": state.fate is Fate.GONE,
@@ -57,11 +59,11 @@ def _chit(chit: int | None) -> int | str | None:
     return None if chit is None else chit or chit_name(chit)
 
 
-def _order(field: Field, unit: int, order: Order) -> dict[str, Any]:
-    sheet = field.sheet(unit)
+def _order(position: Position, unit: int, order: Order) -> dict[str, Any]:
+    sheet = position.sheet(unit)
     return {
         "post": sheet.crew[order.post].name,
-        "target": field.entrant(order.target).id,
+        "target": position.unit_setup(order.target).id,
         "weapons": [sheet.equipment[shot.weapon].pos for shot in order.shots],
         "lands": order.lands,
     }

@@ -1,10 +1,13 @@
 """Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
-from shellshock_tui.rules.shellshock.fire.likeness import like_bins, like_weapons, ready
+from shellshock_tui.rules.shellshock.fire.interchangeable import (
+    interchangeable_bins,
+    interchangeable_weapons,
+    ready,
+)
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_power, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import (
@@ -14,85 +17,86 @@ from shellshock_tui.rules.shellshock.fire.target import (
     refuse_spotter,
 )
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, weapon_of
+from shellshock_tui.rules.shellshock.position import Position
 
 MOST_SPREAD = 4
 
 
-def refuse_volley(field: Field, volley: Volley) -> Blocked | None:
+def refuse_volley(position: Position, volley: Volley) -> Blocked | None:
     """Say why a volley may not be fired."""
     return (
-        refuse_post(field, volley.unit, volley.post)
-        or refuse_section(field, volley.unit, volley.post, volley.section)
-        or refuse_aim(field, volley)
-        or next(filter(None, (refuse_shot(field, volley, shot) for shot in volley.shots)), None)
-        or refuse_together(field, volley)
+        refuse_post(position, volley.unit, volley.post)
+        or refuse_section(position, volley.unit, volley.post, volley.section)
+        or refuse_aim(position, volley)
+        or next(filter(None, (refuse_shot(position, volley, shot) for shot in volley.shots)), None)
+        or refuse_combination(position, volley)
     )
 
 
-def refuse_aim(field: Field, volley: Volley) -> Blocked | None:
+def refuse_aim(position: Position, volley: Volley) -> Blocked | None:
     """Say why a gunner cannot bring a section to bear on a target."""
     unit, target = volley.unit, volley.target
     refused = (
-        refuse_enemy(field, unit, target)
-        or refuse_engagement(field, unit, volley.post, target)
-        or refuse_arc(field, unit, volley.section, target)
+        refuse_enemy(position, unit, target)
+        or refuse_engagement(position, unit, volley.post, target)
+        or refuse_arc(position, unit, volley.section, target)
     )
     if refused:
         return refused
     if volley.spotter is None:
-        return refuse_sight(field, unit, target)
-    return refuse_spotter(field, unit, volley.post, target, volley.spotter)
+        return refuse_sight(position, unit, target)
+    return refuse_spotter(position, unit, volley.post, target, volley.spotter)
 
 
-def refuse_together(field: Field, volley: Volley) -> Blocked | None:
+def refuse_combination(position: Position, volley: Volley) -> Blocked | None:
     """Say why shots that may be fired singly may not be fired together."""
     return (
-        _refuse_number(field, volley)
-        or _refuse_stores(field, volley)
-        or _refuse_grenades(field, volley)
-        or refuse_power(field, volley.unit, volley.shots)
-        or refuse_spread(field, volley)
-        or _refuse_order(field, volley)
+        _refuse_number(position, volley)
+        or _refuse_stores(position, volley)
+        or _refuse_grenades(position, volley)
+        or refuse_power(position, volley.unit, volley.shots)
+        or refuse_spread(position, volley)
+        or _refuse_order(position, volley)
     )
 
 
-def _refuse_number(field: Field, volley: Volley) -> Blocked | None:
-    equipment = field.sheet(volley.unit).equipment
+def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
+    equipment = position.sheet(volley.unit).equipment
     for item in dict.fromkeys(shot.weapon for shot in volley.shots):
-        number = weapon_of(field, volley.unit, item).number
+        number = weapon_of(position, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
             return Blocked(
                 "sheet.weapon-line",
                 f"The {equipment[item].name} fires {number} times a turn at most.",
-                item_address(field, volley.unit, item),
+                item_address(position, volley.unit, item),
                 (("most", Trail((Term("times a turn", Op.ADD, number, "sheet.weapon-line"),))),),
             )
     return None
 
 
-def _refuse_stores(field: Field, volley: Volley) -> Blocked | None:
-    stores, equipment = field.unit(volley.unit).stores, field.sheet(volley.unit).equipment
+def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
+    stores, equipment = position.unit(volley.unit).stores, position.sheet(volley.unit).equipment
     drawn = [shot.weapon if shot.bin is None else shot.bin for shot in volley.shots]
     for item in dict.fromkeys(drawn):
         if equipment[item].store and drawn.count(item) > stores[item]:
             return Blocked(
                 "combat.ammo",
                 f"{equipment[item].name} holds {stores[item]} more.",
-                item_address(field, volley.unit, item),
+                item_address(position, volley.unit, item),
                 (("left", Trail((Term("rounds left", Op.ADD, stores[item], "combat.ammo"),))),),
             )
     return None
 
 
-def _refuse_grenades(field: Field, volley: Volley) -> Blocked | None:
-    thrown = sum(weapon_of(field, volley.unit, shot.weapon).grenade for shot in volley.shots)
+def _refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
+    thrown = sum(weapon_of(position, volley.unit, shot.weapon).grenade for shot in volley.shots)
     allowed = 2 if thrown == len(volley.shots) else 1
     if thrown <= allowed:
         return None
     return Blocked("combat.grenades", "One grenade goes with other weapons, two when nothing else is fired.")
 
 
-def refuse_spread(field: Field, volley: Volley) -> Blocked | None:
+def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
     """Say why a volley may not be spread as declared (hit.spread-fire)."""
     if volley.spread == 0:
         return None
@@ -101,37 +105,37 @@ def refuse_spread(field: Field, volley: Volley) -> Blocked | None:
         words = f"Fire is spread by {MOST_SPREAD} at most."
         return Blocked("hit.spread-fire", words, "clause/hit.spread-fire", (("most", most),))
     for shot in volley.shots:
-        if not line_of(field, volley.unit, shot).spread:
+        if not line_of(position, volley.unit, shot).spread:
             return Blocked(
                 "hit.spread-fire",
-                f"The {shot_name(field, volley.unit, shot)} cannot spread its fire.",
-                item_address(field, volley.unit, shot.weapon),
+                f"The {shot_name(position, volley.unit, shot)} cannot spread its fire.",
+                item_address(position, volley.unit, shot.weapon),
             )
     return None
 
 
-def _refuse_order(field: Field, volley: Volley) -> Blocked | None:
+def _refuse_order(position: Position, volley: Volley) -> Blocked | None:
     """Of like weapons and like bins the first letter is used first (sheet.weapon-line)."""
-    unit, equipment = volley.unit, field.sheet(volley.unit).equipment
+    unit, equipment = volley.unit, position.sheet(volley.unit).equipment
     fired = [shot.weapon for shot in volley.shots]
     for item in dict.fromkeys(fired):
-        for like in like_weapons(field, unit, item):
-            if like < item and fired.count(like) < ready(field, unit, like):
+        for like in interchangeable_weapons(position, unit, item):
+            if like < item and fired.count(like) < ready(position, unit, like):
                 return Blocked(
                     "sheet.weapon-line",
                     f"{equipment[like].pos} is used before {equipment[item].pos}.",
-                    item_address(field, unit, like),
+                    item_address(position, unit, like),
                 )
-    left = list(field.unit(unit).stores)
+    left = list(position.unit(unit).stores)
     for shot in volley.shots:
         if shot.bin is None:
             continue
-        first = next((item for item in like_bins(field, unit, shot) if left[item]), shot.bin)
+        first = next((item for item in interchangeable_bins(position, unit, shot) if left[item]), shot.bin)
         if first != shot.bin:
             return Blocked(
                 "sheet.weapon-line",
                 f"{equipment[first].pos} is used before {equipment[shot.bin].pos}.",
-                item_address(field, unit, first),
+                item_address(position, unit, first),
             )
         left[shot.bin] -= 1
     return None

@@ -10,18 +10,18 @@ from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.app.widgets.choice_items import KEY_SIGNS
 from shellshock_tui.engine.rules import Rules
 
-Way: TypeAlias = tuple[Offer, ...]
+CommandPath: TypeAlias = tuple[Offer, ...]
 MOST = 600
 """How many drafts are looked at before a way is given up."""
 
 
-def way_to(
+def command_path(
     rules: Rules[Any, Any],
     state: Any,
     command: Any,
     bound: Bound = STANDARD_KEYS,
     bots: frozenset[str] = frozenset(),
-) -> Way:
+) -> CommandPath:
     """Return the choices to take one after the other until a command is given; none if none lead there.
 
     Picks that are the command's own values are tried first, and of those that lead there the shortest way.
@@ -29,28 +29,28 @@ def way_to(
     values = frozenset(_values(rules.encode(command)))
     seen: set[tuple[str, ...]] = set()
     order = count()
-    waiting: list[tuple[int, int, int, Way]] = [(0, 0, next(order), ())]
+    waiting: list[tuple[int, int, int, CommandPath]] = [(0, 0, next(order), ())]
     while waiting and len(seen) < MOST:
-        strange, length, _, way = heappop(waiting)
-        offers = ask(rules, state, _picks(way), bound, bots).offers
+        strange, length, _, path = heappop(waiting)
+        offers = ask(rules, state, _picks(path), bound, bots).offers
         for offer in (offer for offer in offers if offer.choice.blocked is None):
             if offer.choice.then == command:
-                return (*way, offer)
+                return (*path, offer)
             if offer.leads_on and offer.choice.then not in seen:
                 seen.add(offer.choice.then)
                 cost = strange + _strange(offer, values)
-                heappush(waiting, (cost, length + 1, next(order), (*way, offer)))
+                heappush(waiting, (cost, length + 1, next(order), (*path, offer)))
     return ()
 
 
-def picks_along(way: Way) -> Iterator[tuple[Pick, ...]]:
+def picks_along(path: CommandPath) -> Iterator[tuple[Pick, ...]]:
     """Yield the picks that are made when each choice of a way is offered; of no way, that there are none."""
-    for number in range(max(1, len(way))):
-        yield _picks(way[:number])
+    for number in range(max(1, len(path))):
+        yield _picks(path[:number])
 
 
-def _picks(way: Way) -> tuple[Pick, ...]:
-    return tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in way if offer.leads_on)
+def _picks(path: CommandPath) -> tuple[Pick, ...]:
+    return tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in path if offer.leads_on)
 
 
 def _strange(offer: Offer, values: frozenset[str]) -> int:
@@ -76,6 +76,6 @@ def _values(value: Any) -> Iterator[str]:
             yield str(value)
 
 
-def way_words(way: Way) -> str:
+def path_words(path: CommandPath) -> str:
     """Return the keys of choices, each with its words."""
-    return ", then ".join(f"{KEY_SIGNS.get(offer.key, offer.key)} {offer.choice.label}" for offer in way)
+    return ", then ".join(f"{KEY_SIGNS.get(offer.key, offer.key)} {offer.choice.label}" for offer in path)

@@ -5,24 +5,24 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.rules.shellshock.field import Field
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words
 from shellshock_tui.rules.shellshock.odds.blow import Blow
 from shellshock_tui.rules.shellshock.odds.blow_terms import blow_words, dice_terms
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread
-from shellshock_tui.rules.shellshock.odds.falls import bin_terms, fall_terms
+from shellshock_tui.rules.shellshock.odds.locations import bin_terms, location_terms
 from shellshock_tui.rules.shellshock.odds.sequence import in_turn
+from shellshock_tui.rules.shellshock.odds.sequence_step import SequenceStep, fire
 from shellshock_tui.rules.shellshock.odds.stages import mean
 from shellshock_tui.rules.shellshock.odds.topics import Measure, rows_name
-from shellshock_tui.rules.shellshock.odds.turn import Turn, fire
 from shellshock_tui.rules.shellshock.odds.verdicts import row_key
+from shellshock_tui.rules.shellshock.position import Position
 
 
 @dataclass(frozen=True)
-class Account:
+class ChanceBreakdown:
     """How much of a thing comes of attacks on one target, as terms that open into terms."""
 
-    field: Field
+    position: Position
     attacks: tuple[Attack, ...]
     counts: Measure
     clause: str
@@ -32,15 +32,15 @@ class Account:
     @cached_property
     def spreads(self) -> tuple[Spread, ...]:
         """How the target stands before the attacks, and after each."""
-        return in_turn(self.field, self.attacks[0].target, self.attacks)
+        return in_turn(self.position, self.attacks[0].target, self.attacks)
 
-    def turn(self, number: int) -> Turn:
+    def step(self, number: int) -> SequenceStep:
         """Return an attack with how its target may stand before it."""
-        return Turn(self.field, self.attacks[number], self.spreads[number])
+        return SequenceStep(self.position, self.attacks[number], self.spreads[number])
 
     def whole(self) -> Trail:
         """Return what comes of all attacks: of several, what each adds."""
-        had = self.counts(self.turn(0).now)
+        had = self.counts(self.step(0).now)
         already = (Term("as it stands", Op.ADD, had, self.clause),) if had else ()
         added = self._attacks() if len(self.attacks) > 1 else self.of_attack(0).terms
         return Trail((*already, *added))
@@ -49,7 +49,7 @@ class Account:
         sums = [mean(spread, self.counts) for spread in self.spreads]
         for number, attack in enumerate(self.attacks):
             added = sums[number + 1] - sums[number]
-            words = attack_words(self.field, attack)
+            words = attack_words(self.position, attack)
             yield Term(words, Op.ADD, added, self.clause, f"{self.at}/{number}" if added else "")
 
     def of_attack(self, number: int) -> Trail:
@@ -57,43 +57,43 @@ class Account:
         return Trail(tuple(self._blows(number)))
 
     def _blows(self, number: int) -> Iterator[Term]:
-        turn, attack = self.turn(number), self.attacks[number]
+        step, attack = self.step(number), self.attacks[number]
         for which, blow in enumerate(attack.blows):
-            added = blow.chance * turn.gain(blow, self.counts)
+            added = blow.chance * step.gain(blow, self.counts)
             if added:
-                words, at = blow_words(self.field, attack, blow), f"{self.at}/{number}/{which}"
+                words, at = blow_words(self.position, attack, blow), f"{self.at}/{number}/{which}"
                 yield Term(words, Op.ADD, added, self.clause, at)
 
     def of_blow(self, number: int, which: int, dice: str) -> Trail:
         """Return what a blow adds: its dice, which open at an address, times what it does then."""
-        turn, attack, blow = self.turn(number), self.attacks[number], self.attacks[number].blows[which]
-        at = f"{self.at}/{number}/{which}/fall" if turn.is_open(blow) else ""
-        words, clause = turn.effect(blow)
-        then = Term(words, Op.TIMES, turn.gain(blow, self.counts), clause, at)
-        return Trail((*dice_terms(self.field, attack, blow, dice), then))
+        step, attack, blow = self.step(number), self.attacks[number], self.attacks[number].blows[which]
+        at = f"{self.at}/{number}/{which}/fall" if step.is_open(blow) else ""
+        words, clause = step.effect(blow)
+        then = Term(words, Op.TIMES, step.gain(blow, self.counts), clause, at)
+        return Trail((*dice_terms(self.position, attack, blow, dice), then))
 
-    def of_fall(self, number: int, which: int) -> Trail:
+    def of_location(self, number: int, which: int) -> Trail:
         """Return what a blow does once it strikes: as the d20 falls, or as the target stood before it."""
-        turn, blow = self.turn(number), self.attacks[number].blows[which]
-        if not turn.is_certain:
-            return Trail(tuple(self._by_rows_before(turn, blow)))
+        step, blow = self.step(number), self.attacks[number].blows[which]
+        if not step.is_certain:
+            return Trail(tuple(self._by_rows_before(step, blow)))
         at = f"{self.at}/{number}/{which}/fall"
-        return Trail(tuple(fall_terms(turn.sheet, turn.falls(blow, self.counts), at)))
+        return Trail(tuple(location_terms(step.sheet, step.results(blow, self.counts), at)))
 
-    def _by_rows_before(self, turn: Turn, blow: Blow) -> Iterator[Term]:
+    def _by_rows_before(self, step: SequenceStep, blow: Blow) -> Iterator[Term]:
         found: dict[str, dict[Condition, int]] = {}
-        for before, weight in turn.before.weights.items():
-            found.setdefault(rows_name(row_key(self.turn(0).now, before)), {})[before] = weight
+        for before, weight in step.before.weights.items():
+            found.setdefault(rows_name(row_key(self.step(0).now, before)), {})[before] = weight
         for key, weights in found.items():
-            gain = turn.weighed_gain(blow, self.counts, weights) / turn.before.whole
+            gain = step.weighed_gain(blow, self.counts, weights) / step.before.whole
             if gain:
                 yield Term(f"{key} before it", Op.ADD, gain, "internal.location")
 
     def of_bins(self, number: int, which: int, face: int) -> Trail:
         """Return the chance that the d20 shows a face, counted from 0, or one like it, and a bin blows up."""
-        turn, blow = self.turn(number), self.attacks[number].blows[which]
-        fallen = list(turn.falls(blow, self.counts))
-        fall = fallen[face]
-        if not fall.bins:
+        step, blow = self.step(number), self.attacks[number].blows[which]
+        results = list(step.results(blow, self.counts))
+        result = results[face]
+        if not result.bins:
             raise ValueError("no bin decides this")
-        return Trail(tuple(bin_terms(turn.sheet, fall, fallen.count(fall), turn.bins, fire(blow))))
+        return Trail(tuple(bin_terms(step.sheet, result, results.count(result), step.bins, fire(blow))))
