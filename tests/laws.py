@@ -69,8 +69,8 @@ def chances(forecast: Forecast) -> Iterator[tuple[str, Fraction]]:
     for effects in forecast.side_effects:
         for name, chance in effects.chances:
             yield forecast.address(effects.title, name), chance
-    for weapon, _, chance in forecast.needs:
-        yield forecast.need_address(weapon), chance
+    for attack, _, chance in forecast.needs:
+        yield forecast.need_address(attack), chance
     for stage in forecast.stages:
         for gain in stage.gains:
             yield gain.at, gain.so_far

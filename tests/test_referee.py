@@ -122,7 +122,7 @@ def test_why_not_names_each_weapon_and_its_clause() -> None:
         ("jab", "toy.strike", "unit/g1"),
         ("lunge", "toy.strike", "unit/g1"),
     ]
-    assert set(rows[0]) == {"post", "section", "weapon", "clause", "reason", "at"}
+    assert set(rows[0]) == {"weapon", "clause", "reason", "at"}
 
 
 def test_explain_answers_with_trail_blocked_or_clause() -> None:

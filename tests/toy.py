@@ -185,7 +185,7 @@ class Toy(ToyRules):
         far = Blocked("toy.strike", f"{target} is not beside {unit}.", f"unit/{target}")
         needs = {weapon: self.need(s, Strike(unit, target, weapon)) for weapon in WEAPONS}
         return tuple(
-            AttackCheck("", "", weapon, weapon, Need(need, self.chance(need)) if near else far)
+            AttackCheck("", weapon, Need(need, self.chance(need)) if near else far, (("weapon", weapon),))
             for weapon, need in needs.items()
         )
 

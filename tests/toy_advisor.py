@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import COVER, HARM, OBJECTIVE, Plan
+from shellshock_tui.engine.advisor import COVER, HARM, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term
 from tests.toy_rules import WEAPONS, Brace, Command, EndTurn, State, StepTo, Strike, ToyRules
@@ -16,6 +16,7 @@ class ToyAdvisor:
 
     def __init__(self, rules: ToyRules) -> None:
         self.rules = rules
+        self.words: dict[str, Words] = {}
 
     def sample(self, s: State, side: str, dice: Dice) -> Command:
         legal = list(self.rules.legal(s, side))

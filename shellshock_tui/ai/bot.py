@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.ai.levels import LEVELS, RANDOM, Weights
-from shellshock_tui.ai.reasons import reasons
+from shellshock_tui.ai.reasons import WORDS, reasons
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import LABELS, Plan
+from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.remark import Remark, decode_remark, encode_remark
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.trail import Term, Trail
@@ -35,7 +35,9 @@ def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> B
     plans = list(rules.advisor.plans(state, side))
     if not plans:
         return _at_random(rules, state, side, dice)
-    return weighed(plans, rules.advisor.appraise(state, plans), LEVELS[level], rules.advisor.measure)
+    advisor = rules.advisor
+    words = {**WORDS, **advisor.words}
+    return weighed(plans, advisor.appraise(state, plans), LEVELS[level], advisor.measure, words)
 
 
 def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> BotDecision[C]:
@@ -47,16 +49,23 @@ def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> BotDecisi
 
 
 def weighed(
-    plans: Sequence[Plan[C]], appraisals: Sequence[Sequence[Term]], weights: Weights, measure: str
+    plans: Sequence[Plan[C]],
+    appraisals: Sequence[Sequence[Term]],
+    weights: Weights,
+    measure: str,
+    words: Mapping[str, Words] = WORDS,
 ) -> BotDecision[C]:
     """Return the plan that its weighed terms, counted in a measure, speak for most; of equals the first."""
     sums = [_sums(terms, weights) for terms in appraisals]
     best = max(range(len(plans)), key=lambda number: sum(sums[number].values(), Fraction(0)))
     others = [one for number, one in enumerate(sums) if number != best]
-    told = (replace(term, value=round(_weight(term, weights))) for term in appraisals[best])
+    told = (
+        replace(term, label=words[term.label].name, value=round(_weight(term, weights)))
+        for term in appraisals[best]
+    )
     terms = tuple(term for term in told if term.value)
-    words = f"{plans[best].words}{reasons(sums[best], others)}"
-    return BotDecision(plans[best].commands, Remark(words, Trail(terms), _weighing(len(others), measure)))
+    sentence = f"{plans[best].words}{reasons(sums[best], others, words)}"
+    return BotDecision(plans[best].commands, Remark(sentence, Trail(terms), _weighing(len(others), measure)))
 
 
 def _sums(terms: Sequence[Term], weights: Weights) -> dict[str, Fraction]:

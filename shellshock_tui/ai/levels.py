@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE, POWER
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 
 RANDOM = "random"
 Weights = Mapping[str, Fraction]
@@ -14,7 +14,7 @@ LEVELS: Mapping[str, Weights] = {
         DANGER: Fraction(1),
         COVER: Fraction(1, 2),
         OBJECTIVE: Fraction(1, 2),
-        POWER: Fraction(1, 2),
+        MEANS: Fraction(1, 2),
     },
     RANDOM: {},
 }

@@ -3,30 +3,24 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, OBJECTIVE, POWER
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE, Words
 
 Sums = Mapping[str, Fraction]
 """What speaks for a plan and, below 0, against it, by label."""
-GAINS: Mapping[str, str] = {
-    HARM: "to do more harm",
-    DANGER: "to be in less danger",
-    COVER: "to be better hidden",
-    OBJECTIVE: "to be nearer to its goal",
-    POWER: "to keep more rounds and power",
+WORDS: Mapping[str, Words] = {
+    HARM: Words(HARM, "to do more harm", "it does less harm"),
+    DANGER: Words(DANGER, "to be in less danger", "it is in more danger"),
+    COVER: Words(COVER, "to be better hidden", "it is easier to see"),
+    OBJECTIVE: Words(OBJECTIVE, "to be nearer to its goal", "it is farther from its goal"),
+    MEANS: Words(MEANS, "to keep more of its means", "it has less of its means left"),
 }
-PRICES: Mapping[str, str] = {
-    HARM: "it does less harm",
-    DANGER: "it is in more danger",
-    COVER: "it is easier to see",
-    OBJECTIVE: "it is farther from its goal",
-    POWER: "it has fewer rounds or less power left",
-}
+"""How labels are told where a system has no words of its own."""
 ALL_ALIKE = ": nothing else is better."
 NEXT = Fraction(1, 2)
 """The share of the greatest gain at which a second one, or the price, is worth a word."""
 
 
-def reasons(chosen: Sums, others: Sequence[Sums]) -> str:
+def reasons(chosen: Sums, others: Sequence[Sums], words: Mapping[str, Words] = WORDS) -> str:
     """Return why a plan is taken: what it gains over the others on average, and at which price."""
     if not others:
         return "."
@@ -35,9 +29,9 @@ def reasons(chosen: Sums, others: Sequence[Sums]) -> str:
     if not gains:
         return ALL_ALIKE if any(chosen.values()) else "."
     least = found[gains[0]] * NEXT
-    told = " and ".join(GAINS[label] for label in gains[:2] if found[label] >= least)
+    told = " and ".join(words[label].gain for label in gains[:2] if found[label] >= least)
     price = min(LABELS, key=lambda one: found[one])
-    though = f", though {PRICES[price]}" if found[price] <= -least else ""
+    though = f", though {words[price].price}" if found[price] <= -least else ""
     return f", {told}{though}."
 
 

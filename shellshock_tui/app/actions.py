@@ -79,7 +79,7 @@ ACTIONS = (
         "advised",
         "asterisk",
         "best",
-        "Picks what the odds call best: the weapons, rounds and spread marked by a star.",
+        "Picks what the odds call best: all that is marked by a star.",
         footer=False,
     ),
     Action(
@@ -90,7 +90,7 @@ ACTIONS = (
         footer=False,
     ),
     Action("why", "y", "why?", "Opens what is under the focus into its terms and rules."),
-    Action("why_not", "x", "why not?", "Lists what keeps each weapon from firing at an enemy."),
+    Action("why_not", "x", "why not?", "Lists what stands in the way of each attack on an enemy."),
     Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map."),
     Action("leave", "f10", "leave", "Leaves the battle; it is saved and can be resumed."),
     Action("zoom", "z", "zoom", "Draws the map in the next size."),

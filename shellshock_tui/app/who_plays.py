@@ -17,8 +17,8 @@ WORDS = {
     "random": "A bot that gives any command that the rules allow, drawn at random. It is no match for "
     "anybody, and shows what may be done at all.",
     "recruit": "A bot that weighs, for each plan, the harm that it may do, the danger that it runs, its "
-    "cover, the way to the objective and its power, and takes the best. It says why, and y opens all "
-    "that it weighed. It plays by the rules, sees what you see, and knows no die before it falls.",
+    "cover, the way to the objective and the means that it keeps, and takes the best. It says why, and y "
+    "opens all that it weighed. It plays by the rules, sees what you see, and knows no die before it falls.",
 }
 """What is told of each level, and of people."""
 

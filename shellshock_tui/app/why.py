@@ -77,10 +77,10 @@ def of_roll(
     return tuple(dict.fromkeys(steps if links else told))
 
 
-def of_bearing(bearing: AttackCheck) -> tuple[Section, ...]:
-    """Return what a weapon needs, or what stands in its way."""
-    title = " · ".join(filter(None, (f"{bearing.weapon} {bearing.name}", bearing.post, bearing.section)))
-    found = bearing.verdict.trail if isinstance(bearing.verdict, Need) else bearing.verdict
+def of_check(check: AttackCheck) -> tuple[Section, ...]:
+    """Return what an attack needs, or what stands in its way."""
+    title = " · ".join(filter(None, (check.name, check.by)))
+    found = check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
     return (Section(title, found),)
 
 
@@ -106,7 +106,7 @@ def of_offer(moment: Moment, offer: Offer) -> tuple[Section, ...]:
     found = tuple(Section(words, trail) for words, trail in choice.trails)
     forecast = forecast_of(moment, offer)
     if forecast:
-        found += tuple(Section(weapon, trail) for weapon, trail, _ in forecast.needs)
+        found += tuple(Section(attack, trail) for attack, trail, _ in forecast.needs)
     if forecast and moment.hint:
         found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
     found += explained(moment.rules, moment.state, choice.label, choice.at)
@@ -172,7 +172,7 @@ def forecast_of(moment: Moment, offer: Offer) -> Forecast | None:
 
 
 def of_chance(moment: Moment, forecast: Forecast, title: str, at: str) -> tuple[Section, ...]:
-    """Return how a chance of a forecast comes about; that of a weapon after the number that it needs."""
+    """Return how a chance of a forecast comes about; that of an attack after the number that it needs."""
     needs = (need for need in forecast.needs if forecast.need_address(need[0]) == at)
-    numbers = tuple(Section(f"{weapon} needs", trail) for weapon, trail, _ in needs)
+    numbers = tuple(Section(f"{attack} needs", trail) for attack, trail, _ in needs)
     return numbers[:1] + explained(moment.rules, moment.state, title, at)

@@ -1,6 +1,6 @@
-"""The advisor's part of the contract: what a player without eyes needs to choose among commands."""
+"""The advisor's part of the contract: candidate plans and their evaluation, for bots."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -10,14 +10,25 @@ from shellshock_tui.engine.trail import Term
 S_contra = TypeVar("S_contra", contravariant=True)
 C = TypeVar("C")
 
-HARM, DANGER, COVER, OBJECTIVE, POWER = "harm", "danger", "cover", "objective", "power"
-LABELS = (HARM, DANGER, COVER, OBJECTIVE, POWER)
-"""What plans are weighed by: damage dealt and taken, hiding, what wins the battle, means left."""
+HARM, DANGER, COVER, OBJECTIVE, MEANS = "harm", "danger", "cover", "objective", "means"
+LABELS = (HARM, DANGER, COVER, OBJECTIVE, MEANS)
+"""The criteria of evaluation: damage dealt and taken, cover, objectives of the battle, means left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a label is told to players."""
+
+    name: str
+    gain: str
+    """What a plan is taken for: "to do more harm"."""
+    price: str
+    """What a plan costs: "it does less harm"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan(Generic[C]):
-    """A whole activation: commands to give one after another, none to let a chance to cut in pass."""
+    """A candidate plan: the commands of a whole activation, none for declining to interrupt."""
 
     commands: tuple[C, ...]
     words: str
@@ -27,17 +38,21 @@ class Plan(Generic[C]):
 
 
 class Advisor(Protocol[S_contra, C]):
-    """What a rule system knows of good play."""
+    """A rule system's evaluation of play."""
 
     @property
     def measure(self) -> str:
         """What the values of terms are counted in, in a word; less than half of one is not told."""
 
+    @property
+    def words(self) -> Mapping[str, Words]:
+        """The system's own words for labels; the others are told in general ones."""
+
     def sample(self, s: S_contra, side: str, dice: Dice) -> C:
-        """Return a random legal command of a side that may answer or interrupt, without listing all."""
+        """Return a random legal command of a side that decides or may interrupt, without listing all."""
 
     def plans(self, s: S_contra, side: str) -> Iterator[Plan[C]]:
-        """Yield the plans worth a look of a side that may answer or interrupt."""
+        """Yield the candidate plans of a side that decides or may interrupt."""
 
     def appraise(self, s: S_contra, plans: Sequence[Plan[C]]) -> list[tuple[Term, ...]]:
-        """Return what speaks for each plan and, below 0, against it; every label is one of `LABELS`."""
+        """Return the terms of each plan's evaluation, negative ones against it; labels are from `LABELS`."""

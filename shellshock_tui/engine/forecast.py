@@ -1,4 +1,4 @@
-"""What attacks would do, what they did step by step, and why they cannot be made."""
+"""The odds of attacks, the steps of their resolution, and checks whether they are legal."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -11,12 +11,12 @@ from shellshock_tui.engine.view import Mark
 C_co = TypeVar("C_co", covariant=True)
 
 HITS = "hits"
-"""The kind of a chance that a weapon hits."""
+"""The kind of a chance that an attack hits."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideEffects:
-    """Things of one kind that may come of an attack, any number of them together, likeliest first."""
+    """Side effects of one kind that an attack may have, likeliest first; they do not exclude each other."""
 
     title: str
     """What kind they are, in a word or two."""
@@ -26,7 +26,7 @@ class SideEffects:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What stands after one of several attacks made in turn, and how much of it that attack adds."""
+    """The cumulative result after one of several attacks made in turn, and what that attack adds to it."""
 
     name: str
     so_far: Fraction
@@ -57,15 +57,15 @@ class CombinedAttack(Generic[C_co]):
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What attacks will do: the number each weapon needs with its chance, and the outcomes with theirs."""
+    """The odds of attacks: the number each one needs with its chance, and the outcomes with theirs."""
 
     needs: tuple[tuple[str, Trail, Fraction], ...]
     outcomes: tuple[tuple[str, Fraction, Mark], ...]
-    """What may come of it, one of them for certain: the chances add up to 1."""
+    """The outcomes, which exclude each other: their chances add up to 1."""
     side_effects: tuple[SideEffects, ...] = ()
     """What may happen besides, the gravest kind first."""
     detail: tuple[tuple[str, tuple[tuple[str, Fraction], ...]], ...] = ()
-    """Whole distributions by name, for programs."""
+    """Whole probability distributions by name, for programs."""
     stages: tuple[Stage, ...] = ()
     """What each attack adds, where there are several."""
     at: str = ""
@@ -75,14 +75,14 @@ class Forecast:
         """Return the address of a chance: of an outcome, if the kind is empty, else of one of its kind."""
         return "/".join((self.at, *(quote(part, safe="") for part in (kind, name)))) if self.at else ""
 
-    def need_address(self, weapon: str) -> str:
-        """Return the address of the chance that a weapon hits."""
-        return self.address(HITS, weapon)
+    def need_address(self, attack: str) -> str:
+        """Return the address of the chance that an attack hits."""
+        return self.address(HITS, attack)
 
 
 @dataclass(frozen=True, slots=True)
 class RollStep:
-    """One step from a throw of dice to what it did, in a few words."""
+    """One step of the resolution of a roll, from the dice to the damage, in a few words."""
 
     title: str
     """What the step is, in a word or two: "roll", "armour"."""
@@ -97,7 +97,7 @@ class RollStep:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """The number that a weapon needs, and the chance of it."""
+    """The number that an attack needs, and the chance of it."""
 
     trail: Trail
     chance: Fraction
@@ -105,12 +105,12 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class AttackCheck:
-    """One row of "why can it not": who, from where, with what, and what it needs or what blocks it."""
+    """One attack of a unit on a target: what it needs, or what blocks it."""
 
-    post: str
-    section: str
-    weapon: str
-    """Its short name, as commands write it."""
+    by: str
+    """Who of the unit makes it, in words; empty where that is no question."""
     name: str
-    """Its name in words."""
+    """With what, in words."""
     verdict: Need | Blocked
+    facts: tuple[tuple[str, str], ...] = ()
+    """What programs are told of it besides, in the system's own fields."""

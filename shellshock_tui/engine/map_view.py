@@ -37,7 +37,7 @@ class Piece:
     at: int
     facing: int | None
     arrows: tuple[int, ...]
-    """The absolute facing of each turret."""
+    """The absolute directions of what it can aim besides its hull."""
     side: str
     glyph: str
     """One or two ASCII characters."""

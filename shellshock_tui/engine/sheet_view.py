@@ -46,7 +46,7 @@ class Rose:
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """A row of boxes to tick off: rounds, wounds, strength points."""
+    """A row of boxes to tick off: ammunition, wounds, strength points."""
 
     title: str
     cells: tuple[Cell, ...]

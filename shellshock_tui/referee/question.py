@@ -57,7 +57,7 @@ def _why_not(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     _only(table, "unit", "target")
     unit, target = _text(table, "unit"), _text(table, "target")
     try:
-        bearings = match.rules.why_not(match.state, unit, target)
+        checks = match.rules.why_not(match.state, unit, target)
     except ValueError as error:
         known = {
             piece.unit for side in match.rules.sides for piece in match.rules.pieces(match.state, side.id, ())
@@ -65,9 +65,9 @@ def _why_not(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
         raise Malformed("target" if unit in known else "unit", str(error)) from None
     return {
         "why_not": [
-            {"post": row.post, "section": row.section, "weapon": row.weapon, **encode_blocked(row.verdict)}
-            for row in bearings
-            if isinstance(row.verdict, Blocked)
+            {**dict(check.facts), **encode_blocked(check.verdict)}
+            for check in checks
+            if isinstance(check.verdict, Blocked)
         ]
     }
 

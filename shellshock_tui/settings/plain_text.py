@@ -8,7 +8,7 @@ from functools import lru_cache
 from rich.cells import cell_len
 
 _PAIRS = (
-    # hulls of the first side, of the second, of the third; turrets: around a hex, then around a square
+    # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
     "▲◥◢▼◣◤ ^'.v,`", "△◹◿▽◺◸ wedsaq", "⇑⇗⇘⇓⇙⇖ WEDSAQ", "↑↗↘↓↙↖ ^'.v,`",
     "▲▶▼◀ ^>v<", "△▷▽◁ wdsa", "⇑⇒⇓⇐ WDSA", "↑→↓← ^>v<",
     "♣& ≈= ∴% ⌂H ▓# ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀-",

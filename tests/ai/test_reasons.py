@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from shellshock_tui.ai.reasons import GAINS, PRICES, reasons
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, OBJECTIVE, POWER
+from shellshock_tui.ai.reasons import WORDS, reasons
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, LABELS, MEANS, OBJECTIVE
 
 
 def sums(**values: int) -> dict[str, Fraction]:
@@ -13,7 +13,7 @@ def sums(**values: int) -> dict[str, Fraction]:
 
 
 def test_every_label_is_told_in_words() -> None:
-    assert set(GAINS) == set(PRICES) == set(LABELS)
+    assert set(WORDS) == set(LABELS)
 
 
 def test_the_only_plan_needs_no_reason() -> None:
@@ -46,7 +46,7 @@ def test_a_price_is_told_where_it_counts(danger: int, told: str) -> None:
 
 def test_the_greatest_price_is_told() -> None:
     found = reasons(
-        {HARM: Fraction(90), OBJECTIVE: Fraction(-50), POWER: Fraction(-10)}, [{COVER: Fraction(9)}]
+        {HARM: Fraction(90), OBJECTIVE: Fraction(-50), MEANS: Fraction(-10)}, [{COVER: Fraction(9)}]
     )
     assert found == ", to do more harm, though it is farther from its goal."
     assert DANGER not in found

@@ -87,7 +87,7 @@ def test_every_glyph_takes_one_cell() -> None:
     texts = (
         *(glyph for glyph, _ in glyphs.FEATURES.values()),
         glyphs.UPPER, glyphs.LOWER, *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS,
-        glyphs.HEX_TURRETS, glyphs.SQUARE_TURRETS, glyphs.EDGES, glyphs.MARKS,
+        glyphs.HEX_ARROWS, glyphs.SQUARE_ARROWS, glyphs.EDGES, glyphs.MARKS,
         *SIGNS.values(),
          *TICKS.values(), *ROLE_SIGNS.values(), *road_cells((6.0, 4.0), ((10, -4), (0, 8))).values(),
     )  # fmt: skip
@@ -104,7 +104,7 @@ def test_sides_are_told_apart_without_colour() -> None:
     assert len({glyphs.hull(2, 6, side) for side in range(3)}) == 3
 
 
-def test_a_counter_shows_its_letters_hull_and_turret() -> None:
+def test_a_counter_shows_its_letters_hull_and_arrow() -> None:
     board = HexBoard(5, 5)
     far, standard, near = zooms(board)
     shown = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3))

@@ -90,8 +90,8 @@ def test_ascii_is_left_alone() -> None:
 def test_what_differs_in_shape_differs_in_ascii() -> None:
     features = dict(glyphs.FEATURES.values()).keys()
     for signs in (features, *zip(*glyphs.HEX_HULLS, strict=True), *zip(*glyphs.SQUARE_HULLS, strict=True),
-                  *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS, glyphs.HEX_TURRETS,
-                  glyphs.SQUARE_TURRETS, glyphs.UPPER + glyphs.LOWER,
+                  *glyphs.HEX_HULLS, *glyphs.SQUARE_HULLS, glyphs.HEX_ARROWS,
+                  glyphs.SQUARE_ARROWS, glyphs.UPPER + glyphs.LOWER,
                   ROLE_SIGNS.values(), {sign for sign in SIGNS.values() if sign != " "}):  # fmt: skip
         shown = [plain_text(sign) for sign in signs]
         assert len(set(shown)) == len(shown), shown
@@ -99,9 +99,9 @@ def test_what_differs_in_shape_differs_in_ascii() -> None:
 
 
 @pytest.mark.parametrize("shown", [str, plain_text], ids=["signs", "ascii"])
-def test_help_tells_what_every_hull_turret_and_edge_looks_like(shown: Callable[[str], str]) -> None:
+def test_help_tells_what_every_hull_arrow_and_edge_looks_like(shown: Callable[[str], str]) -> None:
     told = "".join(shown(run.text) for line in help_lines(98) for run in line)
-    for signs in (*glyphs.HEX_HULLS, glyphs.HEX_TURRETS):
+    for signs in (*glyphs.HEX_HULLS, glyphs.HEX_ARROWS):
         assert shown(signs) in told
     assert all(shown(edge) in told for edge in "╱╲▁")
 

@@ -22,8 +22,8 @@ LOWER = "₀₁₂₃₄₅₆₇₈₉"
 HEX_HULLS = ("▲◥◢▼◣◤", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
 SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
 """A set of hulls for each side, full or hollow, so that sides differ in shape."""
-HEX_TURRETS = "↑↗↘↓↙↖"
-SQUARE_TURRETS = "↑→↓←"
+HEX_ARROWS = "↑↗↘↓↙↖"
+SQUARE_ARROWS = "↑→↓←"
 EDGES = "╱╲▁▂▏"
 MARKS = "✗⁺▸◉•·□▪×†"
 
@@ -52,6 +52,6 @@ def hull(facing: int, facings: int, side: int) -> str:
     return shapes[side % len(shapes)][facing % facings]
 
 
-def turret(facing: int, facings: int) -> str:
-    """Return the arrow of a turret's facing."""
-    return (HEX_TURRETS if facings == 6 else SQUARE_TURRETS)[facing % facings]
+def arrow(facing: int, facings: int) -> str:
+    """Return the arrow of what is aimed besides the hull."""
+    return (HEX_ARROWS if facings == 6 else SQUARE_ARROWS)[facing % facings]

@@ -59,7 +59,8 @@ class Token:
     glyph: str
     hull: str
     """The arrow of its facing; empty if it faces nowhere."""
-    turret: str
+    arrows: str
+    """Those of what it aims besides its hull."""
     order: str
     colour: Colour
     mark: Mark

@@ -94,11 +94,11 @@ def overview_run(look: Look, edge: Edge, ways: int) -> Run:
 
 
 def _counter(token: Token) -> str:
-    """Return a counter as one letter or digit, its hull and its turret."""
+    """Return a counter as one letter or digit, its hull and its first arrow."""
     letter = token.glyph[-1:] if token.glyph[-1:].isdigit() else token.glyph[:1]
     if token.mark is Mark.LOST:
         return f"{letter}✗".ljust(WIDTH)
-    sign = "†" if token.mark is Mark.PENDING else token.turret[:1]
+    sign = "†" if token.mark is Mark.PENDING else token.arrows[:1]
     return f"{letter}{token.hull}{sign}".ljust(WIDTH)
 
 

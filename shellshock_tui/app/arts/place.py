@@ -161,5 +161,5 @@ def token_text(token: Token, room: int) -> str:
     hull = sign or token.hull or " "
     crowd = f"+{token.crowd - 1}" if token.crowd > 1 else token.order
     if room < 6:
-        return f"{token.glyph:<2}{hull}{token.turret[:1] or ' '}"[:room]
-    return f" {token.glyph:<2}{hull}{token.turret:<2}{crowd}"[:room].ljust(room)
+        return f"{token.glyph:<2}{hull}{token.arrows[:1] or ' '}"[:room]
+    return f" {token.glyph:<2}{hull}{token.arrows:<2}{crowd}"[:room].ljust(room)

@@ -5,7 +5,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from shellshock_tui.app.arts.glyphs import hull, turret
+from shellshock_tui.app.arts.glyphs import arrow, hull
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.relief import ground_edge
 from shellshock_tui.app.colours import DANGER, GOLD, WHITE, Colour, side_colour
@@ -23,8 +23,8 @@ NOTE_COLOURS: dict[OverlayKind, Colour] = {
 BORDERS = {edge: Border(edge) for edge in Edge}
 SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}
 """Bolder signs for those of a line of sight."""
-TURRETS = 2
-"""How many turrets of a counter are shown."""
+ARROWS = 2
+"""How many arrows of a counter are shown besides its hull."""
 BLOCKING = 9
 """The level at which a mark of a sight line stands for what blocks it."""
 
@@ -168,7 +168,7 @@ class Scene:
         return Token(
             piece.glyph[:2],
             "" if piece.facing is None else hull(piece.facing, facings, number),
-            "".join(turret(facing, facings) for facing in piece.arrows[:TURRETS]),
+            "".join(arrow(facing, facings) for facing in piece.arrows[:ARROWS]),
             str(piece.order) if piece.order else "",
             side_colour(piece.side, number),
             piece.mark,

@@ -102,20 +102,20 @@ class BattleWhy(BattleView):
 
     @work
     async def action_why_not(self) -> None:
-        """List what keeps each weapon of the unit in hand from firing at an enemy, or what it needs."""
+        """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""
         moment, cursor = self.sitting.shown, self.query_one(BoardMap).scene.cursor
         marked = unit_of(self.sitting.offer.choice.at) if self.sitting.offer else ""
         unit, target = pair(moment, cursor, marked)
         if not unit or not target:
             self.complain("There is no enemy on the map to fire at.")
             return
-        bearings = moment.rules.why_not(moment.state, unit, target)
+        checks = moment.rules.why_not(moment.state, unit, target)
         names = [piece.label if (piece := moment.piece(name)) else name for name in (unit, target)]
-        if not bearings:
-            self.complain(f"{names[0]} carries no weapon.")
+        if not checks:
+            self.complain(f"{names[0]} has nothing to attack with.")
             return
         title = f"{names[0]} at {names[1]}: why not?"
-        at = await self.app.push_screen_wait(WhyNotScreen(title, bearings, moment, self.system))
+        at = await self.app.push_screen_wait(WhyNotScreen(title, checks, moment, self.system))
         if at is not None:
             self.sitting.line = unit_sight_address(unit, target)
             self.go_to_place(at or unit_address(target))

@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.actions import ACTIONS, Action
-from shellshock_tui.app.arts.glyphs import FEATURES, HEX_HULLS, HEX_TURRETS
+from shellshock_tui.app.arts.glyphs import FEATURES, HEX_ARROWS, HEX_HULLS
 from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.paint import Ink, Run
@@ -32,7 +32,7 @@ FOCUS = (
 BUILT_IN = (
     ("ctrl+p", "Opens the list of all commands, to search by typing."),
     ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
-    ("plus", "On a weapon of the sheet: one more, or more spread; − takes it back."),
+    ("plus", "On an attack of the sheet: one more, or more spread; − takes it back."),
     ("pagedown", "From the choices, reads on in the attack panel; PgUp reads back."),
     ("ctrl+q", "Ends the program; the battle is saved."),
 )
@@ -47,7 +47,7 @@ SIGNS = (
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
     *((signs, f"a hull of the {side} side: {WAYS}") for signs, side in zip(HEX_HULLS, SIDES, strict=True)),
-    (HEX_TURRETS, "a turret, the same way round"),
+    (HEX_ARROWS, "what it aims besides its hull, the same way round"),
     ("╱ ╲ ▁", "the edges of a hex; a thick one is the front of a hull, in its side's colour"),
     ("•", "on the line of sight, or where a shot flies"),
     ("bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"),

@@ -1,4 +1,4 @@
-"""Why not: every weapon of a unit against one target, with what it needs or what stands in its way."""
+"""Why not: every attack of a unit on one target, with what it needs or what stands in its way."""
 
 from fractions import Fraction
 from typing import ClassVar, assert_never
@@ -14,7 +14,7 @@ from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, W
 from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.screens.why_screen import WhyScreen
-from shellshock_tui.app.why import of_bearing
+from shellshock_tui.app.why import of_check
 from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, ends, wrap_words, written
@@ -26,21 +26,21 @@ from shellshock_tui.files import clean
 
 
 class WhyNotScreen(ModalScreen[str | None]):
-    """A list of weapons, each of which opens; it ends with an address to go to, or None."""
+    """A list of attacks, each of which opens; it ends with an address to go to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,x,q", "leave", "close"),
         Binding("enter,y", "open", "open"),
         Binding("m", "go", "to the map"),
-        Binding("down,n", "mark(1)", "next weapon"),
-        Binding("up,p", "mark(-1)", "weapon before"),
+        Binding("down,n", "mark(1)", "next attack"),
+        Binding("up,p", "mark(-1)", "attack before"),
     ]
 
-    def __init__(self, title: str, bearings: tuple[AttackCheck, ...], moment: Moment, system: System) -> None:
-        """List the weapons of a unit against a target at a moment."""
+    def __init__(self, title: str, checks: tuple[AttackCheck, ...], moment: Moment, system: System) -> None:
+        """List the attacks of a unit on a target at a moment."""
         super().__init__()
         self.heading = title
-        self.bearings = bearings
+        self.checks = checks
         self.moment = moment
         self.system = system
         self.marked = 0
@@ -50,8 +50,8 @@ class WhyNotScreen(ModalScreen[str | None]):
         """Make the list."""
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = Content(clean(self.heading))
-            dialog.border_subtitle = "↑ ↓ weapon · Enter opens it · m: show on the map · Esc closes"
-            yield Lines(id="bearings")
+            dialog.border_subtitle = "↑ ↓ attack · Enter opens it · m: show on the map · Esc closes"
+            yield Lines(id="checks")
 
     def on_mount(self) -> None:
         """Set the list once the pane has a size."""
@@ -62,14 +62,14 @@ class WhyNotScreen(ModalScreen[str | None]):
         self.call_after_refresh(self.show_rows)
 
     def show_rows(self) -> None:
-        """Draw the list with one weapon marked, unless it was closed meanwhile."""
+        """Draw the list with one attack marked, unless it was closed meanwhile."""
         if not self.is_attached:
             return
-        pane = self.query_one("#bearings", Lines)
+        pane = self.query_one("#checks", Lines)
         rows = [
             (index, line)
-            for index, bearing in enumerate(self.bearings)
-            for line in self._drawn(index, bearing, max(24, pane.room))
+            for index, check in enumerate(self.checks)
+            for line in self._drawn(index, check, max(24, pane.room))
         ]
         self._owners = [index for index, _ in rows]
         pane.styles.height = len(rows)
@@ -77,36 +77,36 @@ class WhyNotScreen(ModalScreen[str | None]):
         if rows:
             pane.keep_in_view(self._owners.index(self.marked))
 
-    def _drawn(self, index: int, bearing: AttackCheck, width: int) -> list[PaintedLine]:
-        lines = bearing_lines(bearing, width)
+    def _drawn(self, index: int, check: AttackCheck, width: int) -> list[PaintedLine]:
+        lines = check_lines(check, width)
         if index != self.marked:
             return lines
         return [(Run(plain(lines[0]), Ink(NIGHT, GOLD, "bold")),), *lines[1:]]
 
     def action_mark(self, step: int) -> None:
-        """Mark the next weapon."""
-        self.marked = (self.marked + step) % len(self.bearings)
+        """Mark the next attack."""
+        self.marked = (self.marked + step) % len(self.checks)
         self.show_rows()
 
     @work
     async def action_open(self) -> None:
-        """Open the marked weapon's trail or refusal; where that ends with a place to go to, go there."""
-        sections = of_bearing(self.bearings[self.marked])
+        """Open the marked attack's trail or refusal; where that ends with a place to go to, go there."""
+        sections = of_check(self.checks[self.marked])
         at = await self.app.push_screen_wait(WhyScreen(sections, self.moment, self.system))
         if at:
             self.dismiss(at)
 
     def action_go(self) -> None:
-        """Go to what stands in the way of the marked weapon, or to its target."""
-        self.dismiss(place_to_go(self.bearings[self.marked]))
+        """Go to what stands in the way of the marked attack, or to its target."""
+        self.dismiss(place_to_go(self.checks[self.marked]))
 
     def action_leave(self) -> None:
         """Close the list."""
         self.dismiss(None)
 
     def on_click(self, event: events.Click) -> None:
-        """Open the weapon under the mouse."""
-        pane = self.query_one("#bearings", Lines)
+        """Open the attack under the mouse."""
+        pane = self.query_one("#checks", Lines)
         if event.widget is pane:
             _, row = pane.spot(event)
             if 0 <= row < len(self._owners):
@@ -115,26 +115,26 @@ class WhyNotScreen(ModalScreen[str | None]):
                 self.action_open()
 
 
-def place_to_go(bearing: AttackCheck) -> str:
-    """Return the address of what stands in a weapon's way; empty if that is nothing in particular."""
-    return bearing.verdict.at if isinstance(bearing.verdict, Blocked) else ""
+def place_to_go(check: AttackCheck) -> str:
+    """Return the address of what stands in an attack's way; empty if that is nothing in particular."""
+    return check.verdict.at if isinstance(check.verdict, Blocked) else ""
 
 
-def bearing_lines(bearing: AttackCheck, width: int) -> list[PaintedLine]:
-    """Return a weapon with its verdict, set for a width."""
-    who = ", ".join(filter(None, (bearing.post, bearing.section)))
-    name = f"{bearing.weapon} {bearing.name}" if bearing.name != bearing.weapon else bearing.weapon
-    match bearing.verdict:
+def check_lines(check: AttackCheck, width: int) -> list[PaintedLine]:
+    """Return an attack with its verdict, set for a width."""
+    match check.verdict:
         case Need(trail, chance):
-            head = _head("✓", name, who)
+            head = _head("✓", check.name, check.by)
             told = Run(f"needs {number(trail.total)}: {_chance(chance)} ", Ink(WHITE, PANEL, "bold"))
             return [ends(head, (told,), width, Ink(INK, PANEL))]
         case Blocked(clause, reason):
             red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), Ink(FAINT, PANEL)
-            head = ends(_head("×", name, who), (written(f"{clause} ", faint),), width, Ink(INK, PANEL))
+            head = ends(
+                _head("×", check.name, check.by), (written(f"{clause} ", faint),), width, Ink(INK, PANEL)
+            )
             return [head, *((written(f"     {words}", red),) for words in wrap_words(reason, width - 6))]
         case _:
-            assert_never(bearing.verdict)
+            assert_never(check.verdict)
 
 
 def _head(sign: str, name: str, who: str) -> tuple[Run, ...]:

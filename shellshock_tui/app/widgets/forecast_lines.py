@@ -1,4 +1,4 @@
-"""A forecast as lines: what each weapon needs, what comes of it, and how each chance is called."""
+"""A forecast as lines: what each attack needs, what comes of it, and how each chance is called."""
 
 from fractions import Fraction
 
@@ -19,7 +19,7 @@ ALONE, IN_TURN = BEST, "≡"
 
 
 def forecast_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedLine]:
-    """Return a forecast whole, the terms of each weapon's number below it."""
+    """Return a forecast whole, the terms of each attack's number below it."""
     needs = _needs(forecast, width)
     told = word_lines(forecast, word, width) + results(forecast, width)
     return [*stage_lines(forecast, width), *told, *needs] if forecast.stages else needs + told
@@ -27,8 +27,8 @@ def forecast_lines(forecast: Forecast, width: int, word: str = "") -> list[Paint
 
 def _needs(forecast: Forecast, width: int) -> list[PaintedLine]:
     found: list[PaintedLine] = []
-    for weapon, trail, chance in forecast.needs:
-        found += [need_line(forecast, weapon, trail, chance, width), *term_lines(trail, width, GROUND)]
+    for attack, trail, chance in forecast.needs:
+        found += [need_line(forecast, attack, trail, chance, width), *term_lines(trail, width, GROUND)]
     return found
 
 
@@ -40,10 +40,10 @@ def lines_in(forecast: Forecast, width: int, height: int, word: str = "") -> lis
 
 def short_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedLine]:
     """Return a forecast with the most telling lines first, the terms of the numbers last."""
-    heads = [need_line(forecast, weapon, trail, chance, width) for weapon, trail, chance in forecast.needs]
+    heads = [need_line(forecast, attack, trail, chance, width) for attack, trail, chance in forecast.needs]
     terms: list[PaintedLine] = []
-    for weapon, trail, _ in forecast.needs:
-        title = written(f" {weapon}: why {number(trail.total)}", Ink(FAINT, GROUND))
+    for attack, trail, _ in forecast.needs:
+        title = written(f" {attack}: why {number(trail.total)}", Ink(FAINT, GROUND))
         terms += [fitted((title,), width, FILL), *term_lines(trail, width, GROUND)]
     told = word_lines(forecast, word, width) + results(forecast, width)
     return stage_lines(forecast, width) + told + heads + terms if forecast.stages else heads + told + terms
@@ -55,8 +55,8 @@ def titles(forecast: Forecast) -> dict[str, str]:
     for effects in forecast.side_effects:
         for name, share in effects.chances:
             found[forecast.address(effects.title, name)] = f"{effects.title} {name}: {per_cent(share)}"
-    for weapon, _, share in forecast.needs:
-        found[forecast.need_address(weapon)] = f"{weapon} hits: {per_cent(share)}"
+    for attack, _, share in forecast.needs:
+        found[forecast.need_address(attack)] = f"{attack} hits: {per_cent(share)}"
     for stage in forecast.stages:
         found |= {gain.at: f"{gain.name}: {amount(gain)}" for gain in stage.gains}
     return found
@@ -75,13 +75,13 @@ def word_lines(forecast: Forecast, word: str, width: int) -> list[PaintedLine]:
     ]
 
 
-def need_line(forecast: Forecast, weapon: str, trail: Trail, chance: Fraction, width: int) -> PaintedLine:
-    """Return what a weapon needs and how likely that is, as a fraction too where there is room."""
-    at, faint, strong = forecast.need_address(weapon), Ink(FAINT, GROUND), Ink(WHITE, GROUND, "bold")
+def need_line(forecast: Forecast, attack: str, trail: Trail, chance: Fraction, width: int) -> PaintedLine:
+    """Return what an attack needs and how likely that is, as a fraction too where there is room."""
+    at, faint, strong = forecast.need_address(attack), Ink(FAINT, GROUND), Ink(WHITE, GROUND, "bold")
     needs = (Run("needs ", faint, at), Run(number(trail.total), strong, at))
     share = Run(f"{per_cent(chance)} ", strong, at)
     in_full, short = ((Run(words, Ink(INK, GROUND), at), share) for words in (f"hits {chance} = ", " hits "))
-    name = written(f" ◉ {weapon}  ", Ink(GOLD, GROUND, "bold"), at)
+    name = written(f" ◉ {attack}  ", Ink(GOLD, GROUND, "bold"), at)
     for right in (in_full, short):
         if length((name, *needs, *right)) <= width:
             return ends((name, *needs), right, width, FILL)

@@ -51,7 +51,7 @@ def odds(
     """Say exactly what an attack would do, from where a saved game stands.
 
     The shot is a command of the unit whose turn it is: its name, then its fields in order or as FIELD=VALUE,
-    or the whole as JSON. Weapons are parted by commas, each with the bin that feeds it after a colon.
+    or the whole as JSON. Several are parted by commas; what belongs to one follows it after a colon.
 
     Example: shellshock odds duel-20260501-201500 fire b1 Gunner Turret r1 O,U:V spread=1
     """

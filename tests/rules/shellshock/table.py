@@ -172,9 +172,9 @@ class Table:
         """What keeps a unit from firing at another, by post, section and weapon."""
         rows = self.rules.why_not(self.state, unit, target)
         return {
-            (row.post, row.section, row.weapon): row.verdict
+            (facts["post"], facts["section"], facts["weapon"]): row.verdict
             for row in rows
-            if isinstance(row.verdict, Blocked)
+            if isinstance(row.verdict, Blocked) and (facts := dict(row.facts))
         }
 
     def event(self, name: str) -> Event:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE, POWER, Plan
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndMove, Fire, HoldFire, StepTo
 from shellshock_tui.rules.shellshock.state import Fate
@@ -117,7 +117,7 @@ def test_rounds_are_weighed_against_what_they_do() -> None:
     table = fighting("r red m1a2-abrams 0505 s", "b blue mason 0509 n")
     spent = [term for plan in plans(table) for term in terms(table, plan) if term.clause == "combat.ammo"]
     assert spent
-    assert all(term.label == POWER and term.value < 0 for term in spent)
+    assert all(term.label == MEANS and term.value < 0 for term in spent)
 
 
 @pytest.mark.rule("initiative.red-chit")

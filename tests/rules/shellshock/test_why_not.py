@@ -15,11 +15,12 @@ def verdicts(table: Table, unit: str, target: str) -> dict[str, str | int]:
     """By weapon, what it needs to hit, or the clause that keeps it from firing."""
     found: dict[str, str | int] = {}
     for row in table.rules.why_not(table.state, unit, target):
+        weapon = dict(row.facts)["weapon"]
         match row.verdict:
             case Need(trail, _):
-                found[row.weapon] = int(trail.total)
+                found[weapon] = int(trail.total)
             case Blocked(clause):
-                found[row.weapon] = clause
+                found[weapon] = clause
     return found
 
 
@@ -66,7 +67,8 @@ def test_who_is_destroyed_in_this_phase_still_fires_in_it() -> None:
 @pytest.mark.rule("hit.indirect")
 def test_what_is_out_of_sight_is_met_through_a_spotter() -> None:
     table = battery()
-    found = {(row.post, row.weapon): row.verdict for row in table.rules.why_not(table.state, "h", "m")}
+    rows = table.rules.why_not(table.state, "h", "m")
+    found = {(facts["post"], facts["weapon"]): row.verdict for row in rows if (facts := dict(row.facts))}
     need, direct = found["Pilot", "B"], found["Pilot", "C"]
     assert isinstance(need, Need)
     assert need.trail.total == 10 - 3 - 1 + 1, "Indirect value, skill, computer, one foot"

@@ -1,10 +1,10 @@
 """The advisor bound to a battle: its methods, each a door to its own module."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import Plan
+from shellshock_tui.engine.advisor import MEANS, Plan, Words
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
@@ -32,12 +32,16 @@ from shellshock_tui.rules.shellshock.state import (
 )
 
 Plans = Iterator[Plan[Command]]
+WORDS: Mapping[str, Words] = {
+    MEANS: Words("power", "to keep more rounds and power", "it has fewer rounds or less power left")
+}
 
 
 class ShellshockAdvisor:
     """What can be advised in one battle."""
 
     measure = "ECV"
+    words = WORDS
 
     def __init__(self, battle: Battle) -> None:
         """Advise in a battle, keeping the ways to its objectives once they are worked out."""

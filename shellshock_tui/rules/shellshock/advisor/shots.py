@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from heapq import nlargest
 
-from shellshock_tui.engine.advisor import HARM, POWER, Plan
+from shellshock_tui.engine.advisor import HARM, MEANS, Plan
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock.advisor.worth import worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
@@ -114,7 +114,7 @@ def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
     if not isinstance(position.state.phase, Combat):
         patience = -round(position.sheet(target).ecv * PATIENCE)
         words = "a better shot may come: each gunner fires once a turn"
-        yield Term(POWER, Op.ADD, patience, "move.phased-play", position.address(unit), words)
+        yield Term(MEANS, Op.ADD, patience, "move.phased-play", position.address(unit), words)
 
 
 def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
@@ -138,10 +138,10 @@ def _cost(position: Position, volley: Volley) -> Iterator[Term]:
     rounds = sum(1 for item in drawn if equipment[item].store)
     if rounds:
         words = f"{rounds} round{'s' * (rounds != 1)} used"
-        yield Term(POWER, Op.ADD, -ROUND * rounds, "combat.ammo", position.address(unit), words)
+        yield Term(MEANS, Op.ADD, -ROUND * rounds, "combat.ammo", position.address(unit), words)
     state = position.unit(unit)
     kreigs = sum(weapon_of(position, unit, shot.weapon).kreigs for shot in volley.shots)
     charge = max(0, kreigs - state.engine - state.auxiliary)
     if charge:
         words = f"{charge} kreig{'s' * (charge != 1)} from the batteries"
-        yield Term(POWER, Op.ADD, -CHARGE * charge, "move.kreigs", position.address(unit), words)
+        yield Term(MEANS, Op.ADD, -CHARGE * charge, "move.kreigs", position.address(unit), words)

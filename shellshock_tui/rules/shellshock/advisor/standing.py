@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE, POWER
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import best_targets, fire_of, worth
@@ -121,7 +121,7 @@ def power(position: Position, unit: int) -> Iterator[Term]:
         have = min(wanted, available(position, unit))
         lost = position.sheet(unit).ecv * POWERED * Fraction(wanted - have, wanted)
         words = f"{have} of the {wanted} kreigs that its weapons could use"
-        yield _term(POWER, -lost, "move.kreigs", words, f"{position.address(unit)}/move/kreigs")
+        yield _term(MEANS, -lost, "move.kreigs", words, f"{position.address(unit)}/move/kreigs")
 
 
 def _weapons(position: Position, unit: int) -> tuple[int, ...]:

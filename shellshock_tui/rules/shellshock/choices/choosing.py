@@ -37,10 +37,10 @@ def choices(position: Position, side: str, draft: Draft) -> tuple[Choice[Command
         return tuple(_ending(position, side, draft))
     if draft:
         return tuple(_attack(position, side, draft))
-    return (*_first(position, side), *_anytime(position, side))
+    return (*_first(position, side), *_concessions(position, side))
 
 
-def _anytime(position: Position, side: str) -> Choices:
+def _concessions(position: Position, side: str) -> Choices:
     if not isinstance(position.state.phase, Over):
         yield Choice("resign", "resign the battle", Resign(side))
         yield Choice("draw", "agree on a draw", Draw())

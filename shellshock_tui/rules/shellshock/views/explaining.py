@@ -58,9 +58,10 @@ def explain(position: Position, at: str) -> Trail | Blocked | Clause:
 def _need(position: Position, names: tuple[str, str], aim: tuple[str, str]) -> Trail | Blocked | None:
     """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
     shooter, target = map(position.battle.unit_index, names)
-    for bearing in why_not(position, shooter, target):
-        if (bearing.post, bearing.weapon) == aim:
-            return bearing.verdict.trail if isinstance(bearing.verdict, Need) else bearing.verdict
+    for check in why_not(position, shooter, target):
+        facts = dict(check.facts)
+        if (facts["post"], facts["weapon"]) == aim:
+            return check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
     return None
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
@@ -42,9 +42,14 @@ def _ranged(position: Position, unit: int, target: int) -> Iterator[AttackCheck]
     for post, member in enumerate(sheet.crew):
         for section in sections_of(position, unit, post):
             for item in ranged_weapons(position, unit, section):
-                equipment, part = sheet.equipment[item], sheet.sections[section].name
                 verdict = _verdict(position, Volley(unit, post, section, target, ()), item)
-                yield AttackCheck(member.name, part, equipment.pos, equipment.name, verdict)
+                yield _check(member.name, sheet.sections[section].name, sheet.equipment[item], verdict)
+
+
+def _check(post: str, section: str, weapon: Equipment, verdict: Need | Blocked) -> AttackCheck:
+    name = f"{weapon.pos} {weapon.name}" if weapon.name != weapon.pos else weapon.pos
+    facts = ("post", post), ("section", section), ("weapon", weapon.pos)
+    return AttackCheck(f"{post}, {section}", name, verdict, facts)
 
 
 def _verdict(position: Position, aim: Volley, item: int) -> Need | Blocked:
@@ -114,7 +119,7 @@ def _physical(position: Position, unit: int, target: int) -> Iterator[AttackChec
         if weapon and weapon.type is DefenceType.PHYSICAL:
             pilot, part = sheet.crew[sheet.pilot].name, sheet.sections[weapon.section].name
             verdict = _blow(position, unit, item, target)
-            yield AttackCheck(pilot, part, equipment.pos, equipment.name, verdict)
+            yield _check(pilot, part, equipment, verdict)
 
 
 def _blow(position: Position, unit: int, item: int, target: int) -> Need | Blocked:
