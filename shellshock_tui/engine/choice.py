@@ -1,4 +1,4 @@
-"""What may be done next, and what is best of it."""
+"""Choices that lead to a command, and the hint which of them is best."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -8,12 +8,12 @@ from shellshock_tui.engine.trail import Blocked, Trail
 C_co = TypeVar("C_co", covariant=True)
 
 Draft = tuple[str, ...]
-"""The picks made so far on the way to a command: ("target=b1", "weapon=K:V")."""
+"""The picks made so far on the way to a command: ("target=b1", "count=2")."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[C_co]):
-    """One thing that may be done next: a command, or a pick on the way to one."""
+    """A choice of a side: a command, or a pick that leads to one."""
 
     name: str
     """Stable within the question: "step=front"."""
@@ -23,7 +23,7 @@ class Choice(Generic[C_co]):
     at: str = ""
     """The address of what it acts on: a click there takes it."""
     blocked: Blocked | None = None
-    """Why it may not be taken, if it may not."""
+    """Why it is not legal; nothing if it is."""
     key: str = ""
     """The key that the rule system suggests for it."""
     picked: bool = False
@@ -36,7 +36,7 @@ class Choice(Generic[C_co]):
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What is best of the ways to go on from a draft."""
+    """The best completion of a draft."""
 
     draft: Draft
     """The draft to go on with; the same again if the best is picked already."""

@@ -46,7 +46,7 @@ class Malformed(Exception):  # noqa: N818 - a refusal, not a fault
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S_co]):
-    """A state, and what happened on the way to it."""
+    """A state transition: the next state and the events that led to it."""
 
     state: S_co
     events: tuple[Event, ...]
@@ -54,7 +54,7 @@ class Step(Generic[S_co]):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to a side."""
+    """A decision that a side has to make."""
 
     kind: str
     side: str
@@ -64,12 +64,12 @@ class Decision:
     """The question in words."""
     clause: str
     cut_in: tuple[str, ...] = ()
-    """The sides that may interrupt now."""
+    """The sides that may interrupt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game ended."""
+    """The outcome of the game."""
 
     winner: str
     """The side that won; empty for a draw."""
@@ -93,93 +93,93 @@ class Setup(Protocol):
 
 
 class Rules(Protocol[S, C]):
-    """The rules bound to one battle: map, sheets, options and caches live here, not in the state."""
+    """The rules of one battle: board, units, options and caches live here, not in the state."""
 
     board: Board
     ground: tuple[Tile, ...]
     sides: tuple[Side, ...]
     hidden: bool
-    """Whether the sides have secrets from each other."""
+    """Whether information is hidden from a side."""
     clauses: Mapping[str, Clause]
 
     @property
     def advisor(self) -> Advisor[S, C]:
-        """What the system knows of good play in this battle."""
+        """The evaluation that bots of this battle choose by."""
 
     def start(self, dice: Dice) -> Step[S]:
-        """Begin the battle."""
+        """Return the initial state and the events of the set-up."""
 
     def decision(self, s: S) -> Decision | Outcome:
-        """Return what is asked of whom, or how the battle ended."""
+        """Return the decision to be made and by which side, or the outcome of the battle."""
 
     def legal(self, s: S, side: str) -> Iterator[C]:
-        """Yield every command with which a side may answer or interrupt now, simplest first."""
+        """Yield the legal commands of a side that decides or may interrupt, simplest first."""
 
     def concessions(self, s: S, side: str) -> tuple[C, ...]:
-        """Return the commands that answer no question and may always be given, such as giving up."""
+        """Return the commands that are legal at any time and answer no decision, such as resigning."""
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
-        """Carry out a command; IllegalCommand if the rules forbid it."""
+        """Apply a command and return the next state with its events; IllegalCommand if it is not legal."""
 
     def actor(self, s: S, c: C) -> str:
-        """Return the side that would give a command; empty if any may."""
+        """Return the side to whom a command belongs; empty if any side may give it."""
 
     def observe(self, s: S, side: str) -> S:
-        """Return what a side may know."""
+        """Return the state with all that is hidden from a side left out."""
 
     def encode(self, x: C | S | Forecast) -> dict[str, Any]:
         """Return a command, a state or a forecast as a JSON table."""
 
     def decode(self, table: object) -> C:
-        """Read a command from a JSON table; Malformed if it is none."""
+        """Return the command that a JSON table encodes; Malformed if it is none."""
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return what a side may do next; choices lead to the commands of `legal` and `concessions`."""
+        """Return the next choices of a side; they lead to the commands of `legal` and `concessions`."""
 
     def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
-        """Return what is best of the ways to go on from a draft, where that can be reckoned."""
+        """Return the best completion of a draft, where one can be worked out."""
 
     def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
-        """Return what an attack command would do, exactly; with more, what they do in turn to one target.
+        """Return the exact odds of an attack, or of several made in turn on one target.
 
         `explain` answers the address of each chance, and the addresses of the terms that it gives.
         """
 
     def combined_attack(self, s: S, c: C) -> CombinedAttack[C] | Blocked:
-        """Return an attack command with all that its side could add in turn on the same target."""
+        """Return an attack with the further attacks that its side could make in turn on the same target."""
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
-        """Return what keeps each weapon of a unit from firing at another, or what it needs.
+        """Return what each attack of a unit on another needs, or why it is not legal.
 
         ValueError if there is no such unit.
         """
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
-        """Return why a thing is as it is, by its address; ValueError if there is nothing."""
+        """Return the trail, refusal or clause at an address; ValueError if there is nothing."""
 
     def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
-        """Return the counters that a side sees, as they would stand with what the draft picks."""
+        """Return the counters that a side sees, as the draft would place them."""
 
     def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
-        """Return the fewest commands that take a unit to a place now; nothing if it cannot get there."""
+        """Return the shortest path of commands that takes a unit to a place; empty if there is none."""
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
-        """Return what a place is to a unit, a few words each: how far, whether it is seen, what it costs."""
+        """Return remarks on a place as seen from a unit: its range, sight of it, the cost to enter it."""
 
     def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return how dice led to what happened, step by step; a step tells one event or a part of it."""
+        """Return the resolution of a roll step by step; a step tells one event or a part of it."""
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
-        """Return what can be seen on the map of events that led to a state, in order."""
+        """Return the effects to animate on the map for the events that led to a state, in order."""
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return marks to lay over the map for a unit or a hex."""
+        """Return an overlay of the map for a unit or a place."""
 
     def track(self, s: S) -> Track:
-        """Return the turn, the phases and the order of those who act."""
+        """Return the turn, its phases and the activation order."""
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet as it stands, with what the draft picks marked."""
+        """Return a unit's record sheet with the picks of a draft marked."""
 
 
 class System(Protocol):
