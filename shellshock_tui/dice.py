@@ -4,6 +4,7 @@ import hashlib
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Protocol
 
 from shellshock_tui.complaint import Complaint
@@ -20,13 +21,15 @@ class Roll:
 
 
 class DieWanted(Exception):  # noqa: N818 - it asks for a die, it reports no fault
-    """A die must be rolled before the game can go on."""
+    """A die, or a pool of some of one kind, must be rolled before the game can go on."""
 
-    def __init__(self, sides: int, what: str) -> None:
-        """Ask for a die of that many sides, saying what it is for."""
-        super().__init__(f"a d{sides} is wanted: {what}")
+    def __init__(self, sides: int, what: str, count: int = 1) -> None:
+        """Ask for so many dice of that many sides, saying what they are for."""
+        wanted = f"a d{sides} is wanted" if count == 1 else f"{count} d{sides} are wanted"
+        super().__init__(f"{wanted}: {what}")
         self.sides = sides
         self.what = what
+        self.count = count
 
 
 class DiceError(Complaint, ValueError):
@@ -38,6 +41,17 @@ class Dice(Protocol):
 
     def roll(self, sides: int, what: str) -> int:
         """Return a face from 1 to sides; DieWanted if somebody must supply it first."""
+
+
+def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
+    """Return the faces of a pool of dice; DieWanted asks at once for all that somebody must supply."""
+    faces: list[int] = []
+    while len(faces) < count:
+        try:
+            faces.append(dice.roll(sides, what))
+        except DieWanted:
+            raise DieWanted(sides, what, count - len(faces)) from None
+    return tuple(faces)
 
 
 @dataclass(slots=True)
@@ -115,6 +129,35 @@ class RecordedDice:
         face = self.source.roll(sides, what)
         self.rolls.append(Roll(sides, face, what))
         return face
+
+
+def pools(rolls: Iterable[Roll]) -> tuple[tuple[Roll, ...], ...]:
+    """Return rolls with those in a row that are of one kind, for one thing, together."""
+    alike = groupby(rolls, key=lambda roll: (roll.sides, roll.what))
+    return tuple(tuple(pool) for _, pool in alike)
+
+
+def pool_words(sides: int, faces: Sequence[int], what: str) -> str:
+    """Return dice as they fell, in words: "d10: 7 to hit", "3 d6: 6 5 3 to hit"."""
+    number = f"{len(faces)} " if len(faces) > 1 else ""
+    return f"{number}d{sides}: {' '.join(map(str, faces))} {what}"
+
+
+def typed_faces(text: str, wanted: DieWanted) -> tuple[int, ...]:
+    """Read the faces of the dice that are wanted: "4 6 2 1", or "4621" where no face has two digits.
+
+    The ten of a d10 may be typed as 0. DiceError says which face there is not, or how many are wanted.
+    """
+    words = text.split()
+    run_together = wanted.sides < 10 or (wanted.sides == 10 and len(words) == 1)
+    digits = "".join(words) if wanted.count > 1 and run_together else words
+    faces = tuple(10 if digit == "0" and wanted.sides == 10 else int(digit) for digit in digits)
+    for face in faces or (0,):
+        if not 1 <= face <= wanted.sides:
+            raise DiceError(f"A d{wanted.sides} shows 1 to {wanted.sides}.")
+    if len(faces) != wanted.count:
+        raise DiceError(f"{wanted.count} dice are wanted, and {len(faces)} were typed.")
+    return faces
 
 
 def parse_script(lines: Iterable[str], name: str) -> ScriptedDice:

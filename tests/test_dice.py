@@ -13,6 +13,10 @@ from shellshock_tui.dice import (
     ScriptedDice,
     SeededDice,
     parse_script,
+    pool_words,
+    pools,
+    throw,
+    typed_faces,
 )
 
 
@@ -90,3 +94,62 @@ def test_a_script_is_read_past_comments_and_empty_lines() -> None:
 def test_a_wrong_script_names_its_line(line: str) -> None:
     with pytest.raises(DiceError, match="faces: line 2: "):
         parse_script(["6:1", line], "faces")
+
+
+def test_a_pool_is_thrown_as_so_many_single_dice() -> None:
+    dice = RecordedDice(HandedDice([4, 6, 2]))
+    assert throw(dice, 3, 6, "to hit") == (4, 6, 2)
+    assert dice.rolls == [Roll(6, 4, "to hit"), Roll(6, 6, "to hit"), Roll(6, 2, "to hit")]
+    assert throw(dice, 0, 6, "to save") == ()
+
+
+@pytest.mark.parametrize(("handed", "missing"), [((), 4), ((3,), 3), ((3, 5, 1), 1)])
+def test_a_pool_asks_once_for_all_that_is_missing(handed: tuple[int, ...], missing: int) -> None:
+    with pytest.raises(DieWanted) as wanted:
+        throw(HandedDice(handed), 4, 6, "to hit")
+    assert (wanted.value.count, wanted.value.sides, wanted.value.what) == (missing, 6, "to hit")
+
+
+def test_a_question_for_dice_says_how_many() -> None:
+    assert str(DieWanted(6, "to hit")) == "a d6 is wanted: to hit"
+    assert str(DieWanted(6, "to hit", 3)) == "3 d6 are wanted: to hit"
+
+
+@pytest.mark.parametrize(
+    ("sides", "typed", "faces"),
+    [
+        (6, "4 6 2 1", (4, 6, 2, 1)),
+        (6, "4621", (4, 6, 2, 1)),
+        (6, " 46 2  1 ", (4, 6, 2, 1)),
+        (10, "4 0 10 1", (4, 10, 10, 1)),
+        (10, "4001", (4, 10, 10, 1)),
+        (20, "4 20 11 1", (4, 20, 11, 1)),
+        (10, "0", (10,)),
+        (20, "14", (14,)),
+    ],
+)
+def test_the_faces_of_a_pool_are_typed_in_one_line(sides: int, typed: str, faces: tuple[int, ...]) -> None:
+    assert typed_faces(typed, DieWanted(sides, "to hit", len(faces))) == faces
+
+
+@pytest.mark.parametrize(
+    ("sides", "count", "typed", "fault"),
+    [
+        (6, 3, "4 6", "3 dice are wanted, and 2 were typed."),
+        (6, 3, "4621", "3 dice are wanted, and 4 were typed."),
+        (6, 3, "4 7 1", "A d6 shows 1 to 6."),
+        (6, 3, "", "A d6 shows 1 to 6."),
+        (20, 2, "4201", "A d20 shows 1 to 20."),
+        (6, 1, "12", "A d6 shows 1 to 6."),
+    ],
+)
+def test_a_pool_typed_wrongly_is_refused_in_words(sides: int, count: int, typed: str, fault: str) -> None:
+    with pytest.raises(DiceError) as refused:
+        typed_faces(typed, DieWanted(sides, "to hit", count))
+    assert str(refused.value) == fault
+
+
+def test_rolls_of_one_kind_for_one_thing_are_told_as_a_pool() -> None:
+    rolls = [Roll(6, 4, "to hit"), Roll(6, 6, "to hit"), Roll(6, 2, "to save"), Roll(2, 2, "to save")]
+    told = [pool_words(pool[0].sides, [roll.face for roll in pool], pool[0].what) for pool in pools(rolls)]
+    assert told == ["2 d6: 4 6 to hit", "d6: 2 to save", "d2: 2 to save"]

@@ -90,3 +90,11 @@ def test_any_line_can_be_tried_again_with_other_dice(tmp_path: Path) -> None:
     assert again.wanted is None
     again.close()
     session.close()
+
+
+def test_each_kind_of_dice_hands_in_a_pool_as_far_as_it_can() -> None:
+    wanted = DieWanted(6, "to hit", 3)
+    assert len(free_dice()(wanted)) == 3
+    assert typed_dice()(wanted) == ()
+    script = scripted_dice([(6, 4), (6, 2), (10, 7)])
+    assert (script(wanted), script(wanted), script(DieWanted(10, "to hit"))) == ((4, 2), (), (7,))

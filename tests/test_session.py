@@ -16,6 +16,7 @@ from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import SaveError, read
 from tests import toy
 from tests.games import answer, duel, play_at_random, saved_in
+from tests.lots import LOTS, drawing_lots
 from tests.toy_rules import Brace, EndTurn, Resign, StepTo, Strike
 
 CHANCE = random.Random("session")
@@ -249,3 +250,27 @@ def test_a_finished_game_is_resumed_at_its_end(tmp_path: Path) -> None:
 def test_an_unknown_system_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="no rule system"):
         start_battle(duel({**duel().table, "system": "chess"}), "oak", tmp_path)
+
+
+def test_a_pool_from_the_table_is_asked_for_at_once_and_handed_in_at_once(tmp_path: Path) -> None:
+    session = drawing_lots(tmp_path)
+    wanted = session.begin()
+    assert isinstance(wanted, DieWanted)
+    assert (wanted.count, wanted.sides) == (LOTS, 6)
+    for faces in ((), (1, 2, 3, 4, 5), (1, 2, 3, 7)):
+        with pytest.raises(DiceError):
+            session.hand(*faces)
+    first = session.hand(1, 2, 3, 4)
+    assert isinstance(first, DieWanted)
+    assert (first.count, first.sides) == (1, 2)
+    begun = session.hand(2)
+    assert isinstance(begun, Entry)
+    assert [roll.face for roll in begun.rolls] == [1, 2, 3, 4, 2]
+
+
+def test_of_a_pool_handed_in_in_parts_the_rest_is_asked_for(tmp_path: Path) -> None:
+    session = drawing_lots(tmp_path)
+    session.begin()
+    rest = session.hand(1, 2)
+    assert isinstance(rest, DieWanted)
+    assert (rest.count, rest.sides) == (LOTS - 2, 6)

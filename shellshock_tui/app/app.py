@@ -117,18 +117,19 @@ class ShellshockApp(SettledApp):
     @work
     async def play(self, session: "Session") -> None:
         """Play a battle, then come back to the title or leave; a battle may want dice before it begins."""
-        from shellshock_tui.app.screens.die_screen import DieScreen, handed_in
+        from shellshock_tui.app.screens.die_screen import DieScreen
+        from shellshock_tui.dice import pool_words
 
         handed: tuple[str, ...] = ()
         while (wanted := session.wanted) and not session.entries:
-            face = await self.push_screen_wait(DieScreen(wanted, handed))
-            if face is not None:
+            faces = await self.push_screen_wait(DieScreen(wanted, handed))
+            if faces:
                 try:
-                    session.hand(face)
+                    session.hand(*faces)
                 except Complaint as error:
                     self.notify(clean(str(error)), severity="error", markup=False)
                     continue
-                handed = (*handed, handed_in(wanted, face))
+                handed = (*handed, pool_words(wanted.sides, faces, wanted.what))
         following: Session | None = session
         while following:
             following = await self.push_screen_wait(screen_of(following))

@@ -159,7 +159,8 @@ class TaughtSession(Session):
         """Hand in the dice that a command wants, the lesson's first."""
         while isinstance(result, DieWanted):
             handed = len(self.pending.faces) if self.pending else 0
-            result = super().hand(self._face(result, handed))
+            numbers = range(handed, handed + result.count)
+            result = super().hand(*(self._face(result, number) for number in numbers))
         return result
 
     def _face(self, wanted: DieWanted, handed: int) -> int:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from shellshock_tui.dice import DieWanted, SeededDice
+from shellshock_tui.dice import DieWanted, SeededDice, throw
 from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.library.shelf import user_folder
 from shellshock_tui.session.games import new_path
@@ -14,8 +15,8 @@ from shellshock_tui.session.history import History, bind, fold, play, told
 from shellshock_tui.session.session import Session
 from shellshock_tui.store import GameHeader, Saved, SaveError, Store
 
-Hand = Callable[[DieWanted], int | None]
-"""Hands in the face of a die that is wanted; none leaves it to the players."""
+Hand = Callable[[DieWanted], tuple[int, ...]]
+"""Hands in faces of the dice that are wanted; none leaves them to the players."""
 PRACTICE = "practice"
 
 
@@ -35,9 +36,9 @@ class PracticeSession(Session):
         """Carry out a command with the dice of practice."""
         return self._handed(super().give(command))
 
-    def hand(self, face: int) -> Entry[Any] | DieWanted:
-        """Hand in a die that was typed in; those after it may come from elsewhere."""
-        return self._handed(super().hand(face))
+    def hand(self, *faces: int) -> Entry[Any] | DieWanted:
+        """Hand in dice that were typed in; those after them may come from elsewhere."""
+        return self._handed(super().hand(*faces))
 
     def undo(self, count: int = 1) -> Entry[Any]:
         """Take back commands; in practice nobody needs to agree."""
@@ -49,32 +50,34 @@ class PracticeSession(Session):
 
     def _handed(self, result: Entry[Any] | DieWanted) -> Entry[Any] | DieWanted:
         while isinstance(result, DieWanted):
-            face = self._hand_in(result)
-            if face is None:
+            faces = self._hand_in(result)
+            if not faces:
                 return result
-            result = super().hand(face)
+            result = super().hand(*faces)
         return result
 
 
 def free_dice() -> Hand:
     """Return dice that fall by chance."""
     dice = SeededDice(token_hex(16))
-    return lambda wanted: dice.roll(wanted.sides, wanted.what)
+    return lambda wanted: throw(dice, wanted.count, wanted.sides, wanted.what)
 
 
 def scripted_dice(faces: Sequence[tuple[int, int]]) -> Hand:
     """Return dice that fall as written, as long as the next one written is the one wanted; then none."""
     left = list(faces)
 
-    def hand(wanted: DieWanted) -> int | None:
-        return left.pop(0)[1] if left and left[0][0] == wanted.sides else None
+    def hand(wanted: DieWanted) -> tuple[int, ...]:
+        fitting = tuple(takewhile(lambda die: die[0] == wanted.sides, left[: wanted.count]))
+        del left[: len(fitting)]
+        return tuple(face for _, face in fitting)
 
     return hand
 
 
 def typed_dice() -> Hand:
     """Return no dice: each is typed in."""
-    return lambda _: None
+    return lambda _: ()
 
 
 def practise(header: GameHeader, hand: Hand, folder: Path | None = None) -> PracticeSession:

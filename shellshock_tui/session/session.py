@@ -98,14 +98,17 @@ class Session:
             raise IllegalCommand(Blocked("", f"First {self.pending.wanted}."))
         return self._attempt(command, (), note)
 
-    def hand(self, face: int) -> Entry[Any] | DieWanted:
-        """Hand in the die that is wanted; DiceError if it has no such face, or none is wanted."""
+    def hand(self, *faces: int) -> Entry[Any] | DieWanted:
+        """Hand in dice that are wanted; DiceError if one has no such face, or fewer are wanted."""
         if self.pending is None:
             raise DiceError("no die is wanted")
         pending, wanted = self.pending, self.pending.wanted
-        if not 1 <= face <= wanted.sides:
-            raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")
-        return self._attempt(pending.command, (*pending.faces, face), pending.note)
+        if not 1 <= len(faces) <= wanted.count:
+            raise DiceError(f"{wanted.count} dice are wanted, not {len(faces)}")
+        for face in faces:
+            if not 1 <= face <= wanted.sides:
+                raise DiceError(f"a d{wanted.sides} shows 1 to {wanted.sides}, not {face}")
+        return self._attempt(pending.command, (*pending.faces, *faces), pending.note)
 
     def set_aside(self) -> bool:
         """Drop the command that waits for its first die, and say whether that was still possible."""

@@ -8,13 +8,13 @@ from textual import work
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.ask_screen import AskScreen
 from shellshock_tui.app.screens.battle_bots import BattleBots, Giving
-from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen, handed_in
+from shellshock_tui.app.screens.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.screens.hand_over import HandOverScreen
 from shellshock_tui.app.settled import settings_of
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.dice import DieWanted
+from shellshock_tui.dice import DieWanted, pool_words
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import clean
@@ -62,17 +62,17 @@ class BattleGiving(BattleBots):
             self.under_way = False
 
     async def bring_about(self, give: Giving, set_aside: str) -> None:
-        """Let a command be given, asking for each die that is rolled at the table."""
+        """Let a command be given, asking for all dice that are rolled at the table."""
         notice = ""
         try:
             result = give()
             handed: tuple[str, ...] = ()
             while isinstance(result, DieWanted):
                 wanted, escape = result, "" if handed else set_aside
-                face = await self.app.push_screen_wait(DieScreen(wanted, handed, escape))
-                if face is not None:
-                    result = self.session.hand(face)
-                    handed = (*handed, handed_in(wanted, face))
+                faces = await self.app.push_screen_wait(DieScreen(wanted, handed, escape))
+                if faces:
+                    result = self.session.hand(*faces)
+                    handed = (*handed, pool_words(wanted.sides, faces, wanted.what))
                 elif self.session.set_aside():
                     return
             self.sitting.tell(result)

@@ -1,4 +1,4 @@
-"""A die from the table: the program says which and what for, a player types the face."""
+"""Dice from the table: the program says which and what for, a player types the faces."""
 
 from typing import ClassVar
 
@@ -10,16 +10,20 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from shellshock_tui.dice import DieWanted
+from shellshock_tui.dice import DiceError, DieWanted, typed_faces
 from shellshock_tui.files import clean
 
 KEYS = "digits · Enter hands in"
 SET_ASIDE = "Esc sets the command aside"
 TEN = "0 stands for 10"
+TOGETHER = "all in one line, such as 4 2 1"
+DIGITS = "0123456789"
+LONGEST = 3
+"""Characters that a face may take, and the blank after it where there are several."""
 
 
-class DieScreen(ModalScreen[int | None]):
-    """Asks for one die; without a face the command is set aside, where that is still possible."""
+class DieScreen(ModalScreen[tuple[int, ...]]):
+    """Asks for a die or a pool; without faces the command is set aside, where that is still possible."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "hand_in", "hand in"),
@@ -28,7 +32,7 @@ class DieScreen(ModalScreen[int | None]):
     ]
 
     def __init__(self, wanted: DieWanted, handed: tuple[str, ...] = (), escape: str = "") -> None:
-        """Ask for this die, list those handed in before, and say what Escape does, if anything."""
+        """Ask for these dice, list those handed in before, and say what Escape does, if anything."""
         super().__init__()
         self.wanted = wanted
         self.handed = handed
@@ -38,11 +42,12 @@ class DieScreen(ModalScreen[int | None]):
     def compose(self) -> ComposeResult:
         """Make the question and the line for the face."""
         with Vertical(classes="dialog small") as dialog:
-            dialog.border_title = "a die from the table"
+            dialog.border_title = "a die from the table" if self.is_one else "dice from the table"
             dialog.border_subtitle = Content(" · ".join(filter(None, (KEYS, self.escape))))
             if self.handed:
                 yield Static(clean(f"Handed in: {', '.join(self.handed)}"), markup=False)
-            yield Static(f"Roll a d{self.wanted.sides}: {clean(self.wanted.what)}", markup=False)
+            number = "a" if self.is_one else str(self.wanted.count)
+            yield Static(f"Roll {number} d{self.wanted.sides}: {clean(self.wanted.what)}", markup=False)
             yield Static("", id="typed", markup=False)
 
     def on_mount(self) -> None:
@@ -51,48 +56,42 @@ class DieScreen(ModalScreen[int | None]):
 
     def show_typed(self, fault: str = "") -> None:
         """Show what has been typed, or what is wrong with it."""
-        told = fault or (TEN if self.is_ten else "")
+        is_ten = self.wanted.sides == 10 and (self.typed == "0" or not self.is_one)
+        hints = "" if self.is_one else TOGETHER, TEN if is_ten else ""
+        told = fault or "; ".join(filter(None, hints))
         self.query_one("#typed", Static).update(Content(f"▸ {self.typed or '_'}   {told}"))
 
     @property
-    def is_ten(self) -> bool:
-        """Whether what is typed is the 0 of a d10."""
-        return self.typed == "0" and self.wanted.sides == 10
+    def is_one(self) -> bool:
+        """Whether a single die is wanted."""
+        return self.wanted.count == 1
 
     def on_key(self, event: events.Key) -> None:
-        """Take a digit."""
-        if (
-            event.character
-            and event.character.isascii()
-            and event.character.isdigit()
-            and len(self.typed) < 3
-        ):
+        """Take a digit, or the blank between two faces."""
+        known = DIGITS if self.is_one else f"{DIGITS} "
+        if event.character and event.character in known and len(self.typed) < LONGEST * self.wanted.count:
             event.stop()
             self.typed += event.character
             self.show_typed()
 
     def action_rub_out(self) -> None:
-        """Take the last digit back."""
+        """Take the last digit or blank back."""
         self.typed = self.typed[:-1]
         self.show_typed()
 
     def action_hand_in(self) -> None:
-        """Hand the face in, if the die has it; a bare 0 stands for the ten of a d10."""
-        face = 10 if self.is_ten else int(self.typed or 0)
-        if 1 <= face <= self.wanted.sides:
-            self.dismiss(face)
+        """Hand the faces in, if the dice have them and they are as many as are wanted."""
+        try:
+            faces = typed_faces(self.typed, self.wanted)
+        except DiceError as error:
+            self.typed = "" if self.is_one else self.typed
+            self.show_typed(str(error))
         else:
-            self.typed = ""
-            self.show_typed(f"A d{self.wanted.sides} shows 1 to {self.wanted.sides}.")
+            self.dismiss(faces)
 
     def action_set_aside(self) -> None:
-        """Give no face, where that is still possible."""
+        """Give no faces, where that is still possible."""
         if self.escape:
-            self.dismiss(None)
+            self.dismiss(())
         else:
-            self.show_typed("The game cannot go on without this die.")
-
-
-def handed_in(wanted: DieWanted, face: int) -> str:
-    """Return a die that was handed in, in words."""
-    return f"d{wanted.sides}: {face} {wanted.what}"
+            self.show_typed(f"The game cannot go on without {'this die' if self.is_one else 'these dice'}.")

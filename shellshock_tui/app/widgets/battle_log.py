@@ -14,6 +14,7 @@ from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.text import PaintedLine, wrap_pieces, wrap_words, written
+from shellshock_tui.dice import Roll, pool_words, pools
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.files import clean
@@ -31,7 +32,7 @@ class LogLine:
     text: str
     happened: Event | None = None
     dice: tuple[str, ...] = ()
-    """The dice that it tells of, each of them to stay in one line."""
+    """The dice that it tells of, each throw of them to stay in one line."""
     brought: tuple[Event, ...] = ()
     """What the dice that it tells of have brought."""
 
@@ -148,9 +149,13 @@ def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:
     for number, entry in enumerate(entries):
         lines += [LogLine(number, happened.text, happened) for happened in entry.events]
         if entry.rolls:
-            faces = tuple(f"d{roll.sides}: {roll.face} {roll.what}" for roll in entry.rolls)
-            lines.append(LogLine(number, f"▪ {DICE_GAP.join(faces)}", dice=faces, brought=entry.events))
+            dice = tuple(_fallen(pool) for pool in pools(entry.rolls))
+            lines.append(LogLine(number, f"▪ {DICE_GAP.join(dice)}", dice=dice, brought=entry.events))
     return tuple(lines)
+
+
+def _fallen(pool: Sequence[Roll]) -> str:
+    return pool_words(pool[0].sides, [roll.face for roll in pool], pool[0].what)
 
 
 def painted(line: LogLine, width: int) -> list[PaintedLine]:

@@ -1,0 +1,28 @@
+"""The toy duel with a pool of dice thrown before it begins."""
+
+from pathlib import Path
+
+from shellshock_tui.dice import Dice, throw
+from shellshock_tui.engine.event import event
+from shellshock_tui.engine.match import Match
+from shellshock_tui.engine.rules import Step
+from shellshock_tui.session import Session
+from shellshock_tui.store import GameHeader, Store
+from tests.toy import DUEL, SYSTEM, Toy, find
+from tests.toy_rules import State
+
+LOTS = 4
+
+
+class Lots(Toy):
+    def start(self, dice: Dice) -> Step[State]:
+        faces = throw(dice, LOTS, 6, "drawing lots")
+        begun = super().start(dice)
+        return Step(begun.state, (event("lots", f"Lots: {faces}.", faces=faces), *begun.events))
+
+
+def drawing_lots(folder: Path) -> Session:
+    """A game at the table that is about to begin."""
+    table = SYSTEM.setup(DUEL, find, "courtyard.toml").resolved()
+    header = GameHeader("toy", "1", "courtyard", "The courtyard", "today", "", "", table)
+    return Session(Store.create(folder / "lots.game", header), Match(Lots(table)))
