@@ -13,7 +13,7 @@ from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, Gain, Need, RollStep, Stage
-from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.rules import Malformed, Outcome, Setup
@@ -236,6 +236,9 @@ class Toy(ToyRules):
                   Mark.LOST if not f.strength else Mark.CURRENT if unit["id"] == current else Mark.PLAIN)
             for order, (unit, f) in enumerate(zip(self.units, s.figures, strict=True), start=1)
         )  # fmt: skip
+
+    def flags(self, s: State) -> tuple[Flag, ...]:
+        return ()
 
     def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         return tuple(RollStep("", e.text, e.trails, e.clause) for e in events)

@@ -1,4 +1,4 @@
-"""The odds of attacks, the steps of their resolution, and checks whether they are legal."""
+"""The odds of commands that roll, the steps of their resolution, and checks whether attacks are legal."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -57,9 +57,10 @@ class CombinedAttack(Generic[C_co]):
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The odds of attacks: the number each one needs with its chance, and the outcomes with theirs."""
+    """The odds of a command that rolls, or of several in turn: the numbers needed, and the outcomes."""
 
     needs: tuple[tuple[str, Trail, Fraction], ...]
+    """What must be rolled: for what, the number, and its chance; of a pool ("3 dice") that of one die."""
     outcomes: tuple[tuple[str, Fraction, Mark], ...]
     """The outcomes, which exclude each other: their chances add up to 1."""
     side_effects: tuple[SideEffects, ...] = ()
@@ -70,6 +71,11 @@ class Forecast:
     """What each attack adds, where there are several."""
     at: str = ""
     """The address under which each chance has its own; empty where none can be opened."""
+    branches: tuple[tuple[str, "Forecast"], ...] = ()
+    """One forecast for each answer of the other side ("if it fires"), whose address holds that answer.
+
+    The outcomes of the whole are those of the answer that is best for whoever answers.
+    """
 
     def address(self, kind: str, name: str) -> str:
         """Return the address of a chance: of an outcome, if the kind is empty, else of one of its kind."""

@@ -51,6 +51,20 @@ class Piece:
     """Whether its part of the phase is over."""
     words: str = ""
     """How it stands, in words: its facing, speed and state."""
+    strength: tuple[int, int] = (0, 0)
+    """How much of its strength is left, of how much; of none where it has no such thing."""
+    state: str = ""
+    """What sets it apart for a while, in a word: "disordered"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A place that sides fight for."""
+
+    at: int
+    name: str
+    side: str = ""
+    """The side that owns it; empty if none does."""
 
 
 class OverlayKind(StrEnum):
@@ -61,11 +75,13 @@ class OverlayKind(StrEnum):
     SIGHT = "sight"
     THREAT = "threat"
     RING = "ring"
+    ZONE = "zone"
+    """Ground that a thing covers; words say what."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """Marks over the map: place, level 0 to 9 (9 strongest), short text."""
+    """Marks over the map: place, level 0 to 9 (9 strongest; of an arc its range bands), short text."""
 
     kind: OverlayKind
     marks: tuple[tuple[int, int, str], ...]

@@ -12,7 +12,7 @@ from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
-from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.sheet_view import SheetView
@@ -140,7 +140,7 @@ class Rules(Protocol[S, C]):
         """Return the best completion of a draft, where one can be worked out."""
 
     def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
-        """Return the exact odds of an attack, or of several made in turn on one target.
+        """Return the exact odds of a command that rolls, or of several attacks in turn on one target.
 
         `explain` answers the address of each chance, and the addresses of the terms that it gives.
         """
@@ -159,6 +159,9 @@ class Rules(Protocol[S, C]):
 
     def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the counters that a side sees, as the draft would place them."""
+
+    def flags(self, s: S) -> tuple[Flag, ...]:
+        """Return the places that sides fight for, and who owns them now."""
 
     def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
         """Return the shortest path of commands that takes a unit to a place; empty if there is none."""

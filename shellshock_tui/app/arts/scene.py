@@ -19,6 +19,7 @@ NOTE_COLOURS: dict[OverlayKind, Colour] = {
     OverlayKind.SIGHT: GOLD,
     OverlayKind.THREAT: DANGER,
     OverlayKind.RING: WHITE,
+    OverlayKind.ZONE: GOLD,
 }
 BORDERS = {edge: Border(edge) for edge in Edge}
 SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}

@@ -11,7 +11,7 @@ from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
-from shellshock_tui.engine.map_view import Leg, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -28,6 +28,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
 from shellshock_tui.rules.shellshock.views import (
+    aims,
     counters,
     effects,
     explaining,
@@ -156,6 +157,10 @@ class ShellshockRules:
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:  # noqa: ARG002 - nothing is hidden
         """Return the counters on the map, the unit in hand as the draft of its move's end has it face."""
         return counters.pieces(as_drafted(self._position(s), draft))
+
+    def flags(self, s: State) -> tuple[Flag, ...]:
+        """Return the hexes that are to be held."""
+        return tuple(aims.flags(self._position(s)))
 
     def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""

@@ -1,5 +1,6 @@
 """What a battle is about, as players find it: on the map, in the outline, and how far a side has come."""
 
+from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.rules.shellshock.aims import EXIT, HOLD, KILLER, end_turn
 from tests.rules.shellshock.guns import gun
@@ -38,3 +39,12 @@ def test_the_track_tells_who_has_held_what_and_for_how_long() -> None:
         end_turn(table)
         table.next_turn()
         assert table.rules.track(table.state).standing == f"Red holds the mill {held}/3"
+
+
+def test_a_flag_stands_on_each_hex_to_be_held_and_names_who_has_held_it() -> None:
+    table = contested()
+    places = tuple(map(table.rules.board.place, ("0505", "0506")))
+    assert table.rules.flags(table.state) == tuple(Flag(place, "the mill") for place in places)
+    end_turn(table)
+    table.next_turn()
+    assert table.rules.flags(table.state) == tuple(Flag(place, "the mill", "red") for place in places)

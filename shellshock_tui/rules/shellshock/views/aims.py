@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Victory
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -45,6 +46,17 @@ def _places(victory: Victory, sides: dict[str, str]) -> Iterator[tuple[int, str]
             yield from ((place, f"exit of {sides[side]}") for place in places)
         case _:
             assert_never(victory)
+
+
+def flags(position: Position) -> Iterator[Flag]:
+    """Yield each hex that is to be held, owned by the side whose turns of holding it count."""
+    owners: dict[tuple[int, str], str] = {}
+    for condition, held in zip(position.battle.victory, position.state.held, strict=True):
+        if isinstance(condition, Hold):
+            for place in condition.places:
+                owner = owners.get((place, condition.name), "")
+                owners[place, condition.name] = owner or (condition.side if held else "")
+    yield from (Flag(place, name, owner) for (place, name), owner in owners.items())
 
 
 def progress(position: Position) -> Iterator[str]:

@@ -32,6 +32,8 @@ def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overla
             return Overlay(
                 kind, tuple(_rings(position, at)), "Full feet of range: each adds 1 to the number needed."
             )
+        case OverlayKind.ZONE:
+            return Overlay(kind, ())
         case _:
             assert_never(kind)
 
