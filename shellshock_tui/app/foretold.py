@@ -1,4 +1,4 @@
-"""What is foretold of an attack before it is made: of the marked one alone, or of all who may fire."""
+"""What is foretold of a command that rolls before it is given: of it alone, or of all that may follow it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +15,7 @@ class Foretold:
 
     forecast: Forecast
     word: str
-    """What is better, or how attacks in turn are to be read."""
+    """What is better, or how several in turn are to be read."""
     name: str
     """What is foretold, in a word or two."""
     keys: str
@@ -23,7 +23,7 @@ class Foretold:
 
 
 def foretold(sitting: Sitting) -> Foretold | None:
-    """Return what is foretold of the marked choice; nothing if it is no attack."""
+    """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
     command = attack_of(sitting)
     if command is None:
         return None
@@ -32,13 +32,13 @@ def foretold(sitting: Sitting) -> Foretold | None:
     all_of_them = moment.forecast_of_all(command) if sitting.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
         word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
-        return Foretold(all_of_them, word, "all in turn", f"Enter fires the first · {key} the first alone")
-    alone, keys = moment.forecast(command), f"Enter fires · Tab to a chance · {key} if all fire"
-    return Foretold(alone, advised(sitting), "attack", keys) if alone else None
+        return Foretold(all_of_them, word, "all in turn", f"Enter does the first · {key} the first alone")
+    alone, keys = moment.forecast(command), f"Enter does it · Tab to a chance · {key} if all do"
+    return Foretold(alone, advised(sitting), "forecast", keys) if alone else None
 
 
 def attack_of(sitting: Sitting) -> Any | None:
-    """Return the attack of the marked choice, or once picks were made the first attack; None for none."""
+    """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
     moment = sitting.moment
     offers = [sitting.offer] if sitting.offer else []
     if sitting.picks:

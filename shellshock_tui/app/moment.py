@@ -70,7 +70,7 @@ class Moment:
         return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
 
     def forecast(self, command: Any) -> Forecast | None:
-        """Return what an attack would do; nothing if the command is none that may be made."""
+        """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
         return self._forecast((command,))
 
     def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:

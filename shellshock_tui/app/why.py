@@ -99,14 +99,18 @@ def of_cell(moment: Moment, cell: Cell) -> tuple[Section, ...]:
 
 
 def of_offer(moment: Moment, offer: Offer) -> tuple[Section, ...]:
-    """Return why a choice may not be taken, what its attack needs, or what it is about."""
+    """Return why a choice may not be taken, what must be rolled for it, or what it is about."""
     choice = offer.choice
     if choice.blocked:
         return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
     found = tuple(Section(words, trail) for words, trail in choice.trails)
     forecast = forecast_of(moment, offer)
     if forecast:
-        found += tuple(Section(attack, trail) for attack, trail, _ in forecast.needs)
+        found += tuple(
+            Section(": ".join(filter(None, (answer, name))), trail)
+            for answer, part in forecast.parts()
+            for name, trail, _ in part.needs
+        )
     if forecast and moment.hint:
         found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
     found += explained(moment.rules, moment.state, choice.label, choice.at)
@@ -167,12 +171,12 @@ def _sight(moment: Moment, start: int, place: int) -> tuple[Section, ...]:
 
 
 def forecast_of(moment: Moment, offer: Offer) -> Forecast | None:
-    """Return what a choice's attack would do; nothing if it is no attack."""
+    """Return what a choice would do; nothing if no dice are rolled for it."""
     return None if offer.leads_on or offer.choice.blocked else moment.forecast(offer.choice.then)
 
 
 def of_chance(moment: Moment, forecast: Forecast, title: str, at: str) -> tuple[Section, ...]:
-    """Return how a chance of a forecast comes about; that of an attack after the number that it needs."""
-    needs = (need for need in forecast.needs if forecast.need_address(need[0]) == at)
-    numbers = tuple(Section(f"{attack} needs", trail) for attack, trail, _ in needs)
+    """Return how a chance of a forecast comes about; that of a roll after the number that it needs."""
+    needs = (need for _, part in forecast.parts() for need in part.needs if part.need_address(need[0]) == at)
+    numbers = tuple(Section(f"{name} needs", trail) for name, trail, _ in needs)
     return numbers[:1] + explained(moment.rules, moment.state, title, at)

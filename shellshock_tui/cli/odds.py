@@ -60,6 +60,13 @@ def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> st
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:
+    for answer, part in found.parts():
+        yield from _part(part, answer)
+
+
+def _part(found: Forecast, answer: str) -> Iterator[RenderableType]:
+    if answer:
+        yield Text(f"\n{clean(answer)}", "bold")
     for label, trail, chance in found.needs:
         yield from _need(label, trail, chance)
     yield Text("")

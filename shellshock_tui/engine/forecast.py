@@ -1,5 +1,6 @@
 """The odds of commands that roll, the steps of their resolution, and checks whether attacks are legal."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
@@ -11,7 +12,7 @@ from shellshock_tui.engine.view import Mark
 C_co = TypeVar("C_co", covariant=True)
 
 HITS = "hits"
-"""The kind of a chance that an attack hits."""
+"""The kind of the chances that what is needed is rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +82,21 @@ class Forecast:
         """Return the address of a chance: of an outcome, if the kind is empty, else of one of its kind."""
         return "/".join((self.at, *(quote(part, safe="") for part in (kind, name)))) if self.at else ""
 
-    def need_address(self, attack: str) -> str:
-        """Return the address of the chance that an attack hits."""
-        return self.address(HITS, attack)
+    def need_address(self, name: str) -> str:
+        """Return the address of the chance that what is needed is rolled."""
+        return self.address(HITS, name)
+
+    @property
+    def best(self) -> str:
+        """The answer of the other side that is best for it; empty where all are alike or it is not asked."""
+        best = [answer for answer, found in self.branches if found.outcomes == self.outcomes]
+        return best[0] if 0 < len(best) < len(self.branches) else ""
+
+    def parts(self, answer: str = "") -> Iterator[tuple[str, "Forecast"]]:
+        """Yield the forecast and all its branches, each with the answers that lead to it."""
+        yield answer, self
+        for name, branch in self.branches:
+            yield from branch.parts(", ".join(filter(None, (answer, name))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def shown(width: int) -> list[str]:
 def test_the_number_its_terms_and_the_outcomes_are_told_in_order() -> None:
     lines = shown(60)
     assert "V Laser" in lines[0]
-    assert "hits 3/4 = 75.0 %" in lines[0]
+    assert "3/4 = 75.0 %" in lines[0]
     assert "defence value" in lines[1]
     assert [line.split()[0] for line in lines[2:4]] == ["miss", "2"]
 
@@ -157,12 +157,12 @@ def test_the_lines_that_are_left_below_are_counted_down(tmp_path: Path) -> None:
 def test_a_long_name_gives_way_to_what_a_weapon_needs() -> None:
     need = Trail((Term("", Op.ADD, 14, "c"),))
     (line,) = words([need_line(SHOT, "U Lance Missile of great length", need, Fraction(9, 10), 39)])
-    assert "needs 14 hits 90.0 %" in line
+    assert "needs 14  90.0 %" in line
     assert len(line) == 39
 
 
 def test_what_a_weapon_needs_is_never_cut_for_a_fraction() -> None:
-    for width in (40, 60):
+    for width in (34, 60):
         (line,) = words(
             [need_line(SHOT, "O TBE 10", Trail((Term("", Op.ADD, 14, "c"),)), Fraction(97, 100), width)]
         )
@@ -291,10 +291,10 @@ def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
         await pilot.pause()
-        assert "Enter fires" in text(screen.app)
+        assert "Enter does it" in text(screen.app)
         await pilot.press("tab")
         await pilot.pause()
-        assert "Enter fires" not in text(screen.app)
+        assert "Enter does it" not in text(screen.app)
         assert "Enter or y opens it" in text(screen.app)
         await pilot.press("backspace", "backspace")
         await pilot.pause()
@@ -433,3 +433,48 @@ def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Pa
         assert "b1 jab" in text(screen.app)
 
     on_screen(surrounded(tmp_path), script)
+
+
+def branch(answer: str, chance: Fraction) -> tuple[str, Forecast]:
+    outcomes = (("stopped", chance, Mark.PLAIN), ("through", 1 - chance, Mark.LOST))
+    return answer, Forecast(SHOT.needs, outcomes, at=f"odds/charge/{answer.rsplit(maxsplit=1)[-1]}")
+
+
+FIRES, HOLDS = branch("if it fires", Fraction(1, 3)), branch("if it holds", Fraction(1, 4))
+CHARGE = Forecast((), FIRES[1].outcomes, at="odds/charge", branches=(FIRES, HOLDS))
+
+
+def test_the_answers_of_the_other_side_stand_beside_each_other_where_there_is_room() -> None:
+    (head,) = (line for line in words(forecast_lines(CHARGE, 80)) if "if it" in line)
+    assert head.index("if it fires") < head.index("its best answer") < 40 < head.index("if it holds")
+    (stopped,) = (line for line in words(forecast_lines(CHARGE, 80)) if "stopped" in line)
+    assert ("33.3 %" in stopped[:40], "25.0 %" in stopped[40:]) == (True, True)
+
+
+def test_the_answers_of_the_other_side_stand_below_each_other_where_there_is_none() -> None:
+    lines = words(forecast_lines(CHARGE, 44))
+    heads = [number for number, line in enumerate(lines) if "if it" in line]
+    assert len(heads) == 2
+    assert ["33.3 %" in line for line in lines if "stopped" in line] == [True, False]
+
+
+@pytest.mark.parametrize("width", [20, 44, 67, 68, 80, 101])
+def test_lines_with_answers_are_as_wide_as_their_pane(width: int) -> None:
+    assert {len(line) for line in words(forecast_lines(CHARGE, width))} == {width}
+    assert {len(line) for line in words(short_lines(CHARGE, width))} == {width}
+
+
+def test_each_chance_of_each_answer_opens_under_an_address_of_its_own() -> None:
+    addresses = {spot.at for spot in spots_of(forecast_lines(CHARGE, 80))}
+    assert addresses == {
+        f"odds/charge/{answer}/{name}"
+        for answer in ("fires", "holds")
+        for name in ("/stopped", "/through", "hits/V%20Laser")
+    }
+    assert addresses <= set(titles(CHARGE))
+    assert titles(CHARGE)["odds/charge/holds//stopped"] == "if it holds: stopped: 25.0 %"
+
+
+def test_no_answer_is_best_where_all_come_to_the_same() -> None:
+    same = replace(CHARGE, branches=(FIRES, ("if it holds", FIRES[1])))
+    assert not [line for line in words(forecast_lines(same, 80)) if "best" in line]

@@ -213,7 +213,7 @@ def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path)
         await pilot.press(offer.key)
         await pilot.pause()
         text = shown(screen)
-        assert "hits 5/6 = 83.3 %" in text
+        assert "5/6 = 83.3 %" in text
         assert "toy.strike" in text
 
     play(session, script)

@@ -41,8 +41,8 @@ def test_with_an_attack_open_its_first_line_and_all_that_may_be_picked_are_seen(
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
         assert screen.query_one(AttackPanel).size.height >= 5
-        assert "Enter fires · Tab to a chance" in text(screen.app)
-        assert "hits " in text(screen.app)
+        assert "Enter does it · Tab to a chance" in text(screen.app)
+        assert "needs " in text(screen.app)
         choices = screen.query_one(ChoiceList)
         assert choices.virtual_size.height <= choices.size.height
 

@@ -141,7 +141,7 @@ class BattleView(BattlePanes):
         self.query_one(PlaceLine).tell(words)
 
     def show_forecast(self) -> None:
-        """Show the last roll, or what the marked choice's attack would do, or else the log."""
+        """Show the last roll, or what the marked choice would do, or else the log."""
         chain = self.sitting.chain
         found = None if chain else foretold(self.sitting)
         panel, roll = self.query_one(AttackPanel), self.query_one(RollPanel)

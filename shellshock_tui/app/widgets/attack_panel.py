@@ -1,4 +1,4 @@
-"""The attack panel: what each attack needs and why, and what will come of it; each chance opens."""
+"""The attack panel: what must be rolled and why, and what will come of it; each chance opens."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""Chances as lines: the outcomes of an attack as bars, and what may come besides; each opens."""
+"""Chances as lines: the outcomes of a command as bars, and what may come besides; each opens."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ LONGEST_FRACTION = 9
 
 
 def results(forecast: Forecast, width: int) -> list[PaintedLine]:
-    """Return what will come of attacks as bars, and what may come besides."""
+    """Return what will come of it as bars, and what may come besides."""
     outcomes = [outcome for outcome in forecast.outcomes if outcome[1]]
     widest = max((len(name) for name, _, _ in outcomes), default=0)
     lines = [outcome_line(forecast, outcome, widest, width) for outcome in outcomes]
@@ -38,13 +38,15 @@ def outcome_line(
     """Return an outcome as a bar with its chance, as a fraction too where that is short."""
     name, chance, mark = outcome
     at = forecast.address("", name)
-    fraction = str(chance) if len(str(chance)) <= LONGEST_FRACTION else ""
-    room = max(4, width - widest - LONGEST_FRACTION - 15)
+    fits = widest + LONGEST_FRACTION + 19 <= width
+    fraction_room = LONGEST_FRACTION if fits else 0
+    fraction = str(chance) if len(str(chance)) <= fraction_room else ""
+    room = max(4, width - widest - fraction_room - 15)
     return fitted(
         (
             written(f" {name:<{widest}}  ", FILL, at),
             Run(f"{per_cent(chance):>7}  ", Ink(WHITE, GROUND), at),
-            Run(f"{fraction:<{LONGEST_FRACTION}} ", Ink(FAINT, GROUND), at),
+            Run(f"{fraction:<{fraction_room}} ", Ink(FAINT, GROUND), at),
             Run(bar(chance, room), Ink(_colour(mark), GROUND, weight=Weight.MARK)),
         ),
         width,

@@ -1,6 +1,8 @@
-"""A forecast as lines: what each attack needs, what comes of it, and how each chance is called."""
+"""A forecast as lines: what must be rolled, what comes of it, and how each chance is called."""
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import zip_longest
 
 from rich.cells import set_cell_size
 
@@ -14,21 +16,26 @@ from shellshock_tui.app.widgets.trail_lines import number, term_lines
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 
+LinesOf = Callable[[Forecast, int], list[PaintedLine]]
+"""Tells a forecast in so many cells."""
+COLUMN = 34
+"""The fewest cells in which an answer of the other side stands beside another."""
+THEIR_BEST = "its best answer"
 ALONE, IN_TURN = BEST, "≡"
-"""What stands before a word on one attack, and on several in turn."""
+"""What stands before a word on one command, and on several in turn."""
 
 
 def forecast_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedLine]:
-    """Return a forecast whole, the terms of each attack's number below it."""
+    """Return a forecast whole, the terms of each number below it."""
     needs = _needs(forecast, width)
-    told = word_lines(forecast, word, width) + results(forecast, width)
+    told = word_lines(forecast, word, width) + _comes_of_it(forecast, width, forecast_lines)
     return [*stage_lines(forecast, width), *told, *needs] if forecast.stages else needs + told
 
 
 def _needs(forecast: Forecast, width: int) -> list[PaintedLine]:
     found: list[PaintedLine] = []
-    for attack, trail, chance in forecast.needs:
-        found += [need_line(forecast, attack, trail, chance, width), *term_lines(trail, width, GROUND)]
+    for what, trail, chance in forecast.needs:
+        found += [need_line(forecast, what, trail, chance, width), *term_lines(trail, width, GROUND)]
     return found
 
 
@@ -40,30 +47,65 @@ def lines_in(forecast: Forecast, width: int, height: int, word: str = "") -> lis
 
 def short_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedLine]:
     """Return a forecast with the most telling lines first, the terms of the numbers last."""
-    heads = [need_line(forecast, attack, trail, chance, width) for attack, trail, chance in forecast.needs]
+    heads = [need_line(forecast, what, trail, chance, width) for what, trail, chance in forecast.needs]
     terms: list[PaintedLine] = []
-    for attack, trail, _ in forecast.needs:
-        title = written(f" {attack}: why {number(trail.total)}", Ink(FAINT, GROUND))
+    for what, trail, _ in forecast.needs:
+        title = written(f" {what}: why {number(trail.total)}", Ink(FAINT, GROUND))
         terms += [fitted((title,), width, FILL), *term_lines(trail, width, GROUND)]
-    told = word_lines(forecast, word, width) + results(forecast, width)
+    told = word_lines(forecast, word, width) + _comes_of_it(forecast, width, short_lines)
     return stage_lines(forecast, width) + told + heads + terms if forecast.stages else heads + told + terms
+
+
+def _comes_of_it(forecast: Forecast, width: int, lines_of: LinesOf) -> list[PaintedLine]:
+    """Return what comes of it: where the other side answers, for each answer, side by side if they fit."""
+    if not forecast.branches:
+        return results(forecast, width)
+    room = width // len(forecast.branches)
+    in_columns = room >= COLUMN
+    columns = [
+        [
+            _answer(forecast, answer, room if in_columns else width),
+            *lines_of(branch, room if in_columns else width),
+        ]
+        for answer, branch in forecast.branches
+    ]
+    if not in_columns:
+        return [line for column in columns for line in column]
+    blank = (Run(" " * room, FILL),)
+    rows = zip_longest(*columns, fillvalue=blank)
+    return [fitted([run for part in row for run in part], width, FILL) for row in rows]
+
+
+def _answer(forecast: Forecast, answer: str, width: int) -> PaintedLine:
+    """Return the head of a branch: the answer, and whether it is the best for whoever gives it."""
+    ink = Ink(GOLD, GROUND, "bold")
+    best = (Run(f"{BEST} {THEIR_BEST}", Ink(FAINT, GROUND)),) if answer == forecast.best else ()
+    return fitted((written(f" {answer}  ", ink), *best), width, FILL)
 
 
 def titles(forecast: Forecast) -> dict[str, str]:
     """Return what each number of a forecast that opens is called, by its address."""
-    found = {forecast.address("", name): f"{name}: {per_cent(share)}" for name, share, _ in forecast.outcomes}
-    for effects in forecast.side_effects:
-        for name, share in effects.chances:
-            found[forecast.address(effects.title, name)] = f"{effects.title} {name}: {per_cent(share)}"
-    for attack, _, share in forecast.needs:
-        found[forecast.need_address(attack)] = f"{attack} hits: {per_cent(share)}"
-    for stage in forecast.stages:
-        found |= {gain.at: f"{gain.name}: {amount(gain)}" for gain in stage.gains}
+    found: dict[str, str] = {}
+    for answer, part in forecast.parts():
+        head = f"{answer}: " if answer else ""
+        found |= {at: f"{head}{title}" for at, title in _own_titles(part)}
     return found
 
 
+def _own_titles(forecast: Forecast) -> Iterator[tuple[str, str]]:
+    for name, share, _ in forecast.outcomes:
+        yield forecast.address("", name), f"{name}: {per_cent(share)}"
+    for effects in forecast.side_effects:
+        for name, share in effects.chances:
+            yield forecast.address(effects.title, name), f"{effects.title} {name}: {per_cent(share)}"
+    for name, _, share in forecast.needs:
+        yield forecast.need_address(name), f"{name}: {per_cent(share)}"
+    for stage in forecast.stages:
+        yield from ((gain.at, f"{gain.name}: {amount(gain)}") for gain in stage.gains)
+
+
 def word_lines(forecast: Forecast, word: str, width: int) -> list[PaintedLine]:
-    """Return a word on what is better, or on attacks in turn; no line if there is none."""
+    """Return a word on what is better, or on several in turn; no line if there is none."""
     if not word:
         return []
     sign = Run(f" {IN_TURN if forecast.stages else ALONE} ", Ink(GOLD, GROUND, "bold"))
@@ -75,13 +117,13 @@ def word_lines(forecast: Forecast, word: str, width: int) -> list[PaintedLine]:
     ]
 
 
-def need_line(forecast: Forecast, attack: str, trail: Trail, chance: Fraction, width: int) -> PaintedLine:
-    """Return what an attack needs and how likely that is, as a fraction too where there is room."""
-    at, faint, strong = forecast.need_address(attack), Ink(FAINT, GROUND), Ink(WHITE, GROUND, "bold")
+def need_line(forecast: Forecast, what: str, trail: Trail, chance: Fraction, width: int) -> PaintedLine:
+    """Return what must be rolled and how likely that is, as a fraction too where there is room."""
+    at, faint, strong = forecast.need_address(what), Ink(FAINT, GROUND), Ink(WHITE, GROUND, "bold")
     needs = (Run("needs ", faint, at), Run(number(trail.total), strong, at))
     share = Run(f"{per_cent(chance)} ", strong, at)
-    in_full, short = ((Run(words, Ink(INK, GROUND), at), share) for words in (f"hits {chance} = ", " hits "))
-    name = written(f" ◉ {attack}  ", Ink(GOLD, GROUND, "bold"), at)
+    in_full, short = ((Run(words, Ink(INK, GROUND), at), share) for words in (f"{chance} = ", "  "))
+    name = written(f" ◉ {what}  ", Ink(GOLD, GROUND, "bold"), at)
     for right in (in_full, short):
         if length((name, *needs, *right)) <= width:
             return ends((name, *needs), right, width, FILL)
