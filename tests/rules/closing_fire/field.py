@@ -1,0 +1,185 @@
+"""A field of squares to fight on: a unit in a line, commands as the protocol writes them, scripted dice."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.dice import Dice, ScriptedDice, parse_faces
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.files import read_table
+from shellshock_tui.rules import system
+from tests.battles import ROOT
+
+SYSTEM = "closing_fire"
+SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
+SIDES = ("red", "blue")
+
+
+class Field:
+    """A battle in progress; the dice of a command are scripted, and all of them must fall."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        """Set up a battle and begin it; that takes no dice."""
+        cf = system(SYSTEM)
+        self.rules: Rules[Any, Any] = cf.rules(cf.setup(table, library.finder(), "test.toml"))
+        step = self.rules.start(ScriptedDice(()))
+        self.state, self.events = step.state, step.events
+
+    # ------------------------------------------------------------------ playing
+
+    def give(self, do: str, dice: str = "", **fields: Any) -> tuple[Event, ...]:
+        """Carry out a command with exactly the dice given; return what happened."""
+        script = ScriptedDice(parse_faces(dice))
+        self.roll(script, do, **fields)
+        assert script.position == len(script.faces), "dice were left over"
+        return self.events
+
+    def roll(self, dice: Dice, do: str, **fields: Any) -> None:
+        """Carry out a command with any dice."""
+        step = self.rules.play(self.state, self.command(do, **fields), dice)
+        self.state, self.events = step.state, step.events
+
+    def command(self, do: str, **fields: Any) -> Any:
+        """A command as the rules know it."""
+        return self.rules.decode({"do": do, **fields})
+
+    def begin(self, side: str) -> None:
+        """Begin a turn and draw a chit of that side first."""
+        left = [unit for unit in self.now["units"].values() if not unit["gone"]]
+        sides = [unit["side"] for unit in left if not unit["acted"]] or [unit["side"] for unit in left]
+        face = 1 if side == "red" else sides.count("red") + 1
+        self.give("next-turn", f"d{len(sides)}={face}" if set(sides) == set(SIDES) else "")
+
+    def act(self, unit: str) -> None:
+        """Activate a unit, after beginning the turn with its side's chit if none is under way."""
+        if self.asked.kind == "turn":
+            self.begin(self.unit(unit)["side"])
+        self.give("activate", unit=unit)
+
+    def refused(self, do: str, clause: str, **fields: Any) -> Blocked:
+        """Give a command that the rules forbid, citing the clause; it is not among the legal ones either."""
+        command, before = self.command(do, **fields), self.now
+        assert all(command not in self.rules.legal(self.state, side) for side in SIDES)
+        with pytest.raises(IllegalCommand) as refusal:
+            self.rules.play(self.state, command, ScriptedDice(()))
+        assert refusal.value.blocked.clause == clause, refusal.value.blocked
+        assert self.now == before
+        return refusal.value.blocked
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def asked(self) -> Decision:
+        """What is asked of whom."""
+        found = self.rules.decision(self.state)
+        assert isinstance(found, Decision), found
+        return found
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the battle ended."""
+        found = self.rules.decision(self.state)
+        assert isinstance(found, Outcome), found
+        return found
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """The state as the protocol writes it."""
+        return self.rules.encode(self.state)
+
+    def unit(self, unit: str) -> dict[str, Any]:
+        """A unit's state as the protocol writes it."""
+        found: dict[str, Any] = self.now["units"][unit]
+        return found
+
+    def legal(self) -> list[dict[str, Any]]:
+        """The legal commands of the side asked, as the protocol writes them."""
+        return [self.rules.encode(c) for c in self.rules.legal(self.state, self.asked.side or "red")]
+
+    def allows(self, do: str, **fields: Any) -> bool:
+        """Say whether a legal command of the side asked has these fields."""
+        return any(c["do"] == do and fields.items() <= c.items() for c in self.legal())
+
+    def all(self, name: str) -> list[Event]:
+        """The events of a name among those of the last command."""
+        return [happened for happened in self.events if happened.name == name]
+
+    def event(self, name: str) -> Event:
+        """The one event of a name among those of the last command."""
+        (happened,) = self.all(name)
+        return happened
+
+    def explain(self, at: str) -> Trail | Blocked | Clause:
+        """Why a thing is as it is."""
+        return self.rules.explain(self.state, at)
+
+    def number(self, at: str) -> Any:
+        """The number at an address, whose terms all cite the rulebook."""
+        trail = self.explain(at)
+        assert isinstance(trail, Trail), trail
+        assert {term.clause for term in trail.terms} <= set(self.rules.clauses)
+        return trail.total
+
+    def blocked(self, at: str) -> str:
+        """The clause by which there is no such number."""
+        found = self.explain(at)
+        assert isinstance(found, Blocked), found
+        return found.clause
+
+    def odds(self, do: str, **fields: Any) -> dict[str, Any]:
+        """The exact odds of an attack, as the protocol writes them."""
+        forecast = self.rules.forecast(self.state, self.command(do, **fields))
+        assert isinstance(forecast, Forecast), forecast
+        return self.rules.encode(forecast)
+
+
+def field(*units: str, ground: str = "", **more: Any) -> Field:
+    """A battle on 9 by 9 open squares, or on the ground given; unit("...") tells how a unit is written."""
+    return Field(table(*units, ground=ground, **more))
+
+
+def table(*units: str, ground: str = "", **more: Any) -> dict[str, Any]:
+    """A scenario's table; `more` are further fields of it."""
+    return {
+        "system": SYSTEM,
+        "kind": "scenario",
+        "name": "test",
+        "title": "Test",
+        "turn_limit": 8,
+        "map": {"terrain": ground or "\n".join(["." * 9] * 9)},
+        "sides": [{"id": side, "name": side.title()} for side in SIDES],
+        "units": [unit(line) for line in units],
+        **more,
+    }
+
+
+def unit(line: str) -> dict[str, Any]:
+    """A unit from "id side sheet place facing", and what it has behind it: sp=2 disordered acted shot."""
+    ident, side, sheet, at, facing, *behind = line.split()
+    words = [word.partition("=") for word in behind]
+    wear = {word: int(value) if value else True for word, _, value in words}
+    made = {"id": ident, "name": ident.title(), "side": side, "sheet": sheet, "at": at, "facing": facing}
+    return made | ({"wear": wear} if wear else {})
+
+
+def shipped(name: str) -> Field:
+    """A shipped battle."""
+    return Field(read_table(SCENARIOS[name]))
+
+
+def drawn(**squares: str) -> str:
+    """Open ground of 9 by 9 squares with a character in each square named: s0504="t"."""
+    rows = [["."] * 9 for _ in range(9)]
+    for label, character in squares.items():
+        rows[int(label[3:5]) - 1][int(label[1:3]) - 1] = character
+    return "\n".join(map("".join, rows))
+
+
+def pool(faces: str) -> str:
+    """Dice of six sides, written in short: "3 5 1"."""
+    return " ".join(f"d6={face}" for face in faces.split())

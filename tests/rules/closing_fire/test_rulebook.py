@@ -1,0 +1,42 @@
+"""The rulebook: its clauses, and examples that are written by its rules."""
+
+from collections.abc import Iterator
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from shellshock_tui.files import parse_table
+from shellshock_tui.rules import system
+from tests.rules.closing_fire.field import SYSTEM
+
+BOOK = parse_table(
+    resources.files(f"shellshock_tui.rules.{SYSTEM}").joinpath("rulebook.toml").read_text("utf-8"),
+    "rulebook.toml",
+)["clause"]
+
+
+def examples() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every example, with its clause."""
+    for clause in BOOK:
+        for example in clause["example"]:
+            yield clause["id"], example
+
+
+def test_the_clauses_are_those_of_the_system_and_each_has_an_example() -> None:
+    clauses = system(SYSTEM).clauses
+    assert list(clauses) == [clause["id"] for clause in BOOK]
+    assert len(clauses) == 36
+    assert all(clause["example"] for clause in BOOK)
+    assert {link for clause in BOOK for link in clause.get("touches", ())} <= set(clauses)
+
+
+def test_what_is_ours_is_said() -> None:
+    assert sum(clause.get("ours", False) for clause in BOOK) == 13
+
+
+@pytest.mark.parametrize(("clause", "example"), list(examples()))
+def test_no_figure_is_written_in_a_question(clause: str, example: dict[str, Any]) -> None:
+    assert not any(character.isdigit() for character in example["question"]), clause
+    assert example["question"].endswith("?")
+    assert example["show"]

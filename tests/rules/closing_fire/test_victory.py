@@ -1,0 +1,186 @@
+"""How a battle ends: breaking, holding, points, giving up."""
+
+from typing import Any
+
+import pytest
+
+from shellshock_tui.files import read_table
+from tests.rules.closing_fire.field import SCENARIOS, Field, field, pool, shipped
+
+IDLE = ("a red light 0405 n", "b blue light 0402 s")
+AIM: dict[str, Any] = {
+    "objectives": {"knoll": "0404"},
+    "owned": {"knoll": "blue"},
+    "victory": [{"win": "hold", "side": "red", "name": "the knoll", "places": ["knoll"], "turns": 2}],
+}
+
+
+def turn(battle: Field, first: str, *moves: tuple[str, str]) -> None:
+    """Play a turn: the units act one after the other, beginning with the first, and move as told."""
+    for unit in (first, *(other for other in "ab" if other != first)):
+        battle.act(unit)
+        for mover, to in moves:
+            if mover == unit:
+                battle.give("turn" if to == "about" else "step", unit=unit, to=to)
+        battle.give("end-activation", unit=unit)
+
+
+# ---------------------------------------------------------------- victory.break
+
+
+@pytest.mark.rule("victory.break")
+@pytest.mark.check("victory.break", "16 SP")
+@pytest.mark.parametrize(
+    ("sheets", "whole", "breaks"),
+    [("line line line light foot-battery dragoons", 16, 8), ("line line line line line light", 17, 9)],
+)
+def test_how_much_a_side_may_lose(sheets: str, whole: int, breaks: int) -> None:
+    units = [f"r{n} red {sheet} 0{n}09 n" for n, sheet in enumerate(sheets.split(), start=1)]
+    battle = field(*units, "b blue line 0901 s")
+    assert sum(unit["sp"] for unit in battle.now["units"].values() if unit["side"] == "red") == whole
+    assert battle.number("break/red") == breaks
+    assert battle.number("break/blue") == 2
+
+
+@pytest.mark.rule("victory.break")
+@pytest.mark.check("victory.break", "16 SP")
+def test_the_villages_begin_with_sixteen_points_a_side() -> None:
+    battle = shipped("villages")
+    assert (battle.number("break/red"), battle.number("break/blue")) == (16 - 8, 8)
+
+
+@pytest.mark.rule("victory.break")
+def test_a_side_that_has_lost_half_breaks_when_the_activation_ends() -> None:
+    battle = field("a red line 0405 n", "b blue foot-battery 0403 s")
+    assert battle.number("break/blue") == 1
+    battle.act("a")
+    battle.give("shoot", pool("4 4 4  1 1 1"), unit="a", target="b", move=False)
+    assert (battle.outcome.winner, battle.outcome.clause) == ("red", "victory.break")
+    assert battle.event("outcome").name == "outcome"
+
+
+@pytest.mark.rule("victory.break")
+def test_it_is_not_looked_at_before_the_activation_ends() -> None:
+    battle = field("a red large-line 0405 n", "b blue foot-battery 0403 s")
+    battle.act("a")
+    battle.give("shoot", pool("4 4 4  1 1 1"), unit="a", target="b", move=True)
+    assert battle.unit("b")["sp"] == 1
+    assert battle.asked.kind == "act"
+    battle.give("end-activation", unit="a")
+    assert battle.outcome.winner == "red"
+
+
+@pytest.mark.rule("victory.break")
+def test_both_together_is_a_draw() -> None:
+    battle = field("a red hussars 0404 n", "b blue line 0403 s")
+    battle.act("a")
+    battle.give("charge", unit="a", target="b")
+    battle.give("closing-fire", pool("6 6 6 6 1  4 4 1 1 1  1 1 1 1 1 1  1 1"), unit="b")
+    assert (battle.unit("a")["sp"], battle.unit("b")["sp"]) == (1, 1)
+    assert (battle.outcome.winner, battle.outcome.clause) == ("", "victory.break")
+
+
+# ---------------------------------------------------------------- victory.hold
+
+
+@pytest.mark.rule("victory.hold")
+@pytest.mark.check("victory.hold", "aim of two turns")
+def test_owned_at_the_ends_of_two_turns_in_a_row() -> None:
+    battle = field(*IDLE, **AIM)
+    for _ in (1, 2):
+        turn(battle, "a")
+        assert battle.event("turn-end")["owners"] == {"knoll": "blue"}
+    turn(battle, "a", ("a", "front"))
+    assert (battle.event("turn-end")["turn"], battle.now["owners"]) == (3, {"knoll": "red"})
+    assert battle.asked.kind == "turn"
+    turn(battle, "a")
+    assert battle.event("turn-end")["turn"] == 4
+    assert (battle.outcome.winner, battle.outcome.clause) == ("red", "victory.hold")
+
+
+@pytest.mark.rule("victory.hold")
+@pytest.mark.check("victory.hold", "aim of two turns")
+def test_a_turn_between_begins_the_count_again() -> None:
+    battle = field(*IDLE, **AIM)
+    for _ in (1, 2):
+        turn(battle, "a")
+    turn(battle, "a", ("b", "front"), ("a", "front"))
+    assert battle.event("turn-end")["turn"] == 3
+    turn(battle, "a", ("a", "front-left"), ("a", "about"), ("b", "front"))
+    assert battle.now["owners"] == {"knoll": "blue"}
+    turn(battle, "b", ("b", "back"), ("a", "front-left"))
+    assert (battle.event("turn-end")["turn"], battle.now["owners"]) == (5, {"knoll": "red"})
+    assert battle.asked.kind == "turn"
+
+
+@pytest.mark.rule("victory.hold")
+def test_an_objective_is_kept_by_who_held_it_last() -> None:
+    battle = field(*IDLE, **AIM)
+    turn(battle, "a", ("a", "front"))
+    turn(battle, "a", ("a", "front-left"))
+    assert battle.outcome.winner == "red"
+
+
+# ---------------------------------------------------------------- victory.points
+
+
+def shot_to_pieces(owned: str) -> Field:
+    """The last turn: five volleys of Red, a point each, and the villages of Twin Villages."""
+    printed = read_table(SCENARIOS["villages"])
+    red = [f"r{n} red line 0{n}05 n" for n in range(1, 5 + 1)]
+    blue = [f"b{n} blue large-line 0{n}03 s acted" for n in range(1, 5 + 1)]
+    battle = field(
+        *red,
+        *blue,
+        turn_limit=1,
+        objectives={"west-village": "0901", "east-village": "0909"},
+        owned={"west-village": owned} if owned else {},
+        points=printed["points"],
+    )
+    for n in range(1, 5 + 1):
+        battle.act(f"r{n}")
+        battle.give("shoot", pool("4 4 4  1 1 1"), unit=f"r{n}", target=f"b{n}", move=False)
+    return battle
+
+
+@pytest.mark.rule("victory.points")
+@pytest.mark.check("victory.points", "Twin Villages")
+def test_five_points_taken_and_a_village() -> None:
+    battle = shot_to_pieces("red")
+    assert battle.number("points/red") == 5 + 3 == 8
+    assert battle.number("points/blue") == 0
+    assert (battle.outcome.winner, battle.outcome.clause) == ("red", "victory.points")
+    assert dict(battle.outcome.points) == {"red": 8, "blue": 0}
+
+
+@pytest.mark.rule("victory.points")
+@pytest.mark.parametrize(("owned", "points"), [("", 0), ("blue", 3)])
+def test_villages_count_for_their_owner(owned: str, points: int) -> None:
+    battle = shot_to_pieces(owned)
+    assert (battle.number("points/red"), battle.number("points/blue")) == (5, points)
+
+
+@pytest.mark.rule("victory.points")
+def test_equal_points_are_a_draw() -> None:
+    battle = field(*IDLE, turn_limit=2)
+    turn(battle, "a")
+    assert battle.asked.kind == "turn"
+    turn(battle, "b")
+    assert (battle.outcome.winner, battle.outcome.clause) == ("", "victory.points")
+
+
+@pytest.mark.rule("victory.points")
+@pytest.mark.parametrize(("side", "winner"), [("red", "blue"), ("blue", "red")])
+def test_a_side_may_give_up_at_any_time(side: str, winner: str) -> None:
+    battle = field("a red line 0404 n", "b blue line 0403 s")
+    battle.act("a")
+    battle.give("charge", unit="a", target="b")
+    battle.give("resign", side=side)
+    assert battle.outcome.winner == winner
+
+
+@pytest.mark.rule("victory.points")
+def test_both_may_agree_on_a_draw() -> None:
+    battle = field(*IDLE)
+    battle.give("draw")
+    assert battle.outcome.winner == ""
