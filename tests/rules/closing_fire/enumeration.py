@@ -35,10 +35,6 @@ class Odometer:
         self.position += 1
         return self.dials[self.position - 1][0][0]
 
-    def throw(self, count: int, sides: int, what: str) -> Faces:
-        """Return the faces of so many dice."""
-        return tuple(self.roll(sides, what) for _ in range(count))
-
     @property
     def chance(self) -> Fraction:
         """The chance of the way that shows."""
