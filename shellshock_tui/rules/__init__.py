@@ -9,7 +9,7 @@ from shellshock_tui.files import DataError
 if TYPE_CHECKING:
     from shellshock_tui.engine.rules import Rules, System
 
-SYSTEMS = {"shellshock": "shellshock_tui.rules.shellshock"}
+SYSTEMS = {"shellshock": "shellshock_tui.rules.shellshock", "closing_fire": "shellshock_tui.rules.closing_fire"}
 """Where each system's module is; each holds a `SYSTEM`."""
 
 

@@ -1,0 +1,111 @@
+"""Advice that follows from the rules: where a unit can go, what it can do there, and how that would stand."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import LABELS, Plan, Words
+from shellshock_tui.engine.choice import Choice, Draft, Hint
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.kit.chance import leaves
+
+MOST_WEIGHED = 12
+"""So many choices at once are weighed for a hint, not more."""
+
+
+@dataclass
+class PlanAdvisor:
+    """What rules made of phases know of good play."""
+
+    rules: Any
+    measure: str = "points"
+    words: Mapping[str, Words] = field(default_factory=dict)
+
+    def sample(self, s: Any, side: str, dice: Dice) -> Any:
+        """Return a random legal command."""
+        legal = list(self.rules.legal(s, side))
+        return legal[dice.roll(len(legal), "a random choice") - 1]
+
+    def plans(self, s: Any, side: str) -> Iterator[Plan[Any]]:
+        """Yield each legal command, and after each move that a unit can make each that ends it."""
+        asked = self.rules.decision(s)
+        if not isinstance(asked, Decision):
+            return
+        if asked.side not in ("", side):
+            yield Plan((), f"{self.rules.side_names[side]} waits")
+        for command in self.rules.legal(s, side):
+            yield self.plan(command)
+        if asked.unit and asked.side == side:
+            yield from self._moves(s, side, asked.unit)
+
+    def _moves(self, s: Any, side: str, unit: str) -> Iterator[Plan[Any]]:
+        for stand in self.rules.stands(self.rules.game(s), unit):
+            way = tuple(leg.command for leg in stand.legs)
+            kinds = {type(command) for command in way}
+            there = next(leaves(lambda chance, way=way: self.rules.carried_out(s, way, chance))).result.state
+            if not isinstance(self.rules.decision(there), Decision):
+                continue
+            for command in self.rules.legal(there, side):
+                if type(command) not in kinds and self.rules.actor(there, command) == side:
+                    yield self.plan(*way, command)
+
+    def plan(self, *commands: Any) -> Plan[Any]:
+        """Return a plan with what it comes to in words."""
+        unit = getattr(commands[-1], "unit", "")
+        words = self.rules.codec.short(commands[-1]).replace(f"unit={unit}", "").split()
+        spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in words)
+        who = f"{self.rules.name(unit)}: " if unit else ""
+        return Plan(commands, f"{who}{spoken}", f"unit/{unit}" if unit else "")
+
+    def appraise(self, s: Any, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
+        """Return how the state after each plan, on average over its dice, stands against the state now."""
+        return [tuple(self._terms(s, plan)) for plan in plans]
+
+    def _terms(self, s: Any, plan: Plan[Any]) -> Iterator[Term]:
+        asked = self.rules.decision(s)
+        side = self.rules.actor(s, plan.commands[0]) if plan.commands else next(iter(asked.cut_in), asked.side)
+        before = self._sums(s, side)
+        after: dict[str, Fraction] = dict.fromkeys(LABELS, Fraction(0))
+        clauses: dict[str, str] = {}
+        for leaf in leaves(lambda chance: self.rules.carried_out(s, plan.commands, chance)):
+            for term in self.rules.worth(leaf.result.state, side or self.rules.sides[0].id):
+                after[term.label] += leaf.chance * term.value
+                clauses[term.label] = term.clause
+        for label in LABELS:
+            if after[label] != before[label]:
+                clause = clauses.get(label, self.rules.turn_clause)
+                yield Term(label, Op.ADD, after[label] - before[label], clause, plan.at)
+
+    def _sums(self, s: Any, side: str) -> dict[str, Fraction]:
+        found = dict.fromkeys(LABELS, Fraction(0))
+        for term in self.rules.worth(s, side or self.rules.sides[0].id):
+            found[term.label] += term.value
+        return found
+
+    def hint(self, s: Any, side: str, draft: Draft) -> Hint | None:
+        """Return the best of a few choices each of which rolls dice."""
+        given_up = self.rules.concessions(s, side)
+        offered = [one for one in self.rules.choices(s, side, draft) if one.blocked is None]
+        weighed = [one for one in offered if one.then not in given_up]
+        if not 2 <= len(weighed) <= MOST_WEIGHED or any(isinstance(one.then, tuple) for one in weighed):
+            return None
+        stands = [self._stands(s, side, one) for one in weighed]
+        if None in stands:
+            return None
+        found = [stand for stand in stands if stand is not None]
+        best = max(range(len(found)), key=lambda number: found[number])
+        trail = tuple(
+            (one.label, Trail((Term("on average", Op.ADD, value, self.rules.turn_clause),)))
+            for one, value in zip(weighed, found, strict=True)
+        )
+        return Hint(draft, (weighed[best].name,), f"{weighed[best].label}: it leaves you best off", trail)
+
+    def _stands(self, s: Any, side: str, choice: Choice[Any]) -> Fraction | None:
+        """Return how a side stands after a choice on average; nothing if no dice are rolled for it."""
+        ways = list(leaves(lambda chance: self.rules.carried_out(s, (choice.then,), chance)))
+        if not any(way.drawn for way in ways):
+            return None
+        return sum((way.chance * self.rules.balance(way.result.state, side) for way in ways), Fraction(0))

@@ -1,0 +1,86 @@
+"""Chance: dice that are rolled, or every outcome in turn with its weight."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.kit.law import Law, Need
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """Where outcomes come from while a command is played."""
+
+    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
+        """Return an outcome: what the dice came to, or one of its law."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """Real dice."""
+
+    dice: Dice
+
+    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:  # noqa: ARG002
+        """Roll."""
+        return real(self.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One outcome on the way to a leaf."""
+
+    law: Law[Any]
+    outcome: Any
+
+
+@dataclass(slots=True)
+class Branch:
+    """One way through the outcomes: at each draw the one that its path names, then the first."""
+
+    path: list[int]
+    weight: Fraction = Fraction(1)
+    drawn: list[Drawn] = field(default_factory=list)
+    widths: list[int] = field(default_factory=list)
+
+    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:  # noqa: ARG002
+        """Take the outcome that the path names, with its weight."""
+        made, depth = law(), len(self.widths)
+        if depth == len(self.path):
+            self.path.append(0)
+        outcome, chance = list(made.chances.items())[self.path[depth]]
+        self.widths.append(len(made.chances))
+        self.weight *= chance
+        self.drawn.append(Drawn(made, outcome))
+        return outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Generic[T]):
+    """What play came to on one way through all outcomes."""
+
+    chance: Fraction
+    drawn: tuple[Drawn, ...]
+    result: T
+
+    @property
+    def needs(self) -> tuple[Need, ...]:
+        """The needs of all laws on the way."""
+        return tuple(need for one in self.drawn for need in one.law.needs)
+
+
+def leaves(play: Callable[[Chance], T]) -> Iterator[Leaf[T]]:
+    """Play again and again, once for each way through the outcomes; the chances add up to 1."""
+    path: list[int] = []
+    while True:
+        branch = Branch(path)
+        result = play(branch)
+        yield Leaf(branch.weight, tuple(branch.drawn), result)
+        while path and path[-1] + 1 == branch.widths[len(path) - 1]:
+            path.pop()
+        if not path:
+            return
+        path[-1] += 1

@@ -1,0 +1,49 @@
+"""How battles end: the phase after the last one, and the commands that may always end one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.kit.forms import Form
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The battle has ended."""
+
+    outcome: Outcome
+
+    def decision(self, g: Any) -> Outcome:  # noqa: ARG002 - the outcome stands
+        """Return how it ended."""
+        return self.outcome
+
+    def actions(self, g: Any, side: str) -> Iterator[Form[Any]]:  # noqa: ARG002
+        """Yield nothing."""
+        yield from ()
+
+    def play(self, g: Any, c: Any) -> None:
+        """Nothing can be played any more."""
+        raise AssertionError((g, c))
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give up."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeDraw:
+    """End the battle undecided, as all sides agree."""
+
+
+CONCESSIONS: dict[str, type] = {"resign": Resign, "draw": AgreeDraw}
+"""The verbs of the commands that may always be given."""
+
+
+def concessions(side: str) -> tuple[Form[Any], ...]:
+    """Return how a side may end the battle at any time."""
+    resign = Form(Resign, given={"side": side}, name="resign", label="give up")
+    return resign, Form(AgreeDraw, name="draw", label="agree on a draw")

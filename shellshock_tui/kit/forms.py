@@ -1,0 +1,172 @@
+"""Forms: how a command is picked piece by piece, from which legal commands, choices and refusals follow."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.trail import Blocked
+
+C = TypeVar("C")
+Label = str | Callable[[], str]
+"""A label, or what makes it once it is read."""
+Picks = Mapping[str, Any]
+"""The fields of a command that are settled so far."""
+
+
+@dataclass(slots=True)
+class Opt:
+    """One value that a field may have."""
+
+    value: Any
+    label: Label = ""
+    at: str = ""
+    """The address of what it acts on."""
+    key: str = ""
+    """The key that the system suggests."""
+    blocked: Blocked | None = None
+    """Why it may not be picked."""
+
+    @property
+    def text(self) -> str:
+        """The value as the name of a choice writes it."""
+        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+
+    @property
+    def caption(self) -> str:
+        """The label in words."""
+        return (self.label if isinstance(self.label, str) else self.label()) or self.text
+
+
+@dataclass(slots=True)
+class Pick:
+    """A field of a command with the values that it may have, given what is settled before."""
+
+    field: str
+    options: Callable[[Picks], Iterable[Opt]]
+    name: str = ""
+    """What its choices are called; the field itself if empty."""
+
+
+@dataclass(slots=True)
+class Form(Generic[C]):
+    """How a command is picked: fields that are given, then picks from first to last."""
+
+    make: type[C]
+    picks: tuple[Pick, ...] = ()
+    given: dict[str, Any] = field(default_factory=dict)
+    name: str = ""
+    """What the choice is called of a form without picks."""
+    label: Label = ""
+    key: str = ""
+    at: str = ""
+
+    def commands(self) -> Iterator[C]:
+        """Yield every command that it allows."""
+        yield from (self.make(**picks) for picks in self._filled(0, self.given))
+
+    def _filled(self, number: int, picks: Picks) -> Iterator[Picks]:
+        if number == len(self.picks):
+            yield picks
+            return
+        pick = self.picks[number]
+        for opt in pick.options(picks):
+            if opt.blocked is None:
+                yield from self._filled(number + 1, {**picks, pick.field: opt.value})
+
+    def is_open(self, number: int, picks: Picks) -> bool:
+        """Say whether a command can be reached from what is picked before a number."""
+        return next(self._filled(number, picks), None) is not None
+
+    def refusal(self, command: C) -> Blocked | None | bool:
+        """Return what keeps a command from being given; none if nothing does, False if it is another's."""
+        if any(getattr(command, name) != value for name, value in self.given.items()):
+            return False
+        picks: Picks = self.given
+        for pick in self.picks:
+            value = getattr(command, pick.field)
+            opt = next((opt for opt in pick.options(picks) if opt.value == value), None)
+            if opt is None:
+                return False
+            if opt.blocked:
+                return opt.blocked
+            picks = {**picks, pick.field: value}
+        return None
+
+    def choices(self, draft: Draft) -> Iterator[Choice[C]]:
+        """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
+        if not self.picks:
+            if not draft:
+                command = self.make(**self.given)
+                label = self.label if isinstance(self.label, str) else self.label()
+                yield Choice(self.name, label, command, self.at, key=self.key)
+            return
+        found = self._after(draft)
+        if found is not None:
+            yield from self._offers(draft, *found)
+
+    def _after(self, draft: Draft) -> tuple[int, Picks] | None:
+        """Return how many picks a draft settles, and what they are; nothing if it is not of this form."""
+        number, picks = 0, self.given
+        for made in draft:
+            if number == len(self.picks):
+                return None
+            pick = self.picks[number]
+            opts = (opt for opt in pick.options(picks) if opt.blocked is None)
+            opt = next((opt for opt in opts if self._name(pick, opt) == made), None)
+            if opt is None:
+                return None
+            number, picks = self._settled(number + 1, {**picks, pick.field: opt.value})
+        return number, picks
+
+    def _settled(self, number: int, picks: Picks) -> tuple[int, Picks]:
+        """Return where the next real choice is: a later pick with one open value makes itself."""
+        while number < len(self.picks):
+            pick = self.picks[number]
+            opts = [opt for opt in pick.options(picks) if opt.blocked is None]
+            if len(opts) != 1:
+                break
+            number, picks = number + 1, {**picks, pick.field: opts[0].value}
+        return number, picks
+
+    def _offers(self, draft: Draft, number: int, picks: Picks) -> Iterator[Choice[C]]:
+        if number == len(self.picks):
+            return
+        pick = self.picks[number]
+        for opt in pick.options(picks):
+            name = self._name(pick, opt)
+            then: C | Draft = (*draft, name)
+            blocked = opt.blocked
+            if blocked is None:
+                after, settled = self._settled(number + 1, {**picks, pick.field: opt.value})
+                if after == len(self.picks):
+                    then = self.make(**settled)
+                elif not self.is_open(after, settled):
+                    continue
+            yield Choice(name, opt.caption, then, opt.at, blocked, opt.key)
+
+    @staticmethod
+    def _name(pick: Pick, opt: Opt) -> str:
+        return f"{pick.name or pick.field}={opt.text}"
+
+
+def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]:
+    """Return what may be picked after a draft; where two forms offer the same, the first that is open counts."""
+    found: dict[str, Choice[Any]] = {}
+    for form in forms:
+        for choice in form.choices(draft):
+            if choice.name not in found or (found[choice.name].blocked and not choice.blocked):
+                found[choice.name] = choice
+    return tuple(found.values())
+
+
+def refusal(forms: Iterable[Form[Any]], command: object) -> Blocked | None | bool:
+    """Return why no form allows a command; none if one does, False if none knows such a command at all."""
+    reason: Blocked | None | bool = False
+    for form in forms:
+        if type(command) is form.make:
+            found = form.refusal(command)
+            if found is None:
+                return None
+            reason = found or reason
+    return reason

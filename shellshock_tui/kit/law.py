@@ -1,0 +1,76 @@
+"""Laws of chance: what dice may come to, each outcome with its exact chance and the terms of it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from math import comb
+from typing import Generic, TypeVar
+
+from shellshock_tui.engine.trail import Op, Term, Trail
+
+T = TypeVar("T")
+Need = tuple[str, Trail, Fraction]
+"""What is rolled in a few words, the number that a die must show, and the chance that one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law(Generic[T]):
+    """What a roll may come to."""
+
+    name: str
+    """What its outcomes are, in a word or two: "unsaved hits"."""
+    chances: Mapping[T, Fraction]
+    explain: Callable[[T], Trail]
+    """Return the terms of an outcome's chance."""
+    needs: tuple[Need, ...] = ()
+
+    def words(self, outcome: T) -> str:
+        """Return an outcome in words: "2 unsaved hits"."""
+        return f"{outcome} {self.name}"
+
+
+def share(need: int, sides: int) -> Fraction:
+    """Return the chance that one die shows a number or more."""
+    return Fraction(max(0, min(sides, sides + 1 - need)), sides)
+
+
+@cache
+def binomial(count: int, chance: Fraction) -> tuple[Fraction, ...]:
+    """Return the chance of each number of successes, from none on, among so many dice."""
+    miss = 1 - chance
+    return tuple(comb(count, hits) * chance**hits * miss ** (count - hits) for hits in range(count + 1))
+
+
+def nonzero(chances: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
+    """Return the chances of outcomes, those of the same one added up, without the impossible ones."""
+    found: dict[T, Fraction] = {}
+    for outcome, chance in chances:
+        if chance:
+            found[outcome] = found.get(outcome, Fraction(0)) + chance
+    return found
+
+
+def even(name: str, sides: int, clause: str) -> Law[int]:
+    """Return the law of one die."""
+    chance = Fraction(1, sides)
+
+    def explain(face: int) -> Trail:
+        return Trail((Term(f"a d{sides} shows {face}", Op.ADD, chance, clause),))
+
+    return Law(name, dict.fromkeys(range(1, sides + 1), chance), explain)
+
+
+def single(name: str, need: Trail, sides: int) -> Law[bool]:
+    """Return the law of a die that must show a number or more."""
+    chance = share(int(need.total), sides)
+    clause = need.terms[-1].clause
+    faces = chance.numerator * (sides // chance.denominator)
+
+    def explain(passed: bool) -> Trail:  # noqa: FBT001 - the outcome is a truth value
+        count = faces if passed else sides - faces
+        terms = (Term("faces that do", Op.ADD, count, clause), Term("each", Op.TIMES, Fraction(1, sides), clause))
+        return Trail(terms)
+
+    chances = nonzero([(True, chance), (False, 1 - chance)])
+    return Law(name, chances, explain, ((name, need, chance),))

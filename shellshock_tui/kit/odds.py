@@ -1,0 +1,226 @@
+"""Forecasts by enumeration: a command is played once for each way its dice can fall."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any, Protocol
+from urllib.parse import quote, unquote
+
+from shellshock_tui.engine.choice import Choice
+from shellshock_tui.engine.forecast import HITS, Forecast, SideEffects
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.kit.chance import Chance, Leaf, leaves
+from shellshock_tui.kit.codec import Codec
+
+WAY, DIE = "way", "die"
+"""The kinds of address of one way through the dice, and of one throw on it."""
+KEPT = 64
+"""How many enumerations are kept."""
+NONE = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """What one way through the dice comes to."""
+
+    state: Any
+    told: tuple[Event, ...]
+    """What happened on it; the sentences are left out."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Result:
+    """What a way is called that it comes to."""
+
+    rank: int
+    """Results are listed by it, the gravest first."""
+    words: str
+    mark: Mark = Mark.PLAIN
+
+
+class Foretold(Protocol):
+    """What a forecast asks of the rules that it belongs to."""
+
+    codec: Codec
+
+    def decision(self, s: Any) -> Decision | Outcome:
+        """Return what is asked of whom."""
+
+    def actor(self, s: Any, c: Any) -> str:
+        """Return the side to whom a command belongs."""
+
+    def refused(self, s: Any, c: Any) -> Blocked | None:
+        """Return why a command may not be given."""
+
+    def carried_out(self, s: Any, commands: Sequence[Any], chance: Chance) -> End:
+        """Return what commands come to."""
+
+    def answers(self, s: Any) -> tuple[Choice[Any], ...]:
+        """Return the answers to what another side is about to do."""
+
+    def alternatives(self, s: Any, c: Any) -> tuple[tuple[str, Any], ...]:
+        """Return what is looked at beside a command."""
+
+    def result(self, before: Any, leaf: Leaf[End], c: Any) -> Result:
+        """Return what a command came to."""
+
+    def side_effects(self, before: Any, leaf: Leaf[End], c: Any) -> Iterator[tuple[str, str]]:
+        """Yield what came of it besides."""
+
+    def detail(
+        self, before: Any, leaves: Sequence[Leaf[End]], c: Any
+    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
+        """Yield distributions for programs."""
+
+    def balance(self, s: Any, side: str) -> Fraction:
+        """Return how a state stands for a side."""
+
+
+@dataclass
+class Odds:
+    """The forecasts of one battle."""
+
+    rules: Foretold
+    _kept: dict[Any, tuple[Leaf[End], ...]] = field(default_factory=dict)
+
+    def forecast(self, s: Any, commands: tuple[Any, ...]) -> Forecast | Blocked:
+        """Return what a command comes to, and what each answer to it, or what stands in its way."""
+        blocked = self.rules.refused(s, commands[0])
+        if blocked:
+            return blocked
+        found = self._leaves(s, commands)
+        answers = self._answers(s, commands, found)
+        if not answers and not any(leaf.drawn for leaf in found):
+            asked = self.rules.decision(s)
+            return Blocked(asked.clause, "No dice are rolled for it.")
+        if answers:
+            best = self._best(s, commands, answers)
+            forecast = self._told(s, (*commands, best), self._leaves(s, (*commands, best)))
+            branches = tuple((f"if it {one.label}s", self._alone(s, (*commands, one.then))) for one in answers)
+        else:
+            forecast = self._told(s, commands, found)
+            before = commands[:-1]
+            branches = tuple(
+                (words, self._alone(s, (*before, other)))
+                for words, other in self.rules.alternatives(s, commands[-1])
+            )
+        return replace(forecast, branches=branches)
+
+    def _alone(self, s: Any, commands: tuple[Any, ...]) -> Forecast:
+        return self._told(s, commands, self._leaves(s, commands))
+
+    def _leaves(self, s: Any, commands: tuple[Any, ...]) -> tuple[Leaf[End], ...]:
+        key = s, commands
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[key] = tuple(leaves(lambda chance: self.rules.carried_out(s, commands, chance)))
+        return self._kept[key]
+
+    def _answers(self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]) -> tuple[Choice[Any], ...]:
+        """Return the answers of another side that a command waits for."""
+        if len(found) != 1:
+            return ()
+        after = found[0].result.state
+        asked = self.rules.decision(after)
+        if not isinstance(asked, Decision) or asked.side == self.rules.actor(s, commands[-1]):
+            return ()
+        return self.rules.answers(after)
+
+    def _best(self, s: Any, commands: tuple[Any, ...], answers: tuple[Choice[Any], ...]) -> Any:
+        """Return the answer after which the side that gives it stands best on average."""
+        after = self._leaves(s, commands)[0].result.state
+        side = self.rules.actor(after, answers[0].then)
+
+        def value(answer: Choice[Any]) -> Fraction:
+            found = self._leaves(s, (*commands, answer.then))
+            return sum((leaf.chance * self.rules.balance(leaf.result.state, side) for leaf in found), Fraction(0))
+
+        return max(answers, key=value).then
+
+    def _told(self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]) -> Forecast:
+        chances: dict[Result, Fraction] = {}
+        besides: dict[str, dict[str, Fraction]] = {}
+        for leaf in found:
+            result = self.rules.result(s, leaf, commands[0])
+            chances[result] = chances.get(result, NONE) + leaf.chance
+            for title, name in self._effects(s, leaf, commands[0]):
+                names = besides.setdefault(title, {})
+                names[name] = names.get(name, NONE) + leaf.chance
+        effects = (SideEffects(title, tuple(_likeliest(names))) for title, names in besides.items())
+        needs = {name: (name, trail, chance) for leaf in found for name, trail, chance in leaf.needs}
+        detail = self.rules.detail(s, found, commands[-1])
+        return Forecast(
+            needs=tuple(needs.values()),
+            outcomes=tuple((one.words, chances[one], one.mark) for one in sorted(chances)),
+            side_effects=tuple(effects),
+            detail=tuple((name, tuple(chances.items())) for name, chances in detail),
+            at=f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}",
+        )
+
+    def _effects(self, s: Any, leaf: Leaf[End], c: Any) -> tuple[tuple[str, str], ...]:
+        """Return what came of a command besides, each once."""
+        return tuple(dict.fromkeys(self.rules.side_effects(s, leaf, c)))
+
+    def explain(self, s: Any, parts: Sequence[str]) -> Trail:
+        """Return the terms of a chance by the parts of its address behind "odds"; ValueError if there is none."""
+        commands = tuple(self.rules.codec.parse(unquote(one)) for one in parts[0].split(";"))
+        found, at = self._leaves(s, commands), f"odds/{parts[0]}"
+        match [unquote(part) for part in parts[1:]]:
+            case ["", name]:
+                return self._sum(found, at, lambda leaf: name == self.rules.result(s, leaf, commands[0]).words)
+            case [kind, name] if kind == HITS:
+                need = next(need for leaf in found for need in leaf.needs if need[0] == name)
+                return _one_die(need[2], need[1].terms[-1].clause)
+            case [kind, number] if kind == WAY:
+                return _product(found[int(number)], f"{at}/{DIE}/{number}")
+            case [kind, number] if kind == DIE:
+                leaf, _, throw = number.partition(".")
+                drawn = found[int(leaf)].drawn[int(throw)]
+                return drawn.law.explain(drawn.outcome)
+            case [title, name]:
+                return self._sum(found, at, lambda leaf: (title, name) in self._effects(s, leaf, commands[0]))
+            case _:
+                raise ValueError(f"there is no chance at {'/'.join(parts)!r}")
+
+    @staticmethod
+    def _sum(found: Sequence[Leaf[End]], at: str, counts: Any) -> Trail:
+        """Return the chances of all ways that count, each of which opens in turn."""
+        terms = [
+            Term(_words(leaf), Op.ADD, leaf.chance, _clause(leaf), f"{at}/{WAY}/{number}")
+            for number, leaf in enumerate(found)
+            if counts(leaf)
+        ]
+        return Trail(tuple(terms))
+
+
+def _likeliest(names: dict[str, Fraction]) -> Iterator[tuple[str, Fraction]]:
+    yield from sorted(names.items(), key=lambda one: -one[1])
+
+
+def _words(leaf: Leaf[End]) -> str:
+    return ", ".join(one.law.words(one.outcome) for one in leaf.drawn)
+
+
+def _clause(leaf: Leaf[End]) -> str:
+    last = leaf.drawn[-1]
+    return last.law.explain(last.outcome).terms[-1].clause
+
+
+def _product(leaf: Leaf[End], at: str) -> Trail:
+    """Return the throws of a way, multiplied; each opens into its law."""
+    terms: list[Term] = []
+    for number, one in enumerate(leaf.drawn):
+        trail = one.law.explain(one.outcome)
+        op = Op.TIMES if terms else Op.ADD
+        words = one.law.words(one.outcome)
+        terms.append(Term(words, op, trail.total, trail.terms[-1].clause, f"{at}.{number}"))
+    return Trail(tuple(terms))
+
+
+def _one_die(chance: Fraction, clause: str) -> Trail:
+    faces = Term("faces that do", Op.ADD, chance.numerator, clause)
+    return Trail((faces, Term("of so many", Op.TIMES, Fraction(1, chance.denominator), clause)))

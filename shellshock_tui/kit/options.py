@@ -1,0 +1,105 @@
+"""Optional rules: one field of a dataclass each, from which they are read, listed and looked up."""
+
+from collections.abc import Mapping
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.engine.handbook import role
+from shellshock_tui.engine.option import Option, OptionValue, Setting
+from shellshock_tui.engine.trail import Clause
+from shellshock_tui.files import DataError
+from shellshock_tui.strict import quote
+
+V = TypeVar("V", bound=OptionValue)
+O = TypeVar("O")
+OFFER = "offer"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What is told of an option."""
+
+    title: str
+    clauses: tuple[str, ...]
+    words: Mapping[OptionValue, str]
+    """Each value that it may have, in words."""
+    in_head: bool
+    """Whether it stands in the head of a scenario, not in its table of options."""
+
+
+def one_of(title: str, about: str, words: Mapping[V, str], *, in_head: bool = False) -> V:
+    """Offer some values, the standard first; what it is about are clauses, with spaces between."""
+    offer = Offer(title, tuple(about.split()), dict(words.items()), in_head)
+    return field(default=next(iter(words)), metadata={OFFER: offer})
+
+
+def switch(title: str, about: str) -> bool:
+    """Offer a rule that is off as a standard."""
+    return one_of(title, about, {False: "off", True: "on"})
+
+
+def offers(options: type) -> dict[str, Offer]:
+    """Return what is told of each option, by its name."""
+    return {each.name: each.metadata[OFFER] for each in fields(options)}
+
+
+@dataclass(frozen=True)
+class OptionReader(Generic[O]):
+    """Reads the optional rules of one system."""
+
+    make: type[O]
+
+    @property
+    def offers(self) -> dict[str, Offer]:
+        """What is told of each option, by its name."""
+        return offers(self.make)
+
+    def read(self, scenario: Mapping[str, Any], file: str) -> O:
+        """Read what a scenario sets; DataError names the option and what it may be."""
+        given = scenario.get("options", {})
+        if not isinstance(given, Mapping):
+            raise DataError(file, "options", "should be a table")
+        known = [name for name, offer in self.offers.items() if not offer.in_head]
+        for name in given:
+            if name not in known:
+                why = f"is not an option that this game offers; it offers {' and '.join(known) or 'none'}"
+                raise DataError(file, f"options.{name[:40]}", why)
+        read = {name: self._value(name, value, file, f"options.{name}") for name, value in given.items()}
+        for name, offer in self.offers.items():
+            if offer.in_head and name in scenario:
+                read[name] = self._value(name, scenario[name], file, name)
+        return self.make(**read)
+
+    def write(self, scenario: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+        """Return a scenario's table with options set."""
+        head = {name: value for name, value in chosen.items() if name in self.offers and self.offers[name].in_head}
+        table = {name: value for name, value in chosen.items() if name not in head}
+        return {**scenario, **head, "options": {**scenario.get("options", {}), **table}}
+
+    def listed(self, options: O, clauses: Mapping[str, Clause]) -> tuple[Option, ...]:
+        """Return all options as they stand."""
+        each = fields(self.make)  # type: ignore[arg-type]  # options are a dataclass
+        return tuple(_listed(one, getattr(options, one.name), clauses) for one in each)
+
+    def _value(self, name: str, given: object, file: str, at: str) -> Any:
+        """Return the value that is meant; true is no 1, and 1 is not true."""
+        offered = list(self.offers[name].words)
+        for value in offered:
+            if value == given and isinstance(value, bool) == isinstance(given, bool) and type(given) is not float:
+                return value
+        texts = [repr(value) if isinstance(value, str) else Setting(value, "").text for value in offered]
+        raise DataError(file, at, f"should be {', '.join(texts[:-1])} or {texts[-1]}{quote(given)}")
+
+
+def _listed(each: "Field[Any]", value: OptionValue, clauses: Mapping[str, Clause]) -> Option:
+    offer: Offer = each.metadata[OFFER]
+    settings = {setting: Setting(setting, words) for setting, words in offer.words.items()}
+    return Option(
+        name=each.name,
+        title=offer.title,
+        clauses=offer.clauses,
+        role=role(clauses[offer.clauses[0]]),
+        settings=tuple(settings.values()),
+        standard=next(iter(settings.values())),
+        chosen=settings[value],
+    )

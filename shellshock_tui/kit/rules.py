@@ -1,0 +1,406 @@
+"""Rules made of phases: all of the contract that follows from them, for a system to go on from."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.board import Board
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.advisor import Advisor
+from shellshock_tui.engine.choice import Choice, Draft, Hint
+from shellshock_tui.engine.effect import Effect
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.rulebook import Rulebook
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.chance import Chance, Leaf, Rolled
+from shellshock_tui.kit.codec import Codec
+from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Over, Resign, concessions
+from shellshock_tui.kit.forms import Form, choices, refusal
+from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.odds import End, Odds, Result
+from shellshock_tui.kit.page import Page
+
+S = TypeVar("S", bound=Position)
+C = TypeVar("C")
+NOBODY = Blocked("", "Nobody else can join in.")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(Generic[C]):
+    """A place and facing that a unit can reach, and how."""
+
+    at: int
+    facing: int | None
+    left: int
+    """What it can still spend there."""
+    legs: tuple[Leg[C], ...]
+
+
+class BaseRules(Generic[S, C]):
+    """The contract by default. A system gives its verbs, its clauses, `begin` and `page`, and what it knows better."""
+
+    verbs: Mapping[str, type]
+    """The commands of the system; giving up and agreeing on a draw come besides."""
+    book: Rulebook
+    hidden = False
+    turn_clause: str
+    """The clause under which a command is refused that is not asked for."""
+    end_clause: str
+    """The clause under which sides may end the battle."""
+
+    def __init__(self, board: Board, ground: tuple[Tile, ...], sides: Sequence[Side], owners: Mapping[str, str]) -> None:
+        """Bind the rules to a board, and to units each of which belongs to a side."""
+        self.board, self.ground, self.sides = board, ground, tuple(sides)
+        self.clauses = self.book.clauses
+        self.owners = dict(owners)
+        """The side of each unit."""
+        self.ids = tuple(owners)
+        self.index = {unit: number for number, unit in enumerate(self.ids)}
+        self.side_names = {side.id: side.name for side in self.sides}
+        self.codec = Codec({**self.verbs, **CONCESSIONS})
+        self.odds = Odds(self)
+
+    # What a system writes.
+
+    def begin(self, g: Any, dice: Dice) -> None:
+        """Tell how the battle begins."""
+
+    def fresh(self) -> S:
+        """Return the state before anything has happened."""
+        raise NotImplementedError
+
+    def page(self, g: Any, unit: str) -> Page:
+        """Write a unit's record sheet."""
+        raise NotImplementedError
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+        raise NotImplementedError
+
+    def piece(self, g: Any, unit: str) -> Piece | None:
+        """Return a unit's counter; nothing if it is not on the map."""
+        raise NotImplementedError
+
+    # What a system may know better.
+
+    def table(self, g: Any) -> dict[str, Any]:
+        """Return the state for programs, without its turn."""
+        return {"units": {unit: {"side": self.owners[unit]} for unit in self.ids}, "phase": type(g.s.phase).__name__}
+
+    def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
+        """Return what stands at an address that is no unit's; ValueError if nothing does."""
+        raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+
+    def sight(self, g: Any, start: int, end: int) -> Trail | Blocked:
+        """Return the distance between two places that see each other, or what is in the way."""
+        clause = self.turn_clause
+        return Trail((Term("distance", Op.ADD, self.board.distance(start, end), clause),))
+
+    def ground_clause(self, place: int) -> str:
+        """Return the clause that tells of the ground of a place."""
+        return self.turn_clause
+
+    def stands(self, g: Any, unit: str) -> tuple[Stand[C], ...]:
+        """Return where a unit can go now."""
+        return ()
+
+    def attack_checks(self, g: Any, unit: str, target: str) -> Iterator[AttackCheck]:
+        """Yield with what a unit may attack another, and what it needs or what keeps it from that."""
+        yield from ()
+
+    def answers(self, s: S) -> tuple[Choice[C], ...]:
+        """Return the answers to what another side is about to do, if a state waits for one."""
+        return ()
+
+    def alternatives(self, s: S, c: C) -> tuple[tuple[str, C], ...]:
+        """Return what may be done in place of a command and is looked at beside it, itself included."""
+        return ()
+
+    def result(self, before: S, leaf: Leaf[End], c: C) -> Result:
+        """Return what a command came to on one way through the dice, in a few words."""
+        return Result(0, "done")
+
+    def side_effects(self, before: S, leaf: Leaf[End], c: C) -> Iterator[tuple[str, str]]:
+        """Yield what came of a command besides, as kinds and names."""
+        yield from ()
+
+    def detail(self, before: S, leaves: Sequence[Leaf[End]], c: C) -> Iterator[tuple[str, dict[str, Fraction]]]:
+        """Yield distributions for programs."""
+        yield from ()
+
+    def worth(self, s: S, side: str) -> Iterator[Term]:
+        """Yield what speaks for a side in a state, as terms with the advisor's labels."""
+        yield from ()
+
+    def marks(self, g: Any, side: str, kind: OverlayKind, unit: str) -> Overlay:
+        """Return what an overlay other than reach and sight marks for a unit."""
+        return Overlay(kind, ())
+
+    def remark(self, g: Any, unit: str, place: int) -> Iterator[str]:
+        """Yield what else a place is to a unit."""
+        yield from ()
+
+    def resigned(self, g: Any, side: str) -> Outcome:
+        """Return how the battle ends when a side gives up."""
+        winner = next(one.id for one in self.sides if one.id != side)
+        words = f"{self.side_names[winner]} wins: {self.side_names[side]} gives up."
+        return Outcome(winner, words, self.end_clause)
+
+    # What follows.
+
+    def game(self, s: S) -> Game[Any, Any]:
+        """Return a state to be read by its phase."""
+        return Game(self, s)
+
+    @property
+    def advisor(self) -> Advisor[S, C]:
+        """What plans and terms follow from `stands`, forecasts and `worth`."""
+        return self._advisor
+
+    @cached_property
+    def _advisor(self) -> PlanAdvisor:
+        return PlanAdvisor(self)
+
+    def start(self, dice: Dice) -> Step[S]:
+        """Begin the battle."""
+        g = self.game(self.fresh())
+        g.chance = Rolled(dice)
+        self.begin(g, dice)
+        return self._stepped(g)
+
+    def _stepped(self, g: Game[Any, Any]) -> Step[S]:
+        """Run on to the next decision, and return where that leads."""
+        while run := getattr(g.s.phase, "run", None):
+            run(g)
+        return Step(g.s, tuple(one.event(one.sentence) for one in g.told))
+
+    def decision(self, s: S) -> Decision | Outcome:
+        """Return what is asked of whom, or how the battle ended."""
+        return s.phase.decision(self.game(s))
+
+    def _forms(self, s: S, side: str) -> Iterator[Form[Any]]:
+        return s.phase.actions(self.game(s), side)
+
+    def legal(self, s: S, side: str) -> Iterator[C]:
+        """Yield the legal commands of a side."""
+        for form in self._forms(s, side):
+            yield from form.commands()
+
+    def concessions(self, s: S, side: str) -> tuple[C, ...]:
+        """Return the commands that end the battle by will."""
+        forms = () if isinstance(s.phase, Over) else concessions(side)
+        return tuple(command for form in forms for command in form.commands())
+
+    def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
+        """Return what a side may pick next."""
+        if isinstance(s.phase, Over):
+            return ()
+        return choices((*self._forms(s, side), *concessions(side)), draft)
+
+    def refused(self, s: S, c: C) -> Blocked | None:
+        """Return why a command may not be given; none if it may."""
+        if isinstance(s.phase, Over):
+            return Blocked(self.end_clause, "The battle is over.")
+        side = self.actor(s, c)
+        sides = [side] if side else list(self.side_names)
+        if isinstance(c, Resign) and side not in self.side_names:
+            return Blocked(self.end_clause, f"There is no side {side}.")
+        reason = refusal((form for one in sides for form in (*self._forms(s, one), *concessions(one))), c)
+        if reason is not False:
+            return reason if isinstance(reason, Blocked) else None
+        asked = self.decision(s)
+        assert isinstance(asked, Decision)
+        return Blocked(asked.clause or self.turn_clause, self.unasked(s, c, asked))
+
+    def unasked(self, s: S, c: C, asked: Decision) -> str:
+        """Return why a command cannot be given that is not among those asked for."""
+        return f"That cannot be done now. What is asked: {asked.question}"
+
+    def play(self, s: S, c: C, dice: Dice) -> Step[S]:
+        """Carry out a command; IllegalCommand if the rules forbid it."""
+        blocked = self.refused(s, c)
+        if blocked:
+            raise IllegalCommand(blocked)
+        g = self.game(s)
+        g.chance = Rolled(dice)
+        self._carry_out(g, c)
+        return self._stepped(g)
+
+    def _carry_out(self, g: Game[Any, Any], c: Any) -> None:
+        match c:
+            case Resign(side):
+                g.tell("resign", f"{self.side_names[side]} gives up.", side=side, clause=self.end_clause)
+                self.end(g, self.resigned(g, side))
+            case AgreeDraw():
+                self.end(g, Outcome("", "A draw: the sides agree.", self.end_clause))
+            case _:
+                g.s.phase.play(g, c)
+
+    def end(self, g: Game[Any, Any], outcome: Outcome) -> None:
+        """End the battle."""
+        told = {"winner": outcome.winner or None, "clause": outcome.clause}
+        points = {"points": dict(outcome.points)} if outcome.points else {}
+        g.tell("outcome", outcome.reason, *outcome.trails, **told, **points)
+        g.change(phase=Over(outcome))
+
+    def carried_out(self, s: S, commands: Sequence[C], chance: Chance) -> End:
+        """Return what commands come to, before anything runs on by itself."""
+        g = self.game(s)
+        g.chance = chance
+        for c in commands:
+            self._carry_out(g, c)
+        return End(g.s, tuple(one.event("") for one in g.told))
+
+    def actor(self, s: S, c: C) -> str:
+        """Return the side that would give a command; empty if any may."""
+        if isinstance(c, Resign):
+            return c.side
+        unit = getattr(c, "unit", "")
+        if unit or isinstance(c, AgreeDraw):
+            return self.owners.get(unit, "")
+        asked = self.decision(s)
+        return asked.side if isinstance(asked, Decision) else ""
+
+    def observe(self, s: S, side: str) -> S:
+        """Return what a side may know: all there is."""
+        return s
+
+    def encode(self, x: Any) -> dict[str, Any]:
+        """Return a command, a state or a forecast as a JSON table."""
+        if isinstance(x, Forecast):
+            return self.odds_table(x)
+        if type(x) in self.codec.names:
+            return self.codec.encode(x)
+        return {"turn": x.turn, **self.table(self.game(x))}
+
+    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
+        """Return a forecast for programs."""
+        outcomes = {name: str(chance) for name, chance, _ in forecast.outcomes}
+        detail = {name: {one: str(p) for one, p in chances} for name, chances in forecast.detail}
+        return {"outcomes": outcomes, **detail}
+
+    def decode(self, table: object) -> C:
+        """Read a command; Malformed if it is none."""
+        command: C = self.codec.decode(table)
+        return command
+
+    def parse(self, text: str) -> C:
+        """Read a command in short: "shoot unit=r1 target=b1 move=false"; Malformed if it is none."""
+        command: C = self.codec.parse(text)
+        return command
+
+    def hint(self, s: S, side: str, draft: Draft) -> Hint | None:
+        """Return the best of a few answers, where every one can be worked out."""
+        return self._advisor.hint(s, side, draft)
+
+    def balance(self, s: S, side: str) -> Fraction:
+        """Return how a state stands for a side, in the advisor's measure."""
+        return sum((Fraction(term.value) for term in self.worth(s, side)), Fraction(0))
+
+    def forecast(self, s: S, c: C, *then: C) -> Forecast | Blocked:
+        """Return what a command that rolls would come to, exactly, and what each answer to it would."""
+        return self.odds.forecast(s, (c, *then))
+
+    def combined_attack(self, s: S, c: C) -> CombinedAttack[C] | Blocked:
+        """Return who else can attack the same target in turn: nobody."""
+        return Blocked(self.turn_clause, NOBODY.reason)
+
+    def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
+        """Return what keeps a unit from attacking another; ValueError if there is no such unit."""
+        for one in (unit, target):
+            if one not in self.index:
+                raise ValueError(f"there is no unit {one!r}")
+        return tuple(self.attack_checks(self.game(s), unit, target))
+
+    def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
+        """Return why a thing is as it is; ValueError if there is nothing at an address."""
+        g, parts = self.game(s), at.split("/")
+        try:
+            found = self._found(g, parts)
+        except (KeyError, IndexError, StopIteration):
+            raise ValueError(f"there is nothing at {at!r}") from None
+        return self.clauses[found] if isinstance(found, str) else found
+
+    def _found(self, g: Game[Any, Any], parts: list[str]) -> Trail | Blocked | Clause | str:
+        match parts:
+            case ["unit", unit, *rest] if unit in self.index:
+                return self.page(g, unit).explain("/".join(rest))
+            case ["hex", label]:
+                return self.ground_clause(self.board.place(label))
+            case ["sight", start, end]:
+                return self.sight(g, self.board.place(start), self.board.place(end))
+            case ["odds", _, *_]:
+                return self.odds.explain(g.s, parts[1:])
+            case _:
+                return self.number(g, parts)
+
+    def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
+        """Return the counters on the map."""
+        g = self.game(s)
+        return tuple(piece for unit in self.ids if (piece := self.piece(g, unit)))
+
+    def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
+        """Return the fewest commands that take a unit to a place now; nothing if it cannot get there."""
+        there = [stand for stand in self.stands(self.game(s), unit) if stand.at == place]
+        return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
+
+    def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
+        """Return what a place is to a unit, a few words each."""
+        return tuple(self.remark(self.game(s), unit, place))
+
+    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+        """Return how dice led to what happened: a step an event."""
+        return tuple(RollStep(event.name, event.text, event.trails, event.clause) for event in events)
+
+    def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
+        """Return what the map shows of events: what was told with each."""
+        return tuple(effect for event in events for effect in event.seen)
+
+    def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
+        """Return marks to lay over the map for a unit or a place."""
+        g, (head, _, name) = self.game(s), at.partition("/")
+        if kind is OverlayKind.SIGHT:
+            return self._seen(g, self._place(g, head, name))
+        if head != "unit" or name not in self.index:
+            return Overlay(kind, ())
+        if kind is OverlayKind.REACH:
+            return self._reach(g, name)
+        return self.marks(g, side, kind, name)
+
+    def _place(self, g: Game[Any, Any], head: str, name: str) -> int:
+        return int(g.of(name).at) if head == "unit" else self.board.place(name)
+
+    def _seen(self, g: Game[Any, Any], start: int) -> Overlay:
+        seen = (place for place in range(self.board.size) if place != start)
+        marks = tuple((place, 9, "") for place in seen if isinstance(self.sight(g, start, place), Trail))
+        return Overlay(OverlayKind.SIGHT, marks, f"What is seen from {self.board.label(start)}.")
+
+    def _reach(self, g: Game[Any, Any], unit: str) -> Overlay:
+        most: dict[int, int] = {}
+        for stand in self.stands(g, unit):
+            most[stand.at] = max(stand.left, most.get(stand.at, 0))
+        marks = tuple((place, min(9, left), str(left)) for place, left in sorted(most.items()))
+        return Overlay(OverlayKind.REACH, marks, f"Where {self.name(unit)} can go, with what is left there.")
+
+    def flags(self, s: S) -> tuple[Flag, ...]:
+        """Return the places that sides fight for: none."""
+        return ()
+
+    def track(self, s: S) -> Track:
+        """Return the turn and who is asked."""
+        asked = self.decision(s)
+        current = asked.side if isinstance(asked, Decision) else ""
+        slots = (Cell(side.name, mark=Mark.CURRENT if side.id == current else Mark.PLAIN) for side in self.sides)
+        return Track(s.turn, (), tuple(slots))
+
+    def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
+        """Return a unit's record sheet as it stands."""
+        return self.page(self.game(s), unit).view

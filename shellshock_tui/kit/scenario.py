@@ -1,0 +1,125 @@
+"""What the scenarios of all systems share: their head, map, sides and units, checked whole before play."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import Field, StringConstraints
+
+from shellshock_tui.board import Board
+from shellshock_tui.files import DataError, Finder, is_clean
+from shellshock_tui.strict import Identity, Name, Slug, Table, matching
+
+T = TypeVar("T")
+LONGEST_SIDE = 200
+"""How many columns or rows a map may have."""
+LARGEST_MAP = 20_000
+"""How many places a map may have."""
+Label = Annotated[str, matching("[0-9]{4}|[0-9]{6}", "a place such as 0304: column and row")]
+Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
+Turns = Annotated[int, Field(ge=1, le=200)]
+
+
+class SideTable(Table):
+    """A side."""
+
+    id: Identity
+    name: Name
+
+
+class UnitTable(Table):
+    """A unit: which sheet it has, and where it starts."""
+
+    id: Identity
+    name: Name
+    side: Identity
+    sheet: Slug
+    at: Label
+
+
+class ScenarioTable(Table):
+    """What every scenario says of itself."""
+
+    system: Slug
+    kind: Literal["scenario"]
+    name: Slug
+    title: Name
+    era: Name | None = None
+    tags: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
+    briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
+    turn_limit: Turns
+    options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
+    sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
+    sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
+    """The sheets themselves, in the table that a saved game keeps."""
+
+
+def rows(drawing: str, file: str, field: str, what: str = "places") -> list[str]:
+    """Return the rows of a drawn map, blanks left out; DataError if they are uneven or too many."""
+    found = [line.replace(" ", "") for line in drawing.splitlines() if line.strip()]
+    if not found:
+        raise DataError(file, field, "is empty")
+    for number, row in enumerate(found, start=1):
+        if len(row) != len(found[0]):
+            why = f"row {number} has {len(row)} {what}, the first row has {len(found[0])}"
+            raise DataError(file, field, why)
+    if max(len(found), len(found[0])) > LONGEST_SIDE or len(found) * len(found[0]) > LARGEST_MAP:
+        raise DataError(file, field, f"is larger than {LONGEST_SIDE} {what} on a side or {LARGEST_MAP} in all")
+    return found
+
+
+def read_legend(drawn: Sequence[str], legend: Mapping[str, T], file: str, field: str) -> Iterator[T]:
+    """Yield what each character of a map stands for; DataError names one that the legend does not know."""
+    for number, row in enumerate(drawn, start=1):
+        for character in row:
+            if character not in legend:
+                why = f"row {number} holds {character!r}; the legend knows {' '.join(legend)}"
+                raise DataError(file, field, why)
+            yield legend[character]
+
+
+def find_place(board: Board, label: str, file: str, field: str) -> int:
+    """Return the place of a label; DataError if the map has none."""
+    try:
+        return board.place(label)
+    except ValueError as error:
+        raise DataError(file, field, str(error)) from None
+
+
+def check_side(side: str, sides: Sequence[SideTable], file: str, field: str) -> None:
+    """DataError if a scenario has no such side."""
+    if all(side != known.id for known in sides):
+        raise DataError(file, field, f"there is no side {side}")
+
+
+def check_names(sides: Sequence[SideTable], units: Sequence[UnitTable], file: str) -> None:
+    """DataError where an id is taken, a side is unknown, or has no units."""
+    for kind, ids in (("sides", [side.id for side in sides]), ("units", [unit.id for unit in units])):
+        for number, one in enumerate(ids):
+            if one in ids[:number]:
+                raise DataError(file, f"{kind}.{number + 1}.id", f"the id {one} is taken")
+    for number, unit in enumerate(units, start=1):
+        check_side(unit.side, sides, file, f"units.{number}.side")
+    for number, side in enumerate(sides, start=1):
+        if all(unit.side != side.id for unit in units):
+            raise DataError(file, f"sides.{number}", f"side {side.id} has no units")
+
+
+def sheet_tables(own: Mapping[str, Any], units: Sequence[UnitTable], find: Finder, file: str) -> dict[str, Any]:
+    """Return the table of each sheet that a unit names: the scenario's own, or one that is found."""
+    tables: dict[str, Any] = {}
+    for number, unit in enumerate(units, start=1):
+        if unit.sheet in tables:
+            continue
+        try:
+            tables[unit.sheet] = own[unit.sheet] if unit.sheet in own else dict(find("sheet", unit.sheet))
+        except DataError as error:
+            raise DataError(file, f"units.{number}.sheet", str(error)) from None
+    return tables
+
+
+def paragraphs(text: str, file: str) -> tuple[str, ...]:
+    """Return a briefing as paragraphs; DataError if it holds what cannot be shown."""
+    parts = [" ".join(part.split()) for part in text.split("\n\n")]
+    if not all(map(is_clean, parts)):
+        raise DataError(file, "briefing", "holds a control character or another that cannot be shown")
+    return tuple(part for part in parts if part)

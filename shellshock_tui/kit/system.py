@@ -1,0 +1,116 @@
+"""A rule system's outer side by default: rulebook, options, front page, blank sheets, examples, checks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.engine.example import Example
+from shellshock_tui.engine.map_view import Side
+from shellshock_tui.engine.option import Option, OptionValue
+from shellshock_tui.engine.outline import Fielded, Force, Outline
+from shellshock_tui.engine.rulebook import Rulebook
+from shellshock_tui.engine.rules import Setup
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.engine.trail import Clause
+from shellshock_tui.files import DataError, Finder
+from shellshock_tui.kit.examples import sketches, work_out
+from shellshock_tui.kit.options import OptionReader
+from shellshock_tui.kit.page import blank
+from shellshock_tui.kit.rules import BaseRules
+
+B = TypeVar("B", bound=Setup)
+
+
+@dataclass(frozen=True, slots=True)
+class NoOptions:
+    """The options of a system that has none."""
+
+
+class BaseSystem(Generic[B]):
+    """A rule system by default. It gives its name, its rulebook, `setup`, `rules`, and what is told of a battle."""
+
+    name: str
+    version = "1"
+    book: Rulebook
+    options_read: OptionReader[Any] = OptionReader(NoOptions)
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """The rulebook by clause id."""
+        return self.book.clauses
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
+        """Read a battle; DataError names the file, the field and why."""
+        raise NotImplementedError
+
+    def rules(self, setup: Setup) -> BaseRules[Any, Any]:
+        """Bind the rules to a battle."""
+        raise NotImplementedError
+
+    def fielded(self, setup: B) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
+        """Return the units of each side of a battle."""
+        raise NotImplementedError
+
+    def worth(self, setup: B, side: str) -> str:
+        """Return what a side's units are worth together, in the system's own measure."""
+        return ""
+
+    def aims(self, setup: B, side: str) -> tuple[str, ...]:
+        """Return each way in which a side wins, as what follows "wins by"."""
+        return ()
+
+    def facts(self, setup: B) -> tuple[str, ...]:
+        """Return what is to be known of a battle besides."""
+        return ()
+
+    def briefing(self, setup: B) -> tuple[str, ...]:
+        """Return the paragraphs of a battle's briefing."""
+        return ()
+
+    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a battle of one unit of a sheet, to show the sheet by."""
+        raise NotImplementedError
+
+    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
+        """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
+        reader = self.options_read
+        return reader.listed(reader.read(table, file), self.clauses)
+
+    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+        """Return a scenario's table with optional rules set."""
+        return self.options_read.write(table, chosen)
+
+    def outline(self, setup: Setup) -> Outline:
+        """Return who fields what in a battle, and to what end."""
+        battle: Any = setup
+        forces = tuple(
+            Force(side, units, self.worth(battle, side.id), self.aims(battle, side.id))
+            for side, units in self.fielded(battle)
+        )
+        return Outline(forces, self.facts(battle), self.briefing(battle))
+
+    def blank(self, sheet: str, find: Finder) -> SheetView:
+        """Return a record sheet without a game."""
+        table = self.lone(find("sheet", sheet))
+        rules = self.rules(self.setup(table, find, f"{sheet}.toml"))
+        (unit,) = rules.ids
+        return blank(rules.sheet(rules.fresh(), unit, ()))
+
+    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
+        """Work out the examples of a clause."""
+        return work_out(self, sketches(self.book.table)[clause], find)
+
+    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
+        """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
+        match table.get("kind"):
+            case "scenario":
+                return self.doubts(self.setup(table, find, file))
+            case "sheet":
+                self.setup(self.lone(table), lambda kind, name: table, file)
+                return ()
+            case _:
+                raise DataError(file, "kind", "should be 'sheet' or 'scenario'")
+
+    def doubts(self, setup: B) -> tuple[str, ...]:
+        """Return what is doubtful in a battle, a sentence each."""
+        return ()

@@ -1,0 +1,89 @@
+"""The commands of Closing Fire."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from shellshock_tui.kit.ending import AgreeDraw, Resign
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Begin the next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activate:
+    """Choose the unit that acts on the chit just drawn."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Move one square."""
+
+    unit: str
+    to: Literal["front", "front-left", "front-right", "back"]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Turn on the spot."""
+
+    unit: str
+    to: Literal["left", "right", "about"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot:
+    """Shoot at an enemy."""
+
+    unit: str
+    target: str
+    move: bool
+    """Whether it means to move afterwards, with one die less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Move into contact with the enemy straight ahead."""
+
+    unit: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class GiveClosingFire:
+    """Fire at the enemy that moves into contact."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFire:
+    """Keep the fire for the melee."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndActivation:
+    """Do nothing more with the unit that acts."""
+
+    unit: str
+
+
+Command = (
+    NextTurn | Activate | Step | Turn | Shoot | Charge | GiveClosingFire | HoldFire | EndActivation | Resign | AgreeDraw
+)
+VERBS: dict[str, type] = {
+    "next-turn": NextTurn,
+    "activate": Activate,
+    "step": Step,
+    "turn": Turn,
+    "shoot": Shoot,
+    "charge": Charge,
+    "closing-fire": GiveClosingFire,
+    "hold-fire": HoldFire,
+    "end-activation": EndActivation,
+}

@@ -1,0 +1,184 @@
+"""Moving: steps, turns, who may enter where, and falling back."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.trail import Blocked, Clause
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.field import BACK, FRONT, FRONT_LEFT, FRONT_RIGHT, Field, is_light
+from shellshock_tui.rules.closing_fire.state import NOWHERE
+
+WAYS = {"front": FRONT, "front-left": FRONT_LEFT, "front-right": FRONT_RIGHT, "back": BACK}
+TURNS = {"left": 3, "right": 1, "about": 2}
+"""Quarter turns clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """Where a step leads, and what it costs."""
+
+    place: int
+    points: int
+
+
+def step(f: Field, unit: str, way: str, left: int) -> Paid | Blocked:
+    """Return where a step leads and what it costs a unit with points left (move.steps, move.ground, move.sharing)."""
+    place, ways = f.beside(unit, WAYS[way]), WAYS[way]
+    name = f.name(unit)
+    if place == OFF_BOARD:
+        return Blocked(clauses.BOARD_SQUARES, "The board ends there.")
+    label = f.label(place)
+    at, ground = f"hex/{label}", f.battle.ground[place].name
+    cost = f.cost(unit, place)
+    if not cost:
+        return Blocked(clauses.MOVE_GROUND, f"{name} cannot enter the {ground} in {label}.", at)
+    fresh = left == f.sheet(unit).move
+    if cost > left and not (fresh and left):
+        words = f"The {ground} in {label} costs {cost}; {name} has {left} of {f.sheet(unit).move} left."
+        return Blocked(clauses.MOVE_GROUND, words, at)
+    if ways in (FRONT_LEFT, FRONT_RIGHT) and _is_squeezed(f, unit, ways):
+        words = f"{name} cannot slip aslant to {label}: both squares beside the way are closed to it."
+        return Blocked(clauses.MOVE_GROUND, words, at)
+    taken = _taken(f, unit, place)
+    return taken or Paid(place, left if ways == BACK else min(cost, left))
+
+
+def _is_squeezed(f: Field, unit: str, ways: int) -> bool:
+    sides = (FRONT, 6 if ways == FRONT_LEFT else 2)
+    return all(_is_closed(f, unit, f.beside(unit, side)) for side in sides)
+
+
+def _is_closed(f: Field, unit: str, place: int) -> bool:
+    return not f.cost(unit, place) or f.is_enemy_at(unit, place)
+
+
+def _taken(f: Field, unit: str, place: int) -> Blocked | None:
+    """Return why nobody else may enter a square, if so (move.sharing)."""
+    there, at = f.at(place), f"hex/{f.label(place)}"
+    if not there:
+        return None
+    names = " and ".join(map(f.name, there))
+    if f.is_enemy_at(unit, place):
+        return Blocked(clauses.MOVE_SHARING, f"{names} of the enemy holds {f.label(place)}.", at)
+    if len(there) > 1:
+        return Blocked(clauses.MOVE_SHARING, f"{f.label(place)} is full: {names} stand there.", at)
+    if is_light(f, unit) or is_light(f, there[0]):
+        return None
+    words = f"{names} stands in {f.label(place)}, and neither it nor {f.name(unit)} is light foot."
+    return Blocked(clauses.MOVE_SHARING, words, at)
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """How a unit may stand after some steps and turns."""
+
+    at: int
+    facing: int
+    left: int
+
+
+def nodes(f: Field, unit: str, left: int) -> dict[Node, tuple[Node | None, str, str]]:
+    """Return how a unit can stand, each with the node before it, and the verb and direction that led there."""
+    standing = f.unit(unit)
+    first = Node(standing.at, standing.facing, left)
+    found: dict[Node, tuple[Node | None, str, str]] = {first: (None, "", "")}
+    waiting = [first]
+    for node in waiting:
+        if not node.left:
+            continue
+        f.put(unit, at=node.at, facing=node.facing)
+        for way in WAYS:
+            paid = step(f, unit, way, node.left)
+            if isinstance(paid, Paid):
+                _note(found, waiting, Node(paid.place, node.facing, node.left - paid.points), (node, "step", way))
+        for to, quarters in TURNS.items():
+            turned = Node(node.at, (node.facing + quarters) % 4, node.left - 1)
+            _note(found, waiting, turned, (node, "turn", to))
+    f.put(unit, at=standing.at, facing=standing.facing)
+    return found
+
+
+def _note(
+    found: dict[Node, tuple[Node | None, str, str]], waiting: list[Node], node: Node, way: tuple[Node, str, str]
+) -> None:
+    if node not in found:
+        found[node] = way
+        waiting.append(node)
+
+
+def lose(f: Field, unit: str, sp: int, clause: str) -> None:
+    """Take strength points from a unit; without any left it is removed (unit.sheet)."""
+    standing = f.unit(unit)
+    lost = min(sp, standing.sp)
+    if not lost:
+        return
+    left = standing.sp - lost
+    place = standing.at
+    f.put(unit, sp=left)
+    words = f"{f.name(unit)} loses {lost} SP, {left} left."
+    seen = (Effect(EffectKind.HIT if left else EffectKind.LOST, place, text=f"-{lost}"),)
+    f.tell("loss", words, unit=unit, sp=lost, left=left, clause=clause, seen=seen)
+    if not left:
+        f.put(unit, at=NOWHERE)
+        f.tell("destroyed", f"{f.name(unit)} is destroyed.", unit=unit, clause=clauses.UNIT_SHEET)
+
+
+def disorder(f: Field, unit: str, clause: str) -> None:
+    """Disorder a unit that is in order (disorder.effects)."""
+    standing = f.unit(unit)
+    if standing.sp and not standing.disordered:
+        f.put(unit, disordered=True)
+        seen = (Effect(EffectKind.HIT, standing.at, text="~"),)
+        f.tell("disordered", f"{f.name(unit)} is disordered.", unit=unit, clause=clause, seen=seen)
+
+
+def rear(f: Field, unit: str) -> Blocked | Clause:
+    """Return the clause of what falling back means for a unit, or what bars the square behind it."""
+    place, name = f.behind(unit), f.name(unit)
+    if place == OFF_BOARD:
+        return Blocked(clauses.FALL_BACK_BLOCKED, f"The edge of the board is behind {name}.")
+    at, label = f"hex/{f.label(place)}", f.label(place)
+    if not f.cost(unit, place):
+        words = f"The {f.battle.ground[place].name} in {label} is behind {name}, and closed to it."
+        return Blocked(clauses.FALL_BACK_BLOCKED, words, at)
+    if f.is_enemy_at(unit, place):
+        return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name}, in {label}.", at)
+    upset = [one for one in f.at(place) if not is_light(f, one)]
+    book = clauses.BOOK.clauses
+    return book[clauses.FALL_BACK_FRIENDS if upset else clauses.FALL_BACK_SQUARE]
+
+
+def fall_back(f: Field, unit: str) -> None:
+    """Move a unit one square straight to its rear, or take 1 SP from it where it cannot go."""
+    if f.unit(unit).is_gone:
+        return
+    barred = rear(f, unit)
+    if isinstance(barred, Blocked):
+        words = f"{f.name(unit)} cannot fall back: {barred.reason}"
+        f.tell("cornered", words, unit=unit, clause=clauses.FALL_BACK_BLOCKED)
+        lose(f, unit, 1, clauses.FALL_BACK_BLOCKED)
+        return
+    start, end = f.unit(unit).at, f.behind(unit)
+    upset = [one for one in f.at(end) if not is_light(f, one)]
+    f.put(unit, at=end)
+    words = f"{f.name(unit)} falls back from {f.label(start)} to {f.label(end)}."
+    told = {"from": f.label(start), "to": f.label(end)}
+    f.tell("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **told)
+    for one in (*upset, unit) if upset else ():
+        disorder(f, one, clauses.FALL_BACK_FRIENDS)
+
+
+def steps_of(
+    found: dict[Node, tuple[Node | None, str, str]], node: Node
+) -> Iterator[tuple[Node, str, str]]:
+    """Yield the nodes on the way to one, from first to last, each with the verb and direction that led there."""
+    way: list[tuple[Node, str, str]] = []
+    at: Node | None = node
+    while at is not None:
+        before, verb, to = found[at]
+        if before is not None:
+            way.append((at, verb, to))
+        at = before
+    yield from reversed(way)

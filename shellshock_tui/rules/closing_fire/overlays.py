@@ -1,0 +1,67 @@
+"""What can be laid over the map: range bands, threats, and from where a charge meets closing fire."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.rules.closing_fire.combat import aim, bearing, closing_dice, shot, shot_dice
+from shellshock_tui.rules.closing_fire.field import FACES, Field, sight
+from shellshock_tui.rules.closing_fire.moving import rear
+
+NEAR, HALF, FAR = 9, 6, 3
+"""The levels of range bands: at range 1, within half the range, beyond."""
+
+
+def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
+    """Return the marks of an overlay for a unit."""
+    if f.unit(unit).is_gone:
+        return Overlay(kind, ())
+    match kind:
+        case OverlayKind.ARC:
+            found = tuple(_bands(f, unit))
+            return Overlay(kind, found, f"Where {f.name(unit)} can shoot, near squares brightest.")
+        case OverlayKind.THREAT:
+            return Overlay(kind, tuple(_threats(f, unit)), f"Enemies that could shoot at {f.name(unit)} now: the chance that it is hurt.")
+        case OverlayKind.ZONE:
+            return _zone(f, unit)
+        case _:
+            return Overlay(kind, ())
+
+
+def _bands(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
+    reach, start = f.sheet(unit).weapon.squares, f.unit(unit).at
+    for place in range(f.battle.board.size):
+        apart = f.battle.board.distance(start, place)
+        ahead, aside = bearing(f, unit, place)
+        if 0 < apart <= reach and ahead >= max(1, aside) and isinstance(sight(f, start, place), Trail):
+            yield place, NEAR if apart == 1 else HALF if 2 * apart <= reach else FAR, str(apart)
+
+
+def _threats(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the enemies that could shoot at a unit where they stand, with the chance that a hit is not saved."""
+    for enemy in f.enemies(unit):
+        dice = shot_dice(f, enemy, moving=False)
+        if isinstance(dice, Trail) and isinstance(aim(f, enemy, unit), Trail):
+            hurt = 1 - shot(f, enemy, unit, dice).chances[0]
+            yield f.unit(enemy).at, max(1, int(9 * hurt)), f"{int(100 * hurt)}"
+
+
+def _zone(f: Field, unit: str) -> Overlay:
+    """Return from where a charge meets closing fire, from where not, and what lies behind."""
+    dice = closing_dice(f, unit)
+    fires = f"{dice.total} dice" if isinstance(dice, Trail) else "no fire"
+    found: list[tuple[int, int, str]] = []
+    words: list[tuple[int, str]] = []
+    for number, face in enumerate(FACES):
+        place = f.beside(unit, 2 * number)
+        if place != OFF_BOARD:
+            front = face == "front"
+            found.append((place, NEAR if front else HALF, fires.split()[0] if front and isinstance(dice, Trail) else face[0]))
+            words.append((place, f"a charge from here is {'frontal: ' + fires if front else face + ': no closing fire'}"))
+    behind, back = f.behind(unit), rear(f, unit)
+    if behind != OFF_BOARD:
+        told = back.reason if isinstance(back, Blocked) else "it can fall back here"
+        words.append((behind, told))
+    note = f"From where a charge on {f.name(unit)} meets closing fire, and from where not."
+    return Overlay(OverlayKind.ZONE, tuple(found), note, tuple(words))

@@ -1,0 +1,322 @@
+"""The phases of a turn: a chit is drawn, its owner activates a unit, the unit acts, the charged may answer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, assert_never
+
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.kit.law import even
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, close, fight, may_close, shoot, shot_dice
+from shellshock_tui.rules.closing_fire.commands import (
+    Activate, Charge, EndActivation, GiveClosingFire, HoldFire, NextTurn, Shoot, Step, Turn,
+)  # fmt: skip
+from shellshock_tui.rules.closing_fire.field import Field, add, stat
+from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
+from shellshock_tui.rules.closing_fire.state import Unit
+from shellshock_tui.rules.closing_fire.victory import broken, end_turn
+
+ARROWS = {"front": "w", "front-left": "q", "front-right": "e", "back": "s", "left": "a", "right": "d", "about": "x"}
+"""The key of each step and turn."""
+
+
+def waiting(f: Field, side: str) -> list[str]:
+    """Return a side's units whose chits are in the cup (turn.chits)."""
+    return [one for one in f.present() if f.side(one) == side and not f.unit(one).acted]
+
+
+@dataclass(frozen=True, slots=True)
+class BetweenTurns:
+    """A turn is to begin."""
+
+    def decision(self, f: Field) -> Decision:
+        """Ask anybody to begin the turn."""
+        return Decision("turn", "", "", f"Begin turn {f.s.turn}.", clauses.TURN_END)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield the beginning of the turn."""
+        yield Form(NextTurn, name="next-turn", label=f"begin turn {f.s.turn}", key="n", at="phase/turn")
+
+    def play(self, f: Field, c: Any) -> None:
+        """Begin the turn."""
+        f.tell("turn", f"Turn {f.s.turn} begins.", turn=f.s.turn, clause=clauses.TURN_END)
+        f.change(phase=Drawing())
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A chit is drawn, unless somebody broke or the cup is empty."""
+
+    def run(self, f: Field) -> None:
+        """Draw (turn.chits), or end the turn or the battle."""
+        if broken(f):
+            return
+        cup = {side: waiting(f, side) for side, _ in f.battle.sides}
+        left = [(side, unit) for side, units in cup.items() for unit in units]
+        if not left:
+            if not end_turn(f):
+                self._clear(f)
+            return
+        if f.battle.options.unit_chits:
+            self._draw_unit(f)
+            return
+        sides = [side for side in cup if cup[side]]
+        side = sides[0] if len(sides) == 1 else left[self._die(f, len(left), _cup_words(f, cup)) - 1][0]
+        f.tell("chit", f"{f.rules.side_names[side]}'s chit is drawn.", side=side, left=len(left) - 1, clause=clauses.TURN_CHITS)
+        f.change(phase=Choosing(side))
+
+    def _draw_unit(self, f: Field) -> None:
+        """Draw a chit that names its unit (option.unit-chits)."""
+        left = [one for one in f.present() if not f.unit(one).acted]
+        unit = left[self._die(f, len(left), "which unit's chit is drawn") - 1] if len(left) > 1 else left[0]
+        words, clause = f"The chit of {f.name(unit)} is drawn.", clauses.OPTION_UNIT_CHITS
+        f.tell("chit", words, side=f.side(unit), unit=unit, left=len(left) - 1, clause=clause)
+        f.change(phase=Choosing(f.side(unit), unit))
+
+    @staticmethod
+    def _die(f: Field, sides: int, what: str) -> int:
+        return f.roll(sides, what, lambda: even("chit", sides, clauses.TURN_CHITS))
+
+    @staticmethod
+    def _clear(f: Field) -> None:
+        units = tuple(replace(unit, acted=False, shot=False) for unit in f.s.units)
+        f.change(turn=f.s.turn + 1, phase=BetweenTurns(), units=units)
+
+
+def _cup_words(f: Field, cup: dict[str, list[str]]) -> str:
+    return "the chit: " + ", ".join(f"{len(units)} {f.rules.side_names[side]}" for side, units in cup.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """The owner of the chit chooses a unit."""
+
+    side: str
+    unit: str = ""
+    """The unit that the chit names, if it names one."""
+
+    def decision(self, f: Field) -> Decision:
+        """Ask for the unit to act."""
+        words = f"{f.rules.side_names[self.side]}: which unit acts?"
+        return Decision("activate", self.side, self.unit, words, clauses.TURN_CHITS)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield the choice of a unit."""
+        if side == self.side:
+            yield Form(Activate, (Pick("unit", partial(self._units, f)),))
+
+    def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        ready = [self.unit] if self.unit else waiting(f, self.side)
+        for number, unit in enumerate(ready, start=1):
+            yield Opt(unit, f.name(unit), f"unit/{unit}", key=str(number) if number < 10 else "")
+        for unit in f.present():
+            if f.side(unit) == self.side and unit not in ready:
+                words = f"{f.name(unit)} has acted this turn." if f.unit(unit).acted else f"The chit is not that of {f.name(unit)}."
+                yield Opt(unit, f.name(unit), f"unit/{unit}", blocked=Blocked(clauses.TURN_CHITS, words, f"unit/{unit}"))
+
+    def play(self, f: Field, c: Activate) -> None:
+        """Activate the unit."""
+        unit = f.unit(c.unit)
+        f.put(c.unit, acted=True)
+        words = f"{f.name(c.unit)} acts."
+        f.tell("activate", words, unit=c.unit, clause=clauses.TURN_CHITS)
+        f.change(phase=Acting(c.unit, f.sheet(c.unit).move, was_disordered=unit.disordered))
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """A unit acts."""
+
+    unit: str
+    left: int
+    """Movement points."""
+    moved: bool = False
+    shot: bool = False
+    then_move: bool = False
+    """Whether it said with its shot that it means to move."""
+    was_disordered: bool = False
+
+    def decision(self, f: Field) -> Decision:
+        """Ask what the unit does."""
+        return Decision("act", f.side(self.unit), self.unit, self._question(f), clauses.ACTIVATION_ACTIONS)
+
+    def _question(self, f: Field) -> str:
+        name, points = f.name(self.unit), f"{self.left} point{'s' * (self.left != 1)} left"
+        if self.stuck(f):
+            return f"{name}: shoot, or end." if not self.shot else f"{name}: end its activation."
+        return f"{name}: move ({points})" + ("." if self.shot else ", shoot, or end.")
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield steps, turns, shots, charges, and the end."""
+        if side != f.side(self.unit):
+            return
+        given = {"unit": self.unit}
+        yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
+        yield Form(Step, (Pick("to", partial(self._steps, f), "step"),), given)
+        yield Form(Turn, (Pick("to", partial(self._turns, f), "turn"),), given)
+        targets = Pick("target", partial(self._targets, f), "shoot")
+        yield Form(Shoot, (targets, Pick("move", partial(self._manners, f))), given)
+        yield Form(Charge, (Pick("target", partial(self._charges, f), "charge"),), given)
+
+    def stuck(self, f: Field) -> Blocked | None:
+        """Return why the unit may not move any more, if so."""
+        name = f.name(self.unit)
+        if f.unit(self.unit).disordered:
+            return Blocked(clauses.DISORDER_EFFECTS, f"{name} is disordered: it may shoot, not move.", f"unit/{self.unit}/order")
+        if self.shot and not self.then_move:
+            return Blocked(clauses.ACTIVATION_ACTIONS, f"{name} has shot and did not mean to move.")
+        if not self.left:
+            return Blocked(clauses.MOVE_STEPS, f"{name} has no movement points left.", f"unit/{self.unit}/left")
+        return None
+
+    def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        stuck = self.stuck(f)
+        for way in WAYS:
+            found = stuck or step(f, self.unit, way, self.left)
+            blocked = found if isinstance(found, Blocked) else None
+            place = f.beside(self.unit, WAYS[way])
+            label = f"{way}, {found.points}" if isinstance(found, Paid) else way
+            yield Opt(way, label, f"hex/{f.label(place)}" if place >= 0 else "", ARROWS[way], blocked)
+
+    def _turns(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        stuck = self.stuck(f)
+        yield from (Opt(to, f"turn {to}, 1", "", ARROWS[to], stuck) for to in TURNS)
+
+    def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        dice = self._dice(f, moving=False)
+        for target in f.enemies(self.unit):
+            found = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
+            blocked = found if isinstance(found, Blocked) else None
+            yield Opt(target, f"shoot {f.name(target)}", f"unit/{target}", "f", blocked)
+
+    def _dice(self, f: Field, *, moving: bool) -> Trail | Blocked:
+        """Return with how many dice the unit shoots now, or why it may not."""
+        if self.shot:
+            return Blocked(clauses.SHOOT_WHEN, f"{f.name(self.unit)} has shot in this activation.")
+        return shot_dice(f, self.unit, moving or self.moved)
+
+    def _manners(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        yield Opt(False, "and stand" if not self.moved else "after its move", key="s")
+        dice = self._dice(f, moving=True)
+        blocked = dice if isinstance(dice, Blocked) else self.stuck(f)
+        if self.moved:
+            words = f"{f.name(self.unit)} has moved: it may not move again after its shot."
+            blocked = Blocked(clauses.ACTIVATION_ACTIONS, words)
+        yield Opt(True, "meaning to move", key="m", blocked=blocked)
+
+    def _charges(self, f: Field, picks: Picks) -> Iterator[Opt]:
+        stuck = self.stuck(f)
+        for target in f.enemies(self.unit):
+            blocked = stuck or charge_blocked(f, self.unit, target)
+            yield Opt(target, f"charge {f.name(target)}", f"unit/{target}", "c", blocked)
+
+    def play(self, f: Field, c: Any) -> None:
+        """Carry out what the unit does."""
+        match c:
+            case Step():
+                self._step(f, c)
+            case Turn():
+                self._turn(f, c)
+            case Shoot():
+                self._shoot(f, c)
+            case Charge():
+                self._charge(f, c)
+            case EndActivation():
+                leave(f, self.unit, self.was_disordered)
+            case _:
+                assert_never(c)
+
+    def _step(self, f: Field, c: Step) -> None:
+        paid = step(f, c.unit, c.to, self.left)
+        assert isinstance(paid, Paid)
+        start, end, left = f.unit(c.unit).at, paid.place, self.left - paid.points
+        f.put(c.unit, at=end)
+        words = f"{f.name(c.unit)} steps from {f.label(start)} to {f.label(end)}, {left} left."
+        trails = (("left", left_trail(f, c.unit, left)),)
+        f.tell("step", words, *trails, unit=c.unit, to=f.label(end), left=left, clause=clauses.MOVE_STEPS)
+        f.change(phase=replace(self, left=left, moved=True))
+
+    def _turn(self, f: Field, c: Turn) -> None:
+        facing, left = (f.unit(c.unit).facing + TURNS[c.to]) % 4, self.left - 1
+        f.put(c.unit, facing=facing)
+        words = f"{f.name(c.unit)} turns {c.to}, {left} left."
+        told = {"unit": c.unit, "to": c.to, "facing": "nesw"[facing], "left": left}
+        f.tell("turn-unit", words, ("left", left_trail(f, c.unit, left)), **told, clause=clauses.MOVE_STEPS)
+        f.change(phase=replace(self, left=left, moved=True))
+
+    def _shoot(self, f: Field, c: Shoot) -> None:
+        dice = self._dice(f, moving=c.move)
+        assert isinstance(dice, Trail)
+        shoot(f, c.unit, c.target, dice)
+        if c.move:
+            f.change(phase=replace(self, shot=True, then_move=True))
+        else:
+            leave(f, c.unit, self.was_disordered)
+
+    def _charge(self, f: Field, c: Charge) -> None:
+        face = f.face(c.target, c.unit)
+        words = f"{f.name(c.unit)} charges {f.name(c.target)} at its {face}."
+        f.tell("charge", words, unit=c.unit, target=c.target, face=face, clause=clauses.MOVE_CHARGE)
+        if isinstance(may_close(f, c.target, c.unit), Trail):
+            f.change(phase=Closing(c.unit, c.target, self.was_disordered))
+            return
+        fight(f, c.unit, c.target, held=False)
+        leave(f, c.unit, self.was_disordered)
+
+
+def left_trail(f: Field, unit: str, left: int) -> Trail:
+    """Return the movement points that a unit has left: those of its sheet less those paid."""
+    paid = f.sheet(unit).move - left
+    return Trail((stat(f, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else [])))
+
+
+def leave(f: Field, unit: str, was_disordered: bool) -> None:  # noqa: FBT001 - how it began
+    """End an activation: who began it in disorder is in order again (disorder.ends)."""
+    if was_disordered and not f.unit(unit).is_gone:
+        f.put(unit, disordered=False)
+        f.tell("rallied", f"{f.name(unit)} is in order again.", unit=unit, clause=clauses.DISORDER_ENDS)
+    f.change(phase=Drawing())
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A unit is contacted at its front and may fire."""
+
+    attacker: str
+    target: str
+    was_disordered: bool
+
+    def decision(self, f: Field) -> Decision:
+        """Ask the owner of the unit that is contacted."""
+        words = f"{f.name(self.attacker)} charges: does {f.name(self.target)} fire, or hold its fire?"
+        return Decision("closing-fire", f.side(self.target), self.target, words, clauses.CLOSING_WHEN)
+
+    def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
+        """Yield both answers."""
+        if side == f.side(self.target):
+            given, at = {"unit": self.target}, f"unit/{self.target}"
+            yield Form(GiveClosingFire, given=given, name="closing-fire", label="fire", key="f", at=at)
+            yield Form(HoldFire, given=given, name="hold-fire", label="hold", key="h")
+
+    def play(self, f: Field, c: Any) -> None:
+        """Fire or hold, then fight if the attack comes through."""
+        match c:
+            case GiveClosingFire():
+                if close(f, self.target, self.attacker):
+                    fight(f, self.attacker, self.target, held=False)
+            case HoldFire():
+                words = f"{f.name(self.target)} holds its fire."
+                f.tell("hold-fire", words, unit=self.target, clause=clauses.CLOSING_HOLD)
+                fight(f, self.attacker, self.target, held=True)
+            case _:
+                assert_never(c)
+        leave(f, self.attacker, self.was_disordered)
+
+
+def as_it_stands(unit: Unit) -> str:
+    """Return how a unit stands, in words."""
+    parts = [f"{unit.sp} SP", *(["disordered"] if unit.disordered else []), *(["has acted"] if unit.acted else [])]
+    return ", ".join(parts)

@@ -1,0 +1,418 @@
+"""The rules of Closing Fire, bound to a battle."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from shellshock_tui.engine.advisor import HARM
+from shellshock_tui.engine.choice import Choice
+from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.law import share
+from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.rules import BaseRules, Stand
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
+from shellshock_tui.rules.closing_fire.battle import Battle, Ground
+from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, closing_dice, shot_dice, shot_need
+from shellshock_tui.rules.closing_fire.commands import VERBS, Charge, Command, Shoot, Step, Turn
+from shellshock_tui.rules.closing_fire.field import Field, distance, sight
+from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
+from shellshock_tui.rules.closing_fire.overlays import marks
+from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, as_it_stands, waiting
+from shellshock_tui.rules.closing_fire.sheet import page
+from shellshock_tui.rules.closing_fire.state import State, Unit
+from shellshock_tui.rules.closing_fire.victory import limit, lost, points, standing, to_break
+
+FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
+"""What the map draws for ground whose name it does not know."""
+LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
+"""The sign of an arm on the map."""
+
+
+class ClosingFireRules(BaseRules[State, Command]):
+    """The rules bound to one battle."""
+
+    verbs = VERBS
+    book = clauses.BOOK
+    turn_clause = clauses.TURN_CHITS
+    end_clause = clauses.VICTORY_POINTS
+
+    def __init__(self, battle: Battle) -> None:
+        """Bind the rules to a battle."""
+        ground = tuple(map(_tile, battle.ground))
+        sides = tuple(Side(side, name) for side, name in battle.sides)
+        super().__init__(battle.board, ground, sides, {unit.id: unit.side for unit in battle.units})
+        self.battle = battle
+
+    @cached_property
+    def advisor(self) -> ClosingFireAdvisor:
+        """What this system knows of good play."""
+        return ClosingFireAdvisor(self)
+
+    def game(self, s: State) -> Field:
+        """Return a state with the words of this system."""
+        return Field(self, s)
+
+    def fresh(self) -> State:
+        """Return the state before the first turn."""
+        units = tuple(
+            Unit(one.at, one.facing, one.sp, one.disordered, one.acted, one.shot) for one in self.battle.units
+        )
+        owned = tuple(self.battle.owned.get(name, "") for name in self.battle.objectives)
+        return State(1, BetweenTurns(), units, owned, (0,) * len(self.battle.aims))
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+        return self.battle.by_id[unit].name
+
+    def page(self, g: Field, unit: str) -> Page:
+        """Write a unit's record sheet."""
+        return page(g, unit)
+
+    def ground_clause(self, place: int) -> str:
+        """Return the clause of all ground."""
+        return clauses.MOVE_GROUND
+
+    def sight(self, g: Field, start: int, end: int) -> Trail | Blocked:
+        """Return the distance of two squares that see each other, or what stands in the way."""
+        return sight(g, start, end)
+
+    def number(self, g: Field, parts: Sequence[str]) -> Trail | Blocked | Clause:
+        """Return what stands at an address that is no unit's."""
+        match parts:
+            case ["distance", start, end]:
+                return distance(g, self.board.place(start), self.board.place(end))
+            case ["cup", side] if side in self.side_names:
+                return self.cup_trail(g, side)
+            case ["break", side] if side in self.side_names:
+                return to_break(g, side)
+            case ["points", side] if side in self.side_names:
+                return points(g, side)
+            case ["phase", "turn"]:
+                return self.clauses[clauses.TURN_CHITS]
+            case _:
+                raise ValueError(f"there is nothing at {'/'.join(parts)!r}")
+
+    def cup_trail(self, g: Field, side: str) -> Trail:
+        """Return the chance that the next chit is a side's."""
+        left = {one: len(waiting(g, one)) for one in self.side_names}
+        chits = sum(left.values())
+        own = Term("its chits in the cup", Op.ADD, left[side], clauses.TURN_CHITS)
+        return Trail((own, Term("of so many", Op.TIMES, Fraction(1, chits or 1), clauses.TURN_CHITS)))
+
+    def table(self, g: Field) -> dict[str, Any]:
+        """Return the state for programs."""
+        units = {one: self._unit_table(g, one) for one in self.ids}
+        cup = {side: len(waiting(g, side)) for side in self.side_names}
+        owners = dict(zip(self.battle.objectives, g.s.owners, strict=True))
+        return {"phase": _phase(g), "cup": cup, "owners": owners, "units": units}
+
+    def _unit_table(self, g: Field, unit: str) -> dict[str, Any]:
+        one = g.unit(unit)
+        return {
+            "side": g.side(unit),
+            "sheet": g.sheet(unit).name,
+            "hex": None if one.is_gone else g.label(one.at),
+            "facing": "nesw"[one.facing],
+            "sp": one.sp,
+            "disordered": one.disordered,
+            "acted": one.acted,
+            "shot": one.shot,
+            "gone": one.is_gone,
+        }
+
+    def piece(self, g: Field, unit: str) -> Piece | None:
+        """Return a unit's counter."""
+        one, sheet, asked = g.unit(unit), g.sheet(unit), self.decision(g.s)
+        if one.is_gone:
+            return None
+        same = [each for each in self.ids if g.side(each) == g.side(unit) and g.sheet(each).arm == sheet.arm]
+        current = isinstance(asked, Decision) and asked.unit == unit
+        return Piece(
+            at=one.at, facing=2 * one.facing, arrows=(), side=g.side(unit),
+            glyph=f"{LETTERS[sheet.arm]}{same.index(unit) + 1}", label=g.name(unit), unit=unit, order=0,
+            mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=as_it_stands(one),
+            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
+        )  # fmt: skip
+
+    def flags(self, s: State) -> tuple[Flag, ...]:
+        """Return the objectives with their owners."""
+        owned = zip(self.battle.objectives.items(), s.owners, strict=True)
+        return tuple(Flag(place, name, owner) for (name, place), owner in owned)
+
+    def stands(self, g: Field, unit: str) -> tuple[Stand[Command], ...]:
+        """Return where a unit can go now."""
+        phase = g.s.phase
+        if not isinstance(phase, Acting) or phase.unit != unit or phase.stuck(g):
+            return ()
+        found = nodes(g, unit, phase.left)
+        return tuple(
+            Stand(node.at, 2 * node.facing, node.left, legs)
+            for node in found
+            if (legs := tuple(self._legs(unit, steps_of(found, node))))
+        )
+
+    @staticmethod
+    def _legs(unit: str, way: Iterator[tuple[Any, str, str]]) -> Iterator[Leg[Command]]:
+        for node, verb, to in way:
+            command: Any = Step(unit, to) if verb == "step" else Turn(unit, to)  # type: ignore[arg-type]
+            yield Leg(command, node.at, 2 * node.facing, str(node.left))
+
+    def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
+        """Yield whether a unit may shoot at another, and charge it."""
+        if g.unit(unit).is_gone or g.unit(target).is_gone:
+            gone = unit if g.unit(unit).is_gone else target
+            yield AttackCheck("", "attack", Blocked(clauses.UNIT_SHEET, f"{g.name(gone)} is destroyed."))
+            return
+        weapon, phase = g.sheet(unit).weapon.name, g.s.phase
+        moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
+        dice = shot_dice(g, unit, moved)
+        found = dice if isinstance(dice, Blocked) else aim(g, unit, target)
+        need = shot_need(g, unit, target)
+        verdict = found if isinstance(found, Blocked) else Need(need, share(int(need.total), 6))
+        yield AttackCheck("", f"shoot: {weapon}", verdict)
+        blocked = charge_blocked(g, unit, target)
+        if g.unit(unit).disordered:
+            words = f"{g.name(unit)} is disordered: it does not charge."
+            blocked = Blocked(clauses.DISORDER_EFFECTS, words, f"unit/{unit}/order")
+        if blocked:
+            yield AttackCheck("", "charge", blocked)
+
+    def answers(self, s: State) -> tuple[Choice[Command], ...]:
+        """Return to fire and to hold, where a charged unit may."""
+        if not isinstance(s.phase, Closing):
+            return ()
+        offered = self.choices(s, self.owners[s.phase.target], ())
+        return tuple(one for one in offered if one.name in ("closing-fire", "hold-fire"))
+
+    def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
+        """Return a shot standing beside one meaning to move, and both answers to a charge beside each other."""
+        if isinstance(s.phase, Closing):
+            return tuple((f"if it {one.label}s", one.then) for one in self.answers(s))  # type: ignore[misc]
+        if isinstance(c, Shoot):
+            both = (("standing", Shoot(c.unit, c.target, move=False)), ("moving", Shoot(c.unit, c.target, move=True)))
+            open_ones = tuple((words, one) for words, one in both if self.refused(s, one) is None)
+            return open_ones if len(open_ones) > 1 else ()
+        return ()
+
+    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
+        """Return what became of the target of a shot, or how a charge went."""
+        told = leaf.result.told
+        target = _target(before, c)
+        if isinstance(c, Shoot):
+            return _shot_result([one.name for one in told if dict(one.facts).get("unit") == target])
+        names = [one.name for one in told]
+        if "difference" not in [one.law.name for one in leaf.drawn]:
+            return Result(0, "the charge is stopped", Mark.PENDING)
+        margin = next(one.outcome for one in leaf.drawn if one.law.name == "difference")
+        if "destroyed" in names:
+            gone = [dict(one.facts)["unit"] for one in told if one.name == "destroyed"]
+            lost_one = "the charged unit is destroyed" if target in gone else "the attacker is destroyed"
+            return Result(1 if target in gone else 7, lost_one, Mark.LOST)
+        return MARGINS[margin]
+
+    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
+        """Yield what becomes of each unit."""
+        for one in leaf.result.told:
+            unit = dict(one.facts).get("unit")
+            if one.name in EFFECTS and unit:
+                yield self.name(unit), EFFECTS[one.name]
+
+    def detail(
+        self, before: State, leaves: Sequence[Leaf[End]], c: Command
+    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
+        """Yield the distributions that the protocol tells."""
+        if isinstance(c, Shoot):
+            yield from _shot_detail(self, before, leaves, c)
+        elif leaves[0].drawn:
+            yield from _charge_detail(self, leaves)
+
+    def odds_table(self, forecast: Forecast) -> dict[str, Any]:
+        """Return the odds of a shot or a charge as the protocol writes them."""
+        detail = dict(forecast.detail)
+        if "unsaved" in detail:
+            _, need, _ = forecast.needs[0]
+            one = {name: str(dict(detail[name])[name]) for name in ("back", "cornered", "disordered", "gone")}
+            many = {name: {key: str(p) for key, p in detail[name]} for name in ("unsaved", "sp")}
+            dice = int(forecast.needs[0][0].split()[0])
+            return {"dice": dice, "need": int(need.total), "trail": encode_trail(need), **many, **one}
+        if not forecast.branches:
+            return {"fire": None, "hold": _column(forecast), "best": "hold"}
+        columns = {words.removeprefix("if it ").removesuffix("s"): each for words, each in forecast.branches}
+        if forecast.at in [each.at for each in columns.values()] and ";" not in forecast.at:
+            return _column(forecast)
+        best = next(name for name, each in columns.items() if each.at == forecast.at)
+        return {**{name: _column(each) for name, each in columns.items()}, "best": best}
+
+    def worth(self, s: State, side: str) -> Iterator[Term]:
+        """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
+        for one, unit in zip(self.battle.units, s.units, strict=True):
+            sign = -1 if one.side == side else 1
+            harm = 100 * (one.sp - unit.sp) + (25 if unit.disordered and unit.sp else 0)
+            if harm:
+                yield Term(HARM, Op.ADD, sign * harm, clauses.UNIT_SHEET, f"unit/{one.id}")
+
+    def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
+        """Return range bands, threats, and the zone of closing fire."""
+        return marks(g, kind, unit)
+
+    def remark(self, g: Field, unit: str, place: int) -> Iterator[str]:
+        """Yield how far a place is, whether it is seen, and what is to be known of who stands there."""
+        one = g.unit(unit)
+        if one.is_gone:
+            return
+        yield f"{self.board.distance(one.at, place)} squares"
+        there = [each for each in g.at(place) if g.side(each) != g.side(unit)]
+        if not there:
+            cost = g.cost(unit, place)
+            yield f"costs {cost}" if cost else "closed to it"
+            return
+        found = aim(g, unit, there[0])
+        if isinstance(found, Blocked):
+            yield found.reason.rstrip(".")
+        else:
+            yield f"{shot_need(g, unit, there[0]).total}+ to hit"
+
+    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+        """Return a roll step by step: hits, saves, and what became of whom."""
+        return tuple(step for event in events for step in _steps(event))
+
+    def track(self, s: State) -> Track:
+        """Return the turn, the cup, and how the aims stand."""
+        g = self.game(s)
+        asked = self.decision(s)
+        side = asked.side if isinstance(asked, Decision) else ""
+        words = {"turn": "turn", "activate": "a unit is chosen", "act": "it acts", "closing-fire": "fire or hold"}
+        kind = asked.kind if isinstance(asked, Decision) else ""
+        phases = tuple(
+            Cell(text, f"phase/{name}" if name == "turn" else "", Mark.CURRENT if name == kind else Mark.PLAIN)
+            for name, text in words.items()
+        )
+        slots = tuple(self._slot(g, one.id, side) for one in self.sides)
+        note = f"of {self.battle.turn_limit}"
+        return Track(s.turn, phases, slots, note, "; ".join(standing(g)))
+
+    def _slot(self, g: Field, side: str, asked: str) -> Cell:
+        chits = len(waiting(g, side))
+        mark = Mark.CURRENT if side == asked else Mark.PLAIN
+        return Cell(f"{self.side_names[side]} {chits} chit{'s' * (chits != 1)}", f"cup/{side}", mark)
+
+
+MARGINS = {
+    2: Result(2, "the charged unit loses 2 SP", Mark.PENDING),
+    1: Result(3, "the charged unit loses 1 SP", Mark.PENDING),
+    0: Result(4, "even: the attacker falls back"),
+    -1: Result(5, "the attacker loses 1 SP", Mark.PENDING),
+    -2: Result(6, "the attacker loses 2 SP", Mark.PENDING),
+}
+"""What the difference of unsaved hits comes to."""
+COLUMNS = {2: "d2", 1: "d1", 0: "even", -1: "a1", -2: "a2"}
+"""What the protocol calls each difference."""
+EFFECTS = {
+    "disordered": "disordered",
+    "fall-back": "falls back",
+    "cornered": "cornered",
+    "destroyed": "destroyed",
+    "halt": "halted",
+    "follow": "follows",
+}
+"""What becomes of units, by the events that tell it."""
+
+
+def _tile(ground: Ground) -> Tile:
+    return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)
+
+
+def _phase(g: Field) -> str:
+    asked = g.s.phase.decision(g) if not isinstance(g.s.phase, Over) else None  # type: ignore[union-attr]
+    return asked.kind if isinstance(asked, Decision) else "over"
+
+
+def _target(before: State, c: Command) -> str:
+    if isinstance(c, Shoot | Charge):
+        return c.target
+    assert isinstance(before.phase, Closing)
+    return before.phase.target
+
+
+def _shot_result(names: list[str]) -> Result:
+    if "destroyed" in names:
+        return Result(0, "destroyed", Mark.LOST)
+    words = [text for name, text in SHOT_WORDS.items() if name in names]
+    rank = 9 - sum(weight for name, weight in SHOT_WEIGHTS.items() if name in names)
+    return Result(rank, ", ".join(words) or "no effect", Mark.PENDING if words else Mark.PLAIN)
+
+
+SHOT_WORDS = {"cornered": "cornered", "loss": "loses SP", "disordered": "disordered", "fall-back": "falls back"}
+SHOT_WEIGHTS = {"cornered": 1, "loss": 4, "disordered": 2, "fall-back": 1}
+"""How grave each is, so that the gravest outcome is listed first."""
+
+
+def _chance(leaves: Sequence[Leaf[End]], name: str, unit: str) -> Fraction:
+    return sum(
+        (leaf.chance for leaf in leaves if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)),
+        Fraction(0),
+    )  # fmt: skip
+
+
+def _shot_detail(
+    rules: ClosingFireRules, before: State, leaves: Sequence[Leaf[End]], c: Shoot
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    index = rules.index[c.target]
+    unsaved: dict[str, Fraction] = {}
+    taken: dict[str, Fraction] = {}
+    for leaf in leaves:
+        hits = str(leaf.drawn[0].outcome)
+        unsaved[hits] = unsaved.get(hits, Fraction(0)) + leaf.chance
+        sp = str(before.units[index].sp - leaf.result.state.units[index].sp)
+        taken[sp] = taken.get(sp, Fraction(0)) + leaf.chance
+    yield "unsaved", unsaved
+    yield "sp", taken
+    for name, event in (("back", "fall-back"), ("cornered", "cornered"), ("disordered", "disordered"), ("gone", "destroyed")):
+        yield name, {name: _chance(leaves, event, c.target)}
+
+
+def _charge_detail(rules: ClosingFireRules, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))
+    for leaf in leaves:
+        margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
+        column[COLUMNS[margins[0]] if margins else "stopped"] += leaf.chance
+    yield "column", column
+    gone = {unit: _chance(leaves, "destroyed", unit) for unit in rules.ids}
+    yield "gone", {unit: chance for unit, chance in gone.items() if chance}
+
+
+def _column(forecast: Forecast) -> dict[str, Any]:
+    detail = dict(forecast.detail)
+    return {**{name: str(p) for name, p in detail["column"]}, "gone": {unit: str(p) for unit, p in detail["gone"]}}
+
+
+def _steps(event: Event) -> Iterator[RollStep]:
+    trails = dict(event.trails)
+    if event.name == "shoot":
+        faces = " ".join(map(str, event["faces"]))
+        told = (("dice", trails["dice"]), ("need", trails["need"]))
+        yield RollStep("roll", f"{event['dice']} dice, {event['need']}+: {faces}", told, clauses.SHOOT_DICE)
+        yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
+        if event["saves"]:
+            saves = " ".join(map(str, event["saves"]))
+            told = (("save dice", trails["save dice"]), ("morale", trails["morale"]))
+            yield RollStep("saves", f"{trails['morale'].total}+: {saves}", told, clauses.SHOOT_SAVES)
+        yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
+    elif event.name == "closing-fire":
+        faces = " ".join(map(str, event["faces"]))
+        yield RollStep("roll", f"{event['dice']} dice: {faces}", event.trails, clauses.CLOSING_DICE)
+        yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
+    else:
+        mark = Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
+        yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)

@@ -1,0 +1,168 @@
+"""A unit's record sheet: attack, defence, movement and strength, each figure with its reason."""
+
+from shellshock_tui.engine.sheet_view import Role, Rose
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import Page, Reason, printed
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.battle import GUNS
+from shellshock_tui.rules.closing_fire.combat import (
+    aim, attack_need, closing_dice, defence_need, may_close, melee, melee_dice, range_trail, save_bonus,
+    save_dice, shot_dice, shot_need,
+)  # fmt: skip
+from shellshock_tui.rules.closing_fire.field import STATS, Field
+from shellshock_tui.rules.closing_fire.moving import rear
+from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
+
+MOST_HITS = 15
+"""So many hits at most are asked about in an address."""
+
+
+def page(f: Field, unit: str) -> Page:
+    """Write the sheet of a unit."""
+    sheet = f.sheet(unit)
+    made = Page(unit, f.name(unit), f.side(unit))
+    made.facts.append(made.figure("sheet", sheet.title, clauses.UNIT_SHEET))
+    made.facts.append(made.figure("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET))
+    if f.unit(unit).is_gone:
+        for name in STATS:
+            made.number(name, getattr(sheet, name), STATS[name], clauses.UNIT_SHEET)
+        made.area("STRENGTH", Role.INTERNAL, (made.figure("order", "destroyed", clauses.UNIT_SHEET, Mark.LOST),))
+        return made
+    _attack(f, unit, made)
+    _defence(f, unit, made)
+    _movement(f, unit, made)
+    _strength(f, unit, made)
+    for enemy in f.enemies(unit):
+        _against(f, unit, enemy, made)
+    return made
+
+
+def _stat(f: Field, unit: str, name: str, made: Page) -> Cell:
+    return made.number(name, getattr(f.sheet(unit), name), STATS[name], clauses.UNIT_SHEET)
+
+
+def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
+    return made.figure(name, "–" if isinstance(found, Blocked) else f"{found.total} dice", found)
+
+
+def _attack(f: Field, unit: str, made: Page) -> None:
+    weapon, acting = f.sheet(unit).weapon, f.s.phase
+    reach = made.figure("range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit))
+    shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
+    rows = (
+        ("shooting dice", shoot),
+        ("weapon, range", reach),
+        ("if it moves", _count(made, "shooting-moving", shot_dice(f, unit, moving=True))),
+        ("closing fire", _count(made, "closing", closing_dice(f, unit))),
+        ("hand to hand", hand),
+        ("fire held", _count(made, "held", melee_dice(f, unit, held=True))),
+    )
+    lit = (isinstance(acting, Acting) and acting.unit == unit and not acting.shot) or _is_asked(f, unit)
+    made.area("ATTACK", Role.ATTACK, (shoot, reach, hand), made.lines(*rows), lit=lit)
+
+
+def _is_asked(f: Field, unit: str) -> bool:
+    return isinstance(f.s.phase, Closing) and f.s.phase.target == unit
+
+
+def _defence(f: Field, unit: str, made: Page) -> None:
+    ground = f.ground(unit)
+    morale = made.figure("morale", f"{f.sheet(unit).morale}+", printed(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET))
+    cover = made.figure("cover", "in cover" if ground.cover else "in the open", clauses.SHOOT_SAVES)
+    plain, guns = (Trail(save_bonus(f, unit, guns)) for guns in (False, True))
+    rows = (
+        ("saves on", morale),
+        (ground.name, cover),
+        ("save dice", made.figure("saves", f"hits{_signed(plain)}", clauses.SHOOT_SAVES)),
+        ("against guns", made.figure("saves-guns", f"hits{_signed(guns)}", clauses.SHOOT_SAVES)),
+    )
+    fires = isinstance(closing_dice(f, unit), Trail)
+    spokes = [
+        made.figure("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN),
+        made.figure("side/right", "5+, no fire", clauses.MELEE_DICE),
+        made.figure("side/rear", "5+, no fire", clauses.MELEE_DICE),
+        made.figure("side/left", "5+, no fire", clauses.MELEE_DICE),
+    ]
+    made.area(
+        "DEFENCE", Role.DEFENCE, (morale, cover), made.lines(*rows), Rose("Struck at", tuple(spokes)),
+        lit=_is_asked(f, unit),
+    )  # fmt: skip
+
+
+def _signed(bonus: Trail) -> str:
+    return f" {bonus.total:+}" if bonus.total else ""
+
+
+def _movement(f: Field, unit: str, made: Page) -> None:
+    phase, sheet = f.s.phase, f.sheet(unit)
+    left = phase.left if isinstance(phase, Acting) and phase.unit == unit else sheet.move
+    points = made.figure("left", f"{left} of {sheet.move}", left_trail(f, unit, left))
+    move = _stat(f, unit, "move", made)
+    grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.ground}
+    rows = [("points", points), ("whole", move)]
+    rows += [(name, made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND)) for name, cost in grounds.items()]
+    rows.append(("a quarter turn", made.figure("turning", 1, printed("a turn", 1, clauses.MOVE_STEPS))))
+    charges: Reason = clauses.MOVE_CHARGE
+    if sheet.arm == GUNS:
+        charges = Blocked(clauses.MOVE_CHARGE, f"{f.name(unit)} has guns; guns do not charge.")
+    elif f.unit(unit).disordered:
+        charges = Blocked(clauses.DISORDER_EFFECTS, f"{f.name(unit)} is disordered: it does not charge.")
+    rows.append(("charge", made.figure("charges", "may" if isinstance(charges, str) else "may not", charges)))
+    lit = isinstance(phase, Acting) and phase.unit == unit and phase.stuck(f) is None
+    made.area("MOVEMENT", Role.MOVE, (points,), made.lines(*rows), lit=lit)
+
+
+def _strength(f: Field, unit: str, made: Page) -> None:
+    standing, sheet = f.unit(unit), f.sheet(unit)
+    boxes = made.boxes("sp", STATS["sp"], standing.sp, sheet.sp, clauses.UNIT_SHEET)
+    order = made.figure(
+        "order", "disordered" if standing.disordered else "in order",
+        clauses.DISORDER_ENDS if standing.disordered else clauses.DISORDER_EFFECTS,
+        Mark.PENDING if standing.disordered else Mark.PLAIN,
+    )  # fmt: skip
+    back = rear(f, unit)
+    reason = back if isinstance(back, Blocked) else back.id
+    behind = made.figure("behind", _behind(f, unit, reason), reason)
+    rows = (("order", order), ("behind it", behind))
+    left = made.figure("left-sp", f"{standing.sp}/{sheet.sp} SP", printed(STATS["sp"], standing.sp, clauses.UNIT_SHEET))
+    made.area("STRENGTH", Role.INTERNAL, (left, order), boxes, made.lines(*rows), lit=standing.disordered)
+
+
+def _behind(f: Field, unit: str, reason: Blocked | str) -> str:
+    if isinstance(reason, Blocked):
+        return "closed: a point"
+    return "friends: disorder" if reason == clauses.FALL_BACK_FRIENDS else "free"
+
+
+def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
+    """Give the reason of each number between a unit and an enemy."""
+    phase = f.s.phase
+    moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
+
+    def fights(defends: bool) -> Trail:  # noqa: FBT001 - whether the unit is the one charged
+        return melee_dice(f, unit, defends and isinstance(may_close(f, unit, enemy), Trail))
+
+    def aimed(found: Trail | Blocked) -> Trail | Blocked:
+        at = aim(f, unit, enemy)
+        return at if isinstance(at, Blocked) else found
+
+    made.reason(f"shot/{enemy}/dice", lambda: aimed(shot_dice(f, unit, moved)))
+    made.reason(f"shot/{enemy}/dice-moving", lambda: aimed(shot_dice(f, unit, moving=True)))
+    made.reason(f"shot/{enemy}/need", lambda: shot_need(f, unit, enemy))
+    made.reason(f"closing/{enemy}/dice", lambda: may_close(f, unit, enemy))
+    faces = f.face(unit, enemy)
+    attacks = not faces or f.face(enemy, unit) and f.ahead(unit) == f.unit(enemy).at and _acts(f, unit)
+    made.reason(f"melee/{enemy}/dice", lambda: fights(not attacks))
+    made.reason(f"melee/{enemy}/need", lambda: attack_need(f, unit, enemy) if attacks else defence_need(f, unit, enemy))
+    guns = f.sheet(unit).weapon.guns
+    for hits in range(MOST_HITS + 1):
+        bonus = save_bonus(f, enemy, guns)
+        made.reason(f"shot/{enemy}/saves/{hits}", lambda n=hits, b=bonus: save_dice(n, b, clauses.SHOOT_SAVES))
+        pool = melee(f, unit, enemy, held=False).attack if attacks else melee(f, enemy, unit, held=False).defence
+        made.reason(f"melee/{enemy}/saves/{hits}", lambda n=hits, p=pool: p.saves(n))
+
+
+def _acts(f: Field, unit: str) -> bool:
+    phase = f.s.phase
+    return (isinstance(phase, Acting) and phase.unit == unit) or (isinstance(phase, Closing) and phase.attacker == unit)

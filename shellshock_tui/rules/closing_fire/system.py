@@ -1,0 +1,72 @@
+"""Closing Fire as the rest of the program finds it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from shellshock_tui.engine.map_view import Side
+from shellshock_tui.engine.outline import Fielded
+from shellshock_tui.engine.rules import Setup
+from shellshock_tui.files import Finder
+from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.battle import OPTIONS, Battle
+from shellshock_tui.rules.closing_fire.rules import ClosingFireRules
+
+
+class ClosingFire(BaseSystem[Battle]):
+    """The system."""
+
+    name = "closing_fire"
+    book = clauses.BOOK
+    options_read = OPTIONS
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
+        """Read a battle; DataError names the file, the field and why."""
+        from shellshock_tui.rules.closing_fire.files import read_battle
+
+        return read_battle(table, find, file)
+
+    def rules(self, setup: Setup) -> ClosingFireRules:
+        """Bind the rules to a battle."""
+        assert isinstance(setup, Battle)
+        return ClosingFireRules(setup)
+
+    def fielded(self, setup: Battle) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
+        """Return the units of each side."""
+        return tuple(
+            (Side(side, name), tuple(Fielded(one.name, one.sheet.title) for one in setup.units if one.side == side))
+            for side, name in setup.sides
+        )
+
+    def worth(self, setup: Battle, side: str) -> str:
+        """Return a side's strength points."""
+        return f"{setup.strength[side]} SP"
+
+    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+        """Return in which ways a side wins."""
+        found = [f"breaking the enemy, at half of its {setup.strength[other]} SP" for other, _ in setup.sides if other != side]
+        for aim in setup.aims:
+            if aim.side == side:
+                turns = f"{aim.turns} turns in a row" if aim.turns > 1 else "a turn"
+                found.append(f"owning {' and '.join(aim.places)} at the end of {turns}")
+        for each in setup.points:
+            if each.side == side:
+                found.append(f"points at the end: the SP it has taken, and {each.value} for {', '.join(each.places)} each")
+        return tuple(found)
+
+    def facts(self, setup: Battle) -> tuple[str, ...]:
+        """Return how long a battle lasts, and on what board."""
+        return f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} squares"
+
+    def briefing(self, setup: Battle) -> tuple[str, ...]:
+        """Return the paragraphs of a battle's briefing."""
+        return setup.briefing
+
+    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a battle of one unit on one square."""
+        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101", "facing": "n"}
+        return {
+            "system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"], "turn_limit": 1,
+            "map": {"terrain": "."}, "sides": [{"id": "red", "name": "Red"}], "units": [unit],
+            "sheets": {sheet["name"]: dict(sheet)},
+        }  # fmt: skip

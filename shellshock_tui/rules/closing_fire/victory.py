@@ -1,0 +1,135 @@
+"""Victory: sides that break, objectives held, and points at the turn limit."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.kit.page import printed
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.battle import Hold
+from shellshock_tui.rules.closing_fire.field import Field
+
+
+def lost(f: Field, side: str) -> Trail:
+    """Return the SP that a side has lost: those it began with less those it has left."""
+    left = sum(f.unit(one).sp for one in f.present() if f.side(one) == side)
+    begun = Term("SP at the start", Op.ADD, f.battle.strength[side], clauses.VICTORY_BREAK)
+    return Trail((begun, Term("SP left", Op.ADD, -left, clauses.VICTORY_BREAK)))
+
+
+def limit(f: Field, side: str) -> Trail:
+    """Return at how many SP lost a side breaks: half of what it began with, rounded up."""
+    begun = Term("SP at the start", Op.ADD, f.battle.strength[side], clauses.VICTORY_BREAK)
+    return Trail((begun, Term("half, rounded up", Op.HALVE_UP, 0, clauses.VICTORY_BREAK)))
+
+
+def to_break(f: Field, side: str) -> Trail:
+    """Return how many SP more a side may lose before it breaks."""
+    breaks, gone = limit(f, side), lost(f, side)
+    return Trail((*breaks.terms, Term("SP lost", Op.ADD, -gone.total, clauses.VICTORY_BREAK)))
+
+
+def broken(f: Field) -> bool:
+    """End the battle if a side has broken; return whether it did (victory.break)."""
+    sides = [side for side, _ in f.battle.sides]
+    breaks = [side for side in sides if to_break(f, side).total <= 0]
+    if not breaks:
+        return False
+    names = f.rules.side_names
+    told = " and ".join(f"{names[side]} has lost {lost(f, side).total} of {f.battle.strength[side]} SP" for side in breaks)
+    standing = [side for side in sides if side not in breaks]
+    words = f"{names[standing[0]]} wins: {told} and breaks." if standing else f"A draw: {told} and both break."
+    trails = tuple((f"SP lost by {names[side]}", lost(f, side)) for side in breaks)
+    f.rules.end(f, Outcome(standing[0] if standing else "", words, clauses.VICTORY_BREAK, trails=trails))
+    return True
+
+
+def owners(f: Field) -> tuple[str, ...]:
+    """Return to whom each objective belongs at a turn's end (victory.hold)."""
+    found: list[str] = []
+    for place, before in zip(f.battle.objectives.values(), f.s.owners, strict=True):
+        there = list(dict.fromkeys(f.side(one) for one in f.at(place)))
+        found.append(there[0] if len(there) == 1 else before)
+    return tuple(found)
+
+
+def owns(f: Field, side: str, names: tuple[str, ...]) -> int:
+    """Return how many of some objectives a side owns."""
+    belongs = dict(zip(f.battle.objectives, f.s.owners, strict=True))
+    return sum(belongs[name] == side for name in names)
+
+
+def end_turn(f: Field) -> bool:
+    """Look at who owns what; end the battle if an aim is reached or time is up; return whether it ended."""
+    f.change(owners=owners(f))
+    belongs = dict(zip(f.battle.objectives, f.s.owners, strict=True))
+    told = _belongings(f, belongs)
+    words = f"Turn {f.s.turn} ends{told}."
+    f.tell("turn-end", words, turn=f.s.turn, owners=belongs, clause=clauses.TURN_END)
+    f.change(held=tuple(_held(f, aim, count) for aim, count in zip(f.battle.aims, f.s.held, strict=True)))
+    met = [aim for aim, count in zip(f.battle.aims, f.s.held, strict=True) if count >= aim.turns]
+    if met:
+        f.rules.end(f, _reached(f, met))
+    elif f.s.turn >= f.battle.turn_limit:
+        f.rules.end(f, _on_points(f))
+    return bool(met) or f.s.turn >= f.battle.turn_limit
+
+
+def _belongings(f: Field, belongs: dict[str, str]) -> str:
+    told = [f"{name} is {f.rules.side_names[side]}'s" for name, side in belongs.items() if side]
+    return f": {', '.join(told)}" if told else ""
+
+
+def _held(f: Field, aim: Hold, count: int) -> int:
+    return count + 1 if owns(f, aim.side, aim.places) == len(aim.places) else 0
+
+
+def _reached(f: Field, met: list[Hold]) -> Outcome:
+    winners = list(dict.fromkeys(aim.side for aim in met))
+    names = f.rules.side_names
+    told = " and ".join(f"{names[aim.side]} has held {aim.name}" for aim in met)
+    if len(winners) > 1:
+        return Outcome("", f"A draw: {told}.", clauses.VICTORY_HOLD)
+    turns = printed("turns in a row", met[0].turns, clauses.VICTORY_HOLD)
+    words = f"{names[winners[0]]} wins: {told} at the end of {met[0].turns} turn{'s' * (met[0].turns != 1)}."
+    return Outcome(winners[0], words, clauses.VICTORY_HOLD, trails=(("turns", turns),))
+
+
+def points(f: Field, side: str) -> Trail:
+    """Return a side's points: SP that others have lost, and objectives owned (victory.points)."""
+    names = f.rules.side_names
+    terms = [
+        Term(f"SP lost by {names[other]}", Op.ADD, lost(f, other).total, clauses.VICTORY_POINTS)
+        for other, _ in f.battle.sides
+        if other != side
+    ]
+    for each in f.battle.points:
+        count = owns(f, side, each.places)
+        if each.side == side and count:
+            words = f"{count} objective{'s' * (count != 1)} at {each.value}"
+            terms.append(Term(words, Op.ADD, count * each.value, clauses.VICTORY_POINTS))
+    return Trail(tuple(terms))
+
+
+def _on_points(f: Field) -> Outcome:
+    names = f.rules.side_names
+    counted = {side: points(f, side) for side, _ in f.battle.sides}
+    scores = tuple((side, int(trail.total)) for side, trail in counted.items())
+    most = max(score for _, score in scores)
+    winners = [side for side, score in scores if score == most]
+    told = " to ".join(f"{names[side]} {score}" for side, score in scores)
+    words = f"{names[winners[0]]} wins on points, {told}." if len(winners) == 1 else f"A draw on points, {told}."
+    trails = tuple((f"points of {names[side]}", trail) for side, trail in counted.items())
+    return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
+
+
+def standing(f: Field) -> Iterator[str]:
+    """Yield how the aims stand: SP to break, objectives owned, turns held."""
+    for side, name in f.battle.sides:
+        yield f"{name} breaks at {to_break(f, side).total} SP more"
+    for objective, owner in zip(f.battle.objectives, f.s.owners, strict=True):
+        if owner:
+            yield f"{objective}: {f.rules.side_names[owner]}"
+    for aim, held in zip(f.battle.aims, f.s.held, strict=True):
+        if held:
+            yield f"{f.rules.side_names[aim.side]} has held {aim.name} {held}/{aim.turns}"
