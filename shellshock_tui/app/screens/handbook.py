@@ -85,7 +85,7 @@ class HandbookScreen(Screen[None]):
     def page(self, clause: str) -> Page:
         """Return a clause's page; its examples are worked out the first time."""
         if clause not in self._pages:
-            self._pages[clause] = page(self.system, clause, library.shipped)
+            self._pages[clause] = page(self.system, clause, library.shipped(self.system.name))
         return self._pages[clause]
 
     def show_page(self) -> None:
