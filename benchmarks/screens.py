@@ -194,7 +194,7 @@ def battle(seats: Seats = PEOPLE) -> App[None]:
         ]
     )
     table: dict[str, Any] = parse_table(text, "large.toml")
-    data = DataFile(read_header(table, "large.toml"), table, "large.toml", finder())
+    data = DataFile(read_header(table, "large.toml"), table, "large.toml", finder("shellshock"))
     return ShellshockApp(start_battle(data, "oak", Path(tempfile.mkdtemp()), seats))
 
 

@@ -12,7 +12,7 @@ from shellshock_tui import rules
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 os.environ["XDG_CONFIG_HOME"] = mkdtemp(prefix="shellshock-settings-")
-rules.SYSTEMS["toy"] = "tests.toy"
+rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares: step, strike, brace.")
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("steady")
 

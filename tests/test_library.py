@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui import library
+from shellshock_tui import library, rules
 from shellshock_tui.files import DataError
 
 GUARD = 'system = "toy"\nkind = "sheet"\nname = "{0}"\ntitle = "{1}"\n'
@@ -35,7 +35,8 @@ def test_shipped_files_are_found_by_name_alone(shelf: Path) -> None:
 
 def test_the_players_own_file_comes_before_a_shipped_one(shelf: Path) -> None:
     (first, *_) = library.listed(library.SHEET)
-    put(shelf / "mine", first.name, "My own")
+    own = put(shelf / "mine", first.name, "My own")
+    own.write_text(own.read_text().replace("toy", first.system))
     assert library.open_file(library.SHEET, first.name).header.title == "My own"
     assert [
         one.header.title for one in library.listed(library.SHEET) if one.header and one.name == first.name
@@ -59,7 +60,7 @@ def test_a_finder_takes_names_and_no_paths(shelf: Path, tmp_path: Path, name: st
     put(tmp_path, "guard")
     put(tmp_path / "sheets", "other")
     with pytest.raises(DataError, match="is no name of a sheet"):
-        library.finder(tmp_path / "sheets")("sheet", name)
+        library.finder("toy", tmp_path / "sheets")("sheet", name)
 
 
 def test_a_file_of_another_kind_is_refused(shelf: Path, tmp_path: Path) -> None:
@@ -109,3 +110,107 @@ def test_a_briefing_is_shown_line_by_line_and_cleaned(shelf: Path, tmp_path: Pat
 def test_a_missing_path_is_a_sentence(shelf: Path, given: str) -> None:
     with pytest.raises(DataError, match="no such file"):
         library.open_file(library.SHEET, given)
+
+
+def put_battles(home: Path, *systems: str) -> None:
+    """Write for each system a scenario called ridge into its folder, and a toy scenario called duel."""
+    for system, name in (*((system, "ridge") for system in systems), ("toy", "duel")):
+        folder = home / "scenarios" / system
+        folder.mkdir(parents=True, exist_ok=True)
+        head = GUARD.format(name, f"{system} {name}").replace("toy", system, 1).replace("sheet", "scenario")
+        (folder / f"{name}.toml").write_text(head)
+
+
+@pytest.fixture
+def third(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A third system that stands, of which nothing is imported."""
+    monkeypatch.setitem(rules.SYSTEMS, "third", rules.SystemEntry("nowhere.at.all", "Third", "Nothing."))
+
+
+def test_a_bare_name_is_the_default_systems(shelf: Path) -> None:
+    put_battles(shelf.parent)
+    assert library.open_file(library.SCENARIO, "duel").header.system == rules.DEFAULT
+    assert library.open_file(library.SCENARIO, "toy/duel").header.title == "toy duel"
+    assert library.open_file(library.SCENARIO, "shellshock/duel").header.system == rules.DEFAULT
+
+
+def test_a_bare_name_is_that_of_the_only_system_that_has_it(shelf: Path) -> None:
+    put_battles(shelf.parent, "toy")
+    assert library.open_file(library.SCENARIO, "ridge").header.system == "toy"
+    with pytest.raises(library.NotThere, match="there is no scenario of that name"):
+        library.open_file(library.SCENARIO, "shellshock/ridge")
+
+
+def test_a_bare_name_that_several_systems_have_calls_up_both(shelf: Path, third: None) -> None:
+    put_battles(shelf.parent, "third", "toy")
+    with pytest.raises(DataError, match=r"^ridge: there are two: toy/ridge and third/ridge$"):
+        library.open_file(library.SCENARIO, "ridge")
+    assert library.open_file(library.SCENARIO, "third/ridge").header.title == "third ridge"
+
+
+def test_things_are_listed_by_system_and_none_hides_that_of_another(shelf: Path, third: None) -> None:
+    put_battles(shelf.parent, "third", "toy")
+    found = [one.address for one in library.listed(library.SCENARIO)]
+    assert found[-3:] == ["toy/duel", "toy/ridge", "third/ridge"]
+    assert found.count("duel") == 1
+
+
+def test_a_broken_file_is_of_the_system_whose_folder_it_stands_in(shelf: Path) -> None:
+    put_battles(shelf.parent, "toy")
+    (shelf.parent / "scenarios" / "toy" / "ridge.toml").write_text("rubbish")
+    (broken,) = [one for one in library.listed(library.SCENARIO) if one.fault]
+    assert (broken.system, broken.address) == ("toy", "ridge")
+    with pytest.raises(DataError, match="is not TOML"):
+        library.open_file(library.SCENARIO, "ridge")
+
+
+def test_a_path_on_disk_goes_by_what_the_file_says(shelf: Path, tmp_path: Path) -> None:
+    put_battles(tmp_path, "toy")
+    path = tmp_path / "scenarios" / "toy" / "duel.toml"
+    assert library.open_file(library.SCENARIO, str(path)).header.system == "toy"
+
+
+SEVERAL = """
+system = "toy"
+kind = "data"
+charts = [1, 2]
+[[sheet]]
+name = "bison-gp"
+title = "A bison of another kind"
+strength = 4
+[[sheet]]
+name = "line"
+title = "Line"
+strength = 5
+[[weapon]]
+name = "pike"
+"""
+
+
+def test_a_data_file_holds_several_sheets_of_its_system(shelf: Path) -> None:
+    (shelf / "toy").mkdir()
+    (shelf / "toy" / "data.toml").write_text(SEVERAL)
+    line = library.open_file(library.SHEET, "line")
+    assert (line.header.system, line.header.title, line.name) == ("toy", "Line", "line")
+    assert line.find("sheet", "line")["strength"] == 5
+    assert {"line", "toy/bison-gp", "bison-gp"} <= {one.address for one in library.listed("sheet")}
+    assert library.finder("toy")("data", "data")["charts"] == [1, 2]
+
+
+def test_a_battle_finds_the_sheets_of_its_own_system(shelf: Path, tmp_path: Path) -> None:
+    (shelf / "toy").mkdir()
+    (shelf / "toy" / "data.toml").write_text(SEVERAL)
+    assert library.finder("toy")("sheet", "bison-gp")["title"] == "A bison of another kind"
+    assert library.finder("shellshock")("sheet", "bison-gp")["title"] == "Bison GP"
+    with pytest.raises(DataError, match="there is no sheet of that name"):
+        library.finder("shellshock")("sheet", "line")
+
+
+def test_a_file_of_its_own_comes_before_a_table_of_a_data_file(shelf: Path) -> None:
+    (shelf / "toy").mkdir()
+    (shelf / "toy" / "data.toml").write_text(SEVERAL)
+    put(shelf / "zoo", "line", "From its own file")
+    assert library.finder("toy")("sheet", "line")["title"] == "From its own file"
+    (found,) = [one for one in library.listed(library.SHEET) if one.name == "line"]
+    assert found.header
+    assert found.header.title == "From its own file"

@@ -36,7 +36,7 @@ def unknown(clauses: Collection[str], tests: Path) -> list[str]:
 
 def all_clauses() -> set[str]:
     """The clauses of every system that is played, optional ones too; the toy's are no rulebook."""
-    played = [name for name, module in rules.SYSTEMS.items() if module.startswith(rules.__name__)]
+    played = [name for name, entry in rules.SYSTEMS.items() if entry.module.startswith(rules.__name__)]
     return {clause for name in played for clause in rules.system(name).clauses}
 
 

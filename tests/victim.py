@@ -13,7 +13,7 @@ from tests.games import duel
 
 def main(folder: Path) -> None:
     """Play until killed; an undo now and then, as players do."""
-    rules.SYSTEMS["toy"] = "tests.toy"
+    rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares: step, strike, brace.")
     session, chance = start_battle(duel(), "victim", folder), random.Random(folder.name)
     while True:
         asked = session.decision()

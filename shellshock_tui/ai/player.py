@@ -31,7 +31,7 @@ class Player:
     def __init__(self, rules: Rules[Any, Any], system: str, setup: Mapping[str, Any], title: str) -> None:
         """Prepare a bot for a battle, as it is saved."""
         self.rules = rules
-        self.battle = pickle.dumps((SYSTEMS[system], dict(setup), title))
+        self.battle = pickle.dumps((SYSTEMS[system].module, dict(setup), title))
         self.patience = PATIENCE
         self.program: tuple[str, ...] = WORKER
         self._process: subprocess.Popen[bytes] | None = None

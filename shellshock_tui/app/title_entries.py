@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, assert_never
 from textual.screen import Screen
 
 from shellshock_tui import library
+from shellshock_tui.app.heads import words
 from shellshock_tui.files import clean
-from shellshock_tui.rules import SYSTEMS, system
+from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
@@ -100,17 +101,29 @@ def entries(
     Games that have not been read yet are given by their files.
     """
     yield Door("★  Learn: jumpstarts", f"{greeting}{LEARN}", _lessons)
-    for listed in sorted(library.listed(library.SCENARIO), key=lambda listed: not listed.is_short):
-        yield _battle(listed)
+    yield from _battles()
     for game in sorted(games, key=_is_over):
         yield _unread(game) if isinstance(game, Path) else _saved(game)
     yield GameEntry("◉  Watch a demo", DEMO, demo)
     yield Door("≡  Armoury", ARMOURY, _armoury)
-    for name in SYSTEMS:
-        title = f"  ({name})" if len(SYSTEMS) > 1 else ""
-        yield Door(f"§  Handbook{title}", HANDBOOK, partial(_handbook, name))
+    yield Door("§  Handbook", HANDBOOK, partial(_handbook, DEFAULT))
     yield Door("⚙  Settings", SETTINGS, settings_screen)
     yield WayOut()
+
+
+def _battles() -> Iterator[Entry]:
+    """Yield the battles, short ones first; where several systems stand, those of each below its name."""
+    battles = library.grouped(library.listed(library.SCENARIO))
+    for name in (*SYSTEMS, *(other for other in battles if other not in SYSTEMS)):
+        listed = battles.get(name, ())
+        if len(SYSTEMS) > 1 and name in SYSTEMS:
+            yield Door(f"■  {words(name)}", _told_of(name, len(listed)), partial(_handbook, name))
+        yield from map(_battle, sorted(listed, key=lambda listed: not listed.is_short))
+
+
+def _told_of(name: str, battles: int) -> str:
+    counted = "1 battle" if battles == 1 else f"{battles or 'no'} battles"
+    return f"{words(name)}\n\n{counted}. Enter opens its rulebook."
 
 
 def _lessons() -> Screen[None]:
@@ -146,11 +159,11 @@ def _battle(listed: library.Listed) -> Entry:
     def arrange() -> "Opening":
         from shellshock_tui.session.game_setup import Opening
 
-        return Opening(library.open_file(library.SCENARIO, listed.name))
+        return Opening(library.open_file(library.SCENARIO, listed.address))
 
-    played_by = header.system if len(SYSTEMS) > 1 else ""
+    played_by = title_of(header.system) if len(SYSTEMS) > 1 else ""
     tags = ", ".join(tag for tag in header.tags if tag != header.name)
-    kind = " · ".join(filter(None, (header.name, header.era, played_by, tags)))
+    kind = " · ".join(filter(None, (listed.address, header.era, played_by, tags)))
     briefing = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
     return BattleEntry(f"▶  Play {header.title}", briefing, arrange)
 
@@ -178,7 +191,8 @@ def _saved(game: "SavedGame") -> Entry:
     if game.fault:
         return Faulty(f"×  {clean(game.name)}", game.fault)
     given = "1 command" if game.commands == 1 else f"{game.commands} commands"
-    head = f"{game.title}\nbegun {game.created}, {given} so far"
+    played_by = f" ({title_of(game.system)})" if len(SYSTEMS) > 1 else ""
+    head = f"{game.title}{played_by}\nbegun {game.created}, {given} so far"
     told = f"{head}\n\n{game.outcome} {REPLAY}" if game.outcome else head
     sign = "✓  Over:" if game.outcome else "↻  Resume"
     label = f"{sign} {game.title}\n   {game.created}"

@@ -18,16 +18,18 @@ NAME = re.compile(r"(?P<scenario>.+)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d(-\d+)?
 def list_games() -> Answer:
     """List the saved battles."""
     found = saved_games()
-    titles = {one.name: one.header.title for one in library.listed(library.SCENARIO) if one.header}
-    listed = [_table(game, titles) for game in found]
-    return Answer(listed, (_shown(listed) if found else Text("There is no saved game yet."),))
+    listed = library.listed(library.SCENARIO)
+    titles = {one.address: one.header.title for one in listed if one.header}
+    tables = [_table(game, titles) for game in found]
+    return Answer(tables, (_shown(tables) if found else Text("There is no saved game yet."),))
 
 
 def _table(game: SavedGame, titles: Mapping[str, str]) -> dict[str, object]:
     head = {"name": game.name, "path": str(game.path)}
     if not game.fault:
         ended = {"outcome": game.outcome} if game.outcome else {}
-        return {**head, "title": game.title, "created": game.created, "commands": game.commands, **ended}
+        told = {"title": game.title, "created": game.created, "commands": game.commands}
+        return {**head, "system": game.system, **told, **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
     return {**head, **_by_name(game.name, titles), "fault": state}
 

@@ -37,7 +37,11 @@ def consult(words: Sequence[str]) -> Answer:
     found = [(system, search(system.clauses, wanted)) for system in map(rules.system, rules.SYSTEMS)]
     if not any(clauses for _, clauses in found):
         raise Mistake(_nothing(wanted, found))
-    pages = [(system, page(system, one.id, library.shipped)) for system, clauses in found for one in clauses]
+    pages = [
+        (system, page(system, one.id, library.shipped(system.name)))
+        for system, clauses in found
+        for one in clauses
+    ]
     table = [_table(system, opened) for system, opened in pages]
     return Answer(table, tuple(line for system, opened in pages for line in _opened(system, opened)))
 

@@ -1,6 +1,6 @@
 """`shellshock jumpstart`: lessons taken, listed and checked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,6 +9,7 @@ from rich.text import Text
 
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.play import play_session
+from shellshock_tui.cli.shelf import by_system
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import (
@@ -16,32 +17,47 @@ from shellshock_tui.lessons.course_book import (
     all_lessons,
     begin_lesson,
     find_lesson,
+    lessons_of,
     next_lesson,
     open_lesson,
 )
 from shellshock_tui.lessons.progress import Mark, read_marks
 from shellshock_tui.library import DataFile
+from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
 DONE, BEGUN, NEW = "✓", "…", " "
 
 
 def take_lesson(given: str) -> int:
-    """Take a lesson where it was left; with none named, the next one. Return the exit code."""
-    return play_session(open_lesson(given or next_lesson(read_marks())))
+    """Take a lesson where it was left; with none named, the next one, or a system's. Return the exit code."""
+    if not given or given in SYSTEMS:
+        given = next_lesson(_lessons(given), read_marks())
+    return play_session(open_lesson(given))
 
 
-def list_lessons() -> Answer:
-    """List the lessons in their order, with what is done."""
+def _lessons(system: str) -> tuple[Listed, ...]:
+    return lessons_of(system) if system else all_lessons()
+
+
+def list_lessons(system: str) -> Answer:
+    """List the lessons, or those of one system, in their order, with what is done."""
+    if system and system not in SYSTEMS:
+        raise no_system(system)
     marks = read_marks()
-    rows = [_row(listed, marks.get(listed.name, Mark())) for listed in all_lessons()]
-    return Answer(rows, (_shown(rows),))
+    found = _lessons(system)
+
+    def rows(lessons: Iterable[Listed]) -> list[dict[str, object]]:
+        return [_row(listed, listed.mark(marks)) for listed in lessons]
+
+    return Answer(rows(found), by_system(found, lambda lessons: _shown(rows(lessons))))
 
 
 def _row(listed: Listed, mark: Mark) -> dict[str, object]:
     lesson = listed.lesson
     if lesson is None:
-        return {"name": listed.name, "fault": listed.fault}
+        return {"system": listed.system, "name": listed.name, "fault": listed.fault}
     return {
+        "system": lesson.system,
         "number": lesson.number,
         "name": lesson.name,
         "title": lesson.title,
@@ -58,14 +74,22 @@ def _shown(rows: list[dict[str, object]]) -> Table:
     for row in rows:
         sign = DONE if row.get("done") else BEGUN if row.get("step") else NEW
         told = row.get("fault") or f"{row['goal']} ({row['minutes']} minutes)"
-        cells = (sign, row.get("number", "×"), row.get("title", row["name"]), told)
+        cells = (sign, _number(row), row.get("title", row["name"]), told)
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table
 
 
+def _number(row: Mapping[str, object]) -> str:
+    """Return the number by which a lesson is taken, after its system's name unless that is the default."""
+    if "number" not in row:
+        return "×"
+    return f"{row['number']}" if row["system"] == DEFAULT else f"{row['system']}/{row['number']}"
+
+
 def check_lessons(given: str) -> Answer:
-    """Play lessons to their end by their own commands; each fault is a sentence."""
-    names = [given] if given else [listed.name for listed in all_lessons()]
+    """Play lessons, or those of a system, to their end by their own commands; each fault is a sentence."""
+    all_of_them = not given or given in SYSTEMS
+    names = [listed.address for listed in _lessons(given)] if all_of_them else [given]
     found = {name: list(_faults(name)) for name in names}
     lines = tuple(Text(f"{name}: reaches its end") for name, faults in found.items() if not faults)
     told = tuple(f"{name}: {fault}" for name, faults in found.items() for fault in faults)

@@ -1,27 +1,29 @@
 """Scenarios and sheets by name: all of a kind in a list, or one, with the others named if it is missing."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from difflib import SequenceMatcher
+from typing import TypeVar
 
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.files import DataError, clean
-from shellshock_tui.library import DataFile, Listed, shelf
+from shellshock_tui.files import clean
+from shellshock_tui.library import DataFile, Listed, OfSystem
+from shellshock_tui.rules import SYSTEMS
+
+S = TypeVar("S", bound=OfSystem)
 
 
 def open_named(kind: str, given: str) -> DataFile:
     """Open a data file by name or path; Mistake names those there are if there is none of that name."""
     try:
         return library.open_file(kind, given)
-    except DataError as error:
-        names = [one.name for one in library.listed(kind)]
-        if shelf.is_path(given) or given in names:
-            raise
-        known = ", ".join(closest_first(given, names))
+    except library.NotThere as error:
+        known = ", ".join(closest_first(given, [one.address for one in library.listed(kind)]))
         raise Mistake(f"{error}. There are: {known}.") from None
 
 
@@ -33,21 +35,38 @@ def closest_first(given: str, names: Iterable[str]) -> list[str]:
 def list_shelf(kind: str) -> Answer:
     """List the data files of a kind that can be opened by name."""
     found = library.listed(kind)
-    return Answer([_table(one) for one in found], (_shown(found),))
+    return Answer([_table(one) for one in found], by_system(found, _shown))
+
+
+def by_system(
+    found: Iterable[S], show: Callable[[Sequence[S]], RenderableType]
+) -> tuple[RenderableType, ...]:
+    """Return things as they are shown, those of each system below a line on it if there are several."""
+    groups = library.grouped(found)
+    if len(groups) < 2:
+        return tuple(map(show, groups.values()))
+    return tuple(part for system, group in groups.items() for part in (*heading(system), show(group)))
+
+
+def heading(system: str) -> tuple[Text, ...]:
+    """Return what stands above that which is a system's: its title, and what it is like."""
+    entry = SYSTEMS.get(system)
+    return Text(), Text(f"{entry.title}: {entry.summary}" if entry else clean(system), "bold")
 
 
 def _table(one: Listed) -> dict[str, object]:
+    head = {"system": one.system, "name": one.name}
     if one.header is None:
-        return {"name": one.name, "fault": one.fault}
-    return {"name": one.name, "title": one.header.title, "era": one.header.era, "tags": one.header.tags}
+        return {**head, "fault": one.fault}
+    return {**head, "title": one.header.title, "era": one.header.era, "tags": one.header.tags}
 
 
 def _shown(found: Iterable[Listed]) -> Table:
     table = Table("name", "title", "era", "", box=None, pad_edge=False)
     for one in found:
         if one.header is None:
-            table.add_row(Text(clean(one.name)), Text(clean(one.fault)))
+            table.add_row(Text(clean(one.address)), Text(clean(one.fault)))
         else:
             header = one.header
-            table.add_row(*map(Text, (clean(one.name), header.title, header.era, ", ".join(header.tags))))
+            table.add_row(*map(Text, (clean(one.address), header.title, header.era, ", ".join(header.tags))))
     return table

@@ -38,7 +38,7 @@ def simulate(order: Order) -> Answer:
     data = with_given(open_named(library.SCENARIO, order.scenario), order.options)
     setup = system(data.header.system, data.file).setup(data.table, data.find, data.file)
     batch = Batch(
-        SYSTEMS[data.header.system],
+        SYSTEMS[data.header.system].module,
         setup.resolved(),
         setup.title,
         full_seats(data, order.bots),

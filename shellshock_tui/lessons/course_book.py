@@ -1,6 +1,6 @@
 """The course: the lessons there are, in order, and how one is begun or taken up again."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -12,11 +12,11 @@ from shellshock_tui.files import DataError
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.lessons.lesson_game import resume_lesson, start_lesson
-from shellshock_tui.lessons.progress import Mark, keep, read_marks
+from shellshock_tui.lessons.progress import Mark, Marks, keep, read_marks
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.shelf import lessons_folder
-from shellshock_tui.rules import system
+from shellshock_tui.rules import SYSTEMS, system
 from shellshock_tui.session.seats import SeatError
 from shellshock_tui.store import GameHeader, SaveError
 
@@ -26,65 +26,81 @@ class Listed:
     """A lesson in the list: the lesson, or what is wrong with its file."""
 
     name: str
+    system: str
+    address: str
+    """By what it is called."""
     lesson: Lesson | None
     fault: str = ""
 
+    def mark(self, marks: Marks) -> Mark:
+        """Return what is kept of it."""
+        return marks.get(f"{self.system}/{self.name}", Mark())
+
 
 def all_lessons() -> tuple[Listed, ...]:
-    """List the lessons in their order; those with faults last."""
-    found = tuple(map(_listed, library.listed(library.LESSON)))
-    return tuple(sorted(found, key=lambda each: (each.lesson.number if each.lesson else 100, each.name)))
+    """List the lessons by system, in their order; those with faults last."""
+    return tuple(sorted(map(_listed, library.listed(library.LESSON)), key=_place))
+
+
+def lessons_of(system: str) -> tuple[Listed, ...]:
+    """List the lessons of a system in their order; those with faults last."""
+    return tuple(listed for listed in all_lessons() if listed.system == system)
+
+
+def _place(listed: Listed) -> tuple[int, str, int, str]:
+    number = listed.lesson.number if listed.lesson else 100
+    return library.rank(listed.system), listed.system, number, listed.name
 
 
 def _listed(listed: library.Listed) -> Listed:
+    called = listed.name, listed.system, listed.address
     if listed.header is None:
-        return Listed(listed.name, None, listed.fault)
+        return Listed(*called, None, listed.fault)
     try:
-        return Listed(
-            listed.name, read_lesson(library.open_file(library.LESSON, listed.name).table, listed.name)
-        )
+        data = library.open_file(library.LESSON, listed.address)
+        return Listed(*called, read_lesson(data.table, listed.name))
     except DataError as error:
-        return Listed(listed.name, None, str(error))
+        return Listed(*called, None, str(error))
 
 
 def find_lesson(given: str) -> DataFile:
-    """Find a lesson's file by its number, name or path; DataError if there is none."""
-    if not given.isdigit():
+    """Find a lesson's file by number or name, also after SYSTEM/, or by path; DataError if there is none."""
+    system, _, number = given.rpartition("/")
+    if not number.isdecimal() or not (system in SYSTEMS or not system):
         return library.open_file(library.LESSON, given)
+    found: dict[str, str] = {}
     for listed in all_lessons():
-        if listed.lesson and listed.lesson.number == int(given):
-            return library.open_file(library.LESSON, listed.name)
-    raise DataError(given, "", "there is no lesson of that number")
+        if listed.lesson and listed.lesson.number == int(number):
+            found.setdefault(listed.system, listed.address)
+    name = found.get(system) if system else library.the_one(number, found)
+    if name is None:
+        raise DataError(given, "", "there is no lesson of that number")
+    return library.open_file(library.LESSON, name)
 
 
-def next_lesson(marks: Mapping[str, Mark]) -> str:
-    """Return the name of the first lesson without a badge, else of the first; DataError if there is none."""
-    lessons = all_lessons()
-    if not lessons or not lessons[0].lesson:
+def next_lesson(lessons: Sequence[Listed], marks: Marks) -> str:
+    """Return what the first lesson without a badge is called, else the first; DataError if there is none."""
+    if not any(listed.lesson for listed in lessons):
         raise DataError("jumpstarts", "", "there are no lessons")
-    return lessons[first_to_take(lessons, marks)].name
+    return lessons[first_to_take(lessons, marks)].address
 
 
-def first_to_take(lessons: Sequence[Listed], marks: Mapping[str, Mark]) -> int:
+def first_to_take(lessons: Sequence[Listed], marks: Marks) -> int:
     """Return the place of the first lesson without a badge, else 0."""
-    waiting = (place for place, listed in enumerate(lessons) if listed.lesson and not _is_done(listed, marks))
+    waiting = (place for place, listed in enumerate(lessons) if listed.lesson and not listed.mark(marks).done)
     return next(waiting, 0)
 
 
-def _is_done(listed: Listed, marks: Mapping[str, Mark]) -> bool:
-    return marks.get(listed.name, Mark()).done
-
-
 def lesson_after(lesson: Lesson) -> Lesson | None:
-    """Return the lesson that comes after another; none after the last."""
-    lessons = (listed.lesson for listed in all_lessons() if listed.lesson)
+    """Return the lesson of its system that comes after another; none after the last."""
+    lessons = (listed.lesson for listed in lessons_of(lesson.system) if listed.lesson)
     return next((each for each in lessons if each.number > lesson.number), None)
 
 
 def open_lesson(given: str) -> TaughtSession:
     """Take up a lesson, by its number, name or path, where it was left; DataError or SaveError if not."""
     data = find_lesson(given)
-    return take_up(data, read_marks().get(data.header.name, Mark()))
+    return take_up(data, read_marks().get(f"{data.header.system}/{data.header.name}", Mark()))
 
 
 def begin_lesson(data: DataFile, folder: Path | None = None) -> TaughtSession:

@@ -10,6 +10,7 @@ from typing import Any
 from shellshock_tui.lessons.course import Course
 from shellshock_tui.lessons.lesson import Lesson
 from shellshock_tui.library.shelf import lessons_folder
+from shellshock_tui.rules import DEFAULT
 from shellshock_tui.store import SaveError
 
 NOT_KEPT = "How far you have come is not kept."
@@ -36,14 +37,22 @@ _KINDS = {"done": bool, "game": str, "step": int, "began": int, "start": int}
 """What each field of a mark is."""
 
 
-def read_marks(folder: Path | None = None) -> Mapping[str, Mark]:
-    """Return what is kept of each lesson, without what is damaged."""
+Marks = Mapping[str, Mark]
+"""What is kept of lessons, by SYSTEM/NAME."""
+
+
+def read_marks(folder: Path | None = None) -> Marks:
+    """Return what is kept of each lesson, without what is damaged; bare names are the default system's."""
     try:
         table = json.loads(_file(folder).read_text("utf-8"))
-        found = {name: _mark(mark) for name, mark in table.items()}
+        found = {_key(name): _mark(mark) for name, mark in table.items()}
     except (OSError, ValueError, AttributeError, RecursionError):
         return {}
     return {name: mark for name, mark in found.items() if mark}
+
+
+def _key(name: str) -> str:
+    return name if "/" in name else f"{DEFAULT}/{name}"
 
 
 def _mark(table: object) -> Mark | None:
@@ -60,19 +69,18 @@ def _mark(table: object) -> Mark | None:
 def keep(course: Course, game: str, folder: Path | None = None) -> None:
     """Keep where a lesson stands, its badge for good once it is done; SaveError if that cannot be written."""
     marks = dict(read_marks(folder))
-    old = marks.get(course.lesson.name, Mark())
+    key = f"{course.lesson.system}/{course.lesson.name}"
     if course.done:
-        marks[course.lesson.name] = Mark(done=True)
+        marks[key] = Mark(done=True)
     else:
-        marks[course.lesson.name] = replace(
-            old, game=game, step=course.step, began=course.began, start=course.start
-        )
+        old = marks.get(key, Mark())
+        marks[key] = replace(old, game=game, step=course.step, began=course.began, start=course.start)
     _write(marks, folder)
 
 
-def _write(marks: Mapping[str, Mark], folder: Path | None) -> None:
+def _write(marks: Marks, folder: Path | None) -> None:
     path = _file(folder)
-    table: dict[str, Any] = {name: asdict(mark) for name, mark in sorted(marks.items())}
+    table: dict[str, Any] = {key: asdict(mark) for key, mark in sorted(marks.items())}
     fresh = path.with_suffix(".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,27 +1,54 @@
-"""The library: scenarios and sheets, opened by name or by path."""
+"""The library: scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone or by path."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from shellshock_tui.files import DataError, Finder, read_table
+from shellshock_tui.files import DataError, Finder
 from shellshock_tui.library import shelf
-from shellshock_tui.library.header import LESSON, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.library.entry import Entry, entries, read_entry
+from shellshock_tui.library.header import DATA, LESSON, NAME, SCENARIO, SHEET, Header, read_header
+from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
 __all__ = [
+    "DATA",
     "LESSON",
     "SCENARIO",
     "SHEET",
     "DataFile",
     "Header",
     "Listed",
+    "NotThere",
+    "address",
     "finder",
+    "grouped",
     "listed",
     "open_file",
     "open_path",
+    "rank",
+    "shipped",
+    "the_one",
 ]
+
+
+class OfSystem(Protocol):
+    """A thing of some system."""
+
+    @property
+    def system(self) -> str:
+        """The name of its system."""
+
+
+S = TypeVar("S", bound=OfSystem)
+T = TypeVar("T")
+COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+class NotThere(DataError):  # noqa: N818 - a name that nothing bears, not a fault of a file
+    """Nothing of a kind has that name."""
 
 
 @dataclass(frozen=True)
@@ -33,18 +60,23 @@ class DataFile:
     file: str
     """What to call it in messages."""
     find: Finder
+    within: bool = False
+    """Whether it is one of the tables of a file."""
 
     @property
     def name(self) -> str:
         """The name by which it is found."""
-        return self.file.removesuffix(".toml")
+        return self.header.name if self.within else self.file.removesuffix(".toml")
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A file on the shelf: its header, or what is wrong with it."""
+    """A thing on the shelf: its header, or what is wrong with it."""
 
     name: str
+    system: str
+    address: str
+    """By what it is called: its name, or SYSTEM/NAME where others have that name."""
     header: Header | None
     fault: str = ""
 
@@ -54,9 +86,27 @@ class Listed:
         return self.header is not None and "short" in self.header.tags
 
 
+def address(system: str, name: str, having: Collection[str]) -> str:
+    """Return by what a thing is called: its name if it is the default's or unique, else SYSTEM/NAME."""
+    return name if system == DEFAULT or len(having) == 1 else f"{system}/{name}"
+
+
+def grouped(found: Iterable[S]) -> dict[str, tuple[S, ...]]:
+    """Return things by system, in the order of the systems."""
+    groups: dict[str, tuple[S, ...]] = {}
+    for one in sorted(found, key=lambda one: rank(one.system)):
+        groups[one.system] = (*groups.get(one.system, ()), one)
+    return groups
+
+
+def rank(system: str) -> int:
+    """Return the place of a system in lists."""
+    return [*SYSTEMS, system].index(system)
+
+
 def open_file(kind: str, given: str) -> DataFile:
-    """Open a data file of a kind by its path, or by its name alone; DataError if it is missing or wrong."""
-    data = open_path(given) if shelf.is_path(given) else _opened(shelf.by_name(kind, given))
+    """Open a thing of a kind by path, as SYSTEM/NAME or by its name; DataError if it is missing or wrong."""
+    data = open_path(given) if shelf.is_path(given) else _opened(_on_shelf(kind, given))
     if data.header.kind != kind:
         raise DataError(data.file, "kind", f"is {data.header.kind!r}, but a {kind} is wanted")
     return data
@@ -64,43 +114,104 @@ def open_file(kind: str, given: str) -> DataFile:
 
 def open_path(given: str) -> DataFile:
     """Open a data file of any kind by its path; DataError if it is missing or wrong."""
-    return _opened(shelf.by_path(given))
+    return _opened(read_entry(shelf.by_path(given)))
 
 
-def _opened(source: Traversable) -> DataFile:
-    table = read_table(source)
+def _opened(entry: Entry) -> DataFile:
+    if entry.fault:
+        raise entry.fault
+    header = read_header(entry.table, entry.file)
+    source = entry.source
     beside = (source.parent / f"{SHEET}s", source.parent) if isinstance(source, Path) else ()
-    return DataFile(read_header(table, source.name), table, source.name, finder(*beside))
+    return DataFile(header, entry.table, entry.file, finder(header.system, *beside), entry.within)
 
 
-def finder(*beside: Path) -> Finder:
-    """Return a finder that looks in some folders first, then on the shelves."""
+def _on_shelf(kind: str, given: str) -> Entry:
+    """Find a thing by its name, or as SYSTEM/NAME; DataError if there is none, or more than one."""
+    system, _, name = given.rpartition("/")
+    _check_name(kind, name)
+    found = _by_system(entries(kind, _called(name, shelf.on_shelf(kind))), name)
+    if (system or DEFAULT) not in found:
+        found = _by_system(entries(kind, shelf.on_shelf(kind)), name)
+    entry = found.get(system) if system else the_one(name, found)
+    if entry is None:
+        raise NotThere(f"{given}.toml", "", f"there is no {kind} of that name")
+    return entry
+
+
+def the_one(name: str, found: Mapping[str, T]) -> T | None:
+    """Return of the things of a name, by system, the default's or the only one; DataError if several."""
+    if DEFAULT in found or len(found) < 2:
+        return found.get(DEFAULT, next(iter(found.values()), None))
+    *most, last = (f"{system}/{name}" for system in sorted(found, key=rank))
+    raise DataError(name, "", f"there are {COUNTS.get(len(found), len(found))}: {', '.join(most)} and {last}")
+
+
+def _by_system(found: Iterable[Entry], name: str) -> dict[str, Entry]:
+    """Return the first entry of a name for each system."""
+    first: dict[str, Entry] = {}
+    for entry in found:
+        if entry.name == name:
+            first.setdefault(entry.system, entry)
+    return first
+
+
+def _called(name: str, sources: Iterable[Traversable]) -> Iterable[Traversable]:
+    return (source for source in sources if source.name == f"{name}.toml")
+
+
+def _check_name(kind: str, name: str) -> None:
+    if not NAME.fullmatch(name):
+        raise DataError(name[:80], "", f"is no name of a {kind}: small letters, digits, - and _")
+
+
+def finder(system: str, *beside: Path) -> Finder:
+    """Return a finder of a system's things that looks in some folders first, then on the shelves."""
+    return _finder(system, lambda kind: (*shelf.beside(beside), *shelf.on_shelf(kind)))
+
+
+def shipped(system: str) -> Finder:
+    """Return a finder of a system's shipped things, not the player's own."""
+    return _finder(system, shelf.shipped)
+
+
+def _finder(system: str, sources: Callable[[str], Iterable[Traversable]]) -> Finder:
+    @cache
+    def everything(kind: str) -> tuple[Entry, ...]:
+        return tuple(entries(kind, sources(kind)))
 
     def find(kind: str, name: str) -> Mapping[str, Any]:
-        source = shelf.by_name(kind, name, *beside)
-        table = read_table(source)
-        if table.get("kind") != kind:
-            raise DataError(source.name, "kind", f"is to be {kind!r}")
-        return table
+        _check_name(kind, name)
+        found = _by_system(entries(kind, _called(name, sources(kind))), name)
+        entry = found.get(system) or _by_system(everything(kind), name).get(system)
+        if entry is None:
+            raise NotThere(f"{name}.toml", "", f"there is no {kind} of that name")
+        if entry.fault:
+            raise entry.fault
+        if entry.table.get("kind") != kind:
+            raise DataError(entry.file, "kind", f"is to be {kind!r}")
+        return entry.table
 
     return find
 
 
-def shipped(kind: str, name: str) -> Mapping[str, Any]:
-    """Return the table of a shipped file, not the player's own; DataError if there is none."""
-    return read_table(shelf.shipped_by_name(kind, name))
-
-
 def listed(kind: str) -> tuple[Listed, ...]:
-    """List what stands on the shelves, by name; of files with one name the first found counts."""
-    sources: dict[str, Traversable] = {}
-    for source in shelf.on_shelf(kind):
-        sources.setdefault(source.name.removesuffix(".toml"), source)
-    return tuple(_listed(name, source) for name, source in sorted(sources.items()))
+    """List what stands on the shelves, by system and name; of those with one name the first found counts."""
+    found: dict[tuple[str, str], Entry] = {}
+    for entry in entries(kind, shelf.on_shelf(kind)):
+        found.setdefault((entry.system, entry.name), entry)
+    ordered = sorted(found.values(), key=lambda entry: (rank(entry.system), entry.system, entry.name))
+    having = {name: [system for system, named in found if named == name] for _, name in found}
+    return tuple(_listed(entry, address(entry.system, entry.name, having[entry.name])) for entry in ordered)
 
 
-def _listed(name: str, source: Traversable) -> Listed:
+def _listed(entry: Entry, address: str) -> Listed:
     try:
-        return Listed(name, read_header(read_table(source), source.name))
+        if entry.fault:
+            raise entry.fault
+        header = read_header(entry.table, entry.file)
+        if header.system not in SYSTEMS:
+            raise no_system(header.system, entry.file)
     except DataError as error:
-        return Listed(name, None, str(error))
+        return Listed(entry.name, entry.system, address, None, str(error))
+    return Listed(entry.name, entry.system, address, header)

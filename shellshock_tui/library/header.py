@@ -10,7 +10,9 @@ from shellshock_tui.files import DataError, clean, is_clean
 SCENARIO = "scenario"
 SHEET = "sheet"
 LESSON = "lesson"
-KINDS = (SCENARIO, SHEET, LESSON)
+DATA = "data"
+"""A file that holds tables of its system, among them things by their kinds, such as `[[sheet]]`."""
+KINDS = (SCENARIO, SHEET, LESSON, DATA)
 NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
 
 
@@ -29,7 +31,11 @@ class Header:
 
 def read_header(table: Mapping[str, Any], file: str) -> Header:
     """Read what a data file says of itself; DataError names what is missing or wrong."""
-    kind, name = _text(table, "kind", file), _text(table, "name", file)
+    kind = _text(table, "kind", file)
+    if kind == DATA:
+        stem = file.removesuffix(".toml")
+        table = {"name": stem, "title": stem, **table}
+    name = _text(table, "name", file)
     if kind not in KINDS:
         raise DataError(file, "kind", f"there is no kind {kind[:40]!r}; known: {', '.join(KINDS)}")
     if not NAME.fullmatch(name):

@@ -6,14 +6,17 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from shellshock_tui.files import DataError
-from shellshock_tui.library.header import LESSON, NAME
+from shellshock_tui.library.header import DATA, LESSON, NAME, SCENARIO, SHEET
+from shellshock_tui.rules import SYSTEMS
 
 SAVED = ".game"
 """Ends the name of a saved game's file."""
-_DEPTH = 2
-"""How deep a shelf is searched: sheets stand in one folder an era."""
+_FOLDERS = {SCENARIO: "scenarios", LESSON: "scenarios", SHEET: "sheets", DATA: "sheets"}
+"""The folder of each kind."""
+_DEPTH = 3
+"""How deep a shelf is searched: a folder a system, and in it one an era."""
 _LESSONS = "jumpstarts"
-"""The folder among the scenarios that holds the lessons."""
+"""The folder that holds the lessons, among the scenarios and among those of each system."""
 
 
 def user_folder() -> Path:
@@ -48,48 +51,33 @@ def lessons_folder() -> Path:
     return user_folder() / "lessons"
 
 
-def shipped(kind: str) -> Traversable:
-    """Return the shipped folder of a kind: inside an installed package, or beside it in a checkout."""
-    package = files("shellshock_tui")
-    packed = package / "_data" / _folder(kind)
-    return packed if packed.is_dir() else package.joinpath("..", _folder(kind))
-
-
-def _folder(kind: str) -> str:
-    return f"scenarios/{_LESSONS}" if kind == LESSON else f"{kind}s"
-
-
-def shelves(kind: str) -> tuple[Traversable, ...]:
-    """Return the folders that are always searched for a kind, the player's own first."""
-    return user_folder() / _folder(kind), shipped(kind)
-
-
 def on_shelf(kind: str) -> Iterator[Traversable]:
     """Yield the files of a kind, the player's own first."""
-    for shelf in shelves(kind):
-        yield from _walk(shelf, _DEPTH)
+    yield from _of_kind(user_folder() / _FOLDERS[kind], kind)
+    yield from shipped(kind)
 
 
-def by_name(kind: str, name: str, *beside: Path) -> Traversable:
-    """Find a file by its name, in some folders first and then on the shelves; DataError if there is none."""
-    if not NAME.fullmatch(name):
-        raise DataError(name[:80], "", f"is no name of a {kind}: small letters, digits, - and _")
-    for folder in beside:
-        if (folder / f"{name}.toml").is_file():
-            return folder / f"{name}.toml"
-    return _named(kind, name, on_shelf(kind))
+def shipped(kind: str) -> Iterator[Traversable]:
+    """Yield the shipped files of a kind: inside an installed package, or beside it in a checkout."""
+    package, folder = files("shellshock_tui"), _FOLDERS[kind]
+    packed = package / "_data" / folder
+    yield from _of_kind(packed if packed.is_dir() else package.joinpath("..", folder), kind)
 
 
-def shipped_by_name(kind: str, name: str) -> Traversable:
-    """Find a shipped file by its name; DataError if there is none."""
-    return _named(kind, name, _walk(shipped(kind), _DEPTH))
+def beside(folders: tuple[Path, ...]) -> Iterator[Traversable]:
+    """Yield the files that stand in some folders themselves, not further down."""
+    for folder in folders:
+        yield from _walk(folder, 1)
 
 
-def _named(kind: str, name: str, sources: Iterator[Traversable]) -> Traversable:
-    for source in sources:
-        if source.name == f"{name}.toml":
-            return source
-    raise DataError(f"{name}.toml", "", f"there is no {kind} of that name")
+def _of_kind(folder: Traversable, kind: str) -> Iterator[Traversable]:
+    """Yield the files of a kind below a folder; lessons stand in folders of their own."""
+    if kind != LESSON:
+        yield from _walk(folder, _DEPTH)
+        return
+    yield from _walk(folder / _LESSONS, _DEPTH)
+    for system in SYSTEMS:
+        yield from _walk(folder / system / _LESSONS, _DEPTH)
 
 
 def by_path(given: str) -> Path:
@@ -104,7 +92,10 @@ def by_path(given: str) -> Path:
 
 
 def is_path(given: str) -> bool:
-    """Say whether a text names a file by its path, not by its name alone."""
+    """Say whether a text names a file by its path, not by its name or as SYSTEM/NAME."""
+    system, _, name = given.rpartition("/")
+    if system in SYSTEMS and NAME.fullmatch(name):
+        return False
     return given.endswith(".toml") or "/" in given or "\\" in given
 
 

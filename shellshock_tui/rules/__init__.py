@@ -1,6 +1,7 @@
 """Rule systems, found by name."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -9,21 +10,52 @@ from shellshock_tui.files import DataError
 if TYPE_CHECKING:
     from shellshock_tui.engine.rules import Rules, System
 
-SYSTEMS = {"shellshock": "shellshock_tui.rules.shellshock", "closing_fire": "shellshock_tui.rules.closing_fire"}
-"""Where each system's module is; each holds a `SYSTEM`."""
+
+@dataclass(frozen=True, slots=True)
+class SystemEntry:
+    """A rule system as it is listed, without being imported."""
+
+    module: str
+    """Holds a `SYSTEM`."""
+    title: str
+    summary: str
+    """What it is like to play, in one line of at most 60 characters."""
+
+
+DEFAULT = "shellshock"
+"""The system that a bare name is looked for in first."""
+SYSTEMS = {
+    DEFAULT: SystemEntry(
+        "shellshock_tui.rules.shellshock", "Shellshock", "Machines shot to pieces, box by box, on hexes."
+    ),
+    "closing_fire": SystemEntry(
+        "shellshock_tui.rules.closing_fire", "Closing Fire", "Battalions on squares: fire, hold, and charge in time."
+    ),
+}
+"""The systems that stand, by name, in the order in which they are listed."""
 
 
 def system(name: str, file: str = "") -> "System":
     """Return the rule system of that name, imported when first asked for; DataError if there is none."""
     if name not in SYSTEMS:
-        raise DataError(file, "system", f"there is no rule system {name!r}; known: {', '.join(SYSTEMS)}")
-    return system_of(SYSTEMS[name])
+        raise no_system(name, file)
+    return system_of(SYSTEMS[name].module)
+
+
+def no_system(name: str, file: str = "") -> DataError:
+    """Return the complaint that a system does not stand."""
+    return DataError(file, "system", f"there is no rule system {name!r}; known: {', '.join(SYSTEMS)}")
 
 
 def system_of(module: str) -> "System":
     """Return the rule system of a module."""
     found: System = import_module(module).SYSTEM
     return found
+
+
+def title_of(name: str) -> str:
+    """Return what a system is called; a system that does not stand by its name."""
+    return SYSTEMS[name].title if name in SYSTEMS else name
 
 
 def bind(module: str, setup: Mapping[str, Any], title: str) -> "Rules[Any, Any]":

@@ -24,6 +24,8 @@ class SavedGame:
     created: str
     commands: int
     fault: str = ""
+    system: str = ""
+    """The system that it is played by; empty if it cannot be read."""
     outcome: str = ""
     """How it ended; empty while it goes on."""
 
@@ -108,4 +110,6 @@ def _saved_game(path: Path) -> SavedGame:
     except SaveError as error:
         return SavedGame(path, "", "", 0, str(error))
     header, commands = saved.header, max(0, len(history.entries) - 1)
-    return SavedGame(path, header.title, header.created, commands, outcome=history.outcome)
+    return SavedGame(
+        path, header.title, header.created, commands, system=header.system, outcome=history.outcome
+    )

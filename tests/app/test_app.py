@@ -16,7 +16,7 @@ PLAY = """
 import sys
 from pathlib import Path
 from shellshock_tui import rules
-rules.SYSTEMS["toy"] = "tests.toy"
+rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares.")
 from shellshock_tui.app.app import run_battle
 from tests.app.games import courtyard
 sys.exit(run_battle(courtyard(Path(sys.argv[1]))))

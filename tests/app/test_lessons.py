@@ -62,7 +62,7 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
             assert screen.focused is screen.query_one(ChoiceList)
 
         learn(session, script, size)
-    assert read_marks(tmp_path)["trial"].done
+    assert read_marks(tmp_path)["shellshock/trial"].done
 
 
 def has_light(screen: LessonScreen) -> bool:
@@ -260,7 +260,7 @@ def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> No
     left = begin_lesson(data(), tmp_path)
     to_step(left, 4)
     learn(left, leave)
-    again = take_up(data(), read_marks(tmp_path)["trial"], tmp_path)
+    again = take_up(data(), read_marks(tmp_path)["shellshock/trial"], tmp_path)
     learn(again, take_it_up)
     assert again.course.done
     again.close()

@@ -204,19 +204,19 @@ def test_a_lesson_that_was_left_is_taken_up_where_it_stood(tmp_path: Path) -> No
         to_step(session, 4)
         give(session, "step", unit="r", to="front")
         left = session.state
-    mark = read_marks(tmp_path)["trial"]
+    mark = read_marks(tmp_path)["shellshock/trial"]
     again = take_up(data(), mark, tmp_path)
     assert (again.state, again.course.step) == (left, 3)
     to_step(again, 6)
     again.close()
-    assert read_marks(tmp_path)["trial"] == Mark(done=True)
+    assert read_marks(tmp_path)["shellshock/trial"] == Mark(done=True)
 
 
 def test_a_badge_stays_when_the_lesson_is_begun_again(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         to_step(session, 6)
     begin_lesson(data(), tmp_path).close()
-    assert read_marks(tmp_path)["trial"].done
+    assert read_marks(tmp_path)["shellshock/trial"].done
 
 
 @pytest.mark.parametrize("damage", ["", "{", "[]", "[" * 100_000], ids=len)
@@ -230,7 +230,7 @@ def test_damaged_progress_counts_as_none(tmp_path: Path, damage: str) -> None:
 )
 def test_of_damaged_progress_only_the_damaged_mark_is_lost(tmp_path: Path, damage: object) -> None:
     (tmp_path / "progress.json").write_text(json.dumps({"other": BADGE, "damaged": damage}))
-    assert read_marks(tmp_path) == {"other": Mark(done=True)}
+    assert read_marks(tmp_path) == {"shellshock/other": Mark(done=True)}
 
 
 def test_a_mark_with_a_field_that_is_not_known_keeps_the_others_through_the_next_step(tmp_path: Path) -> None:
@@ -238,14 +238,14 @@ def test_a_mark_with_a_field_that_is_not_known_keeps_the_others_through_the_next
     with taken(tmp_path) as session:
         to_step(session, 2)
     marks = read_marks(tmp_path)
-    assert marks["other"] == Mark(done=True)
-    assert marks["trial"].step == 1
+    assert marks["shellshock/other"] == Mark(done=True)
+    assert marks["shellshock/trial"].step == 1
 
 
 def test_a_lesson_whose_game_does_not_reach_the_step_begins_anew(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         session.read_on()
-        mark = replace(read_marks(tmp_path)["trial"], start=len(session.entries) + 1)
+        mark = replace(read_marks(tmp_path)["shellshock/trial"], start=len(session.entries) + 1)
     again = take_up(data(), mark, tmp_path)
     assert again.course.step == 0
     again.close()

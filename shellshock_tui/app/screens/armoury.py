@@ -1,6 +1,5 @@
 """The armoury: every record sheet there is, to leaf through before a battle."""
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import events
@@ -13,6 +12,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from shellshock_tui import library
+from shellshock_tui.app.heads import Head, with_heads
 from shellshock_tui.app.paint import Run, merged
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
 from shellshock_tui.app.sheets.inks import span_ink
@@ -56,7 +56,7 @@ class SheetPage(Lines, can_focus=True, inherit_bindings=False):
 
 
 class ArmouryScreen(Screen[None]):
-    """The record sheets, by era and name."""
+    """The record sheets, by system, era and name."""
 
     CSS_PATH = STYLES / "armoury.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
@@ -64,14 +64,15 @@ class ArmouryScreen(Screen[None]):
     def __init__(self) -> None:
         """Read the shelf of sheets."""
         super().__init__()
-        self.listed: tuple[library.Listed, ...] = tuple(sorted(library.listed(library.SHEET), key=_by_era))
+        self.listed = sorted(library.listed(library.SHEET), key=_by_era)
+        self.rows = with_heads(self.listed)
         self.view: SheetView | None = None
         self.fault = ""
 
     def compose(self) -> ComposeResult:
         """Make the list and the sheet beside it."""
         with Horizontal(id="armoury"):
-            yield Rack(*(Option(Content(words)) for words in labels(self.listed)), id="rack")
+            yield Rack(*map(_option, self.rows), id="rack")
             yield SheetPage(id="page")
         yield Foot()
 
@@ -86,7 +87,9 @@ class ArmouryScreen(Screen[None]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the sheet of the marked line."""
-        self.show_sheet(self.listed[event.option_index])
+        listed = self.rows[event.option_index]
+        if not isinstance(listed, Head):
+            self.show_sheet(listed)
 
     def on_option_list_option_selected(self) -> None:
         """Go to the sheet that was clicked."""
@@ -96,7 +99,7 @@ class ArmouryScreen(Screen[None]):
         """Show a sheet, or what is wrong with it."""
         self.view, self.fault = None, listed.fault
         try:
-            data = library.open_file(library.SHEET, listed.name)
+            data = library.open_file(library.SHEET, listed.address)
             self.view = system(data.header.system, data.file).blank(data.name, data.find)
         except DataError as error:
             self.fault = str(error)
@@ -144,12 +147,15 @@ def _by_era(listed: library.Listed) -> tuple[str, str]:
     return (listed.header.era, listed.header.title) if listed.header else ("~", listed.name)
 
 
-def labels(listed: Sequence[library.Listed]) -> tuple[str, ...]:
-    """Return a line for each sheet: its name and era, or that it is wrong."""
-    return tuple(
-        f"{clean(each.header.title)} · {each.header.era}" if each.header else f"×  {clean(each.name)}"
-        for each in listed
-    )
+def _option(row: library.Listed | Head) -> Option:
+    return row.option if isinstance(row, Head) else Option(Content(label(row)))
+
+
+def label(listed: library.Listed) -> str:
+    """Return the line of a sheet: its name and era, or that it is wrong."""
+    if listed.header is None:
+        return f"×  {clean(listed.name)}"
+    return " · ".join(filter(None, (clean(listed.header.title), listed.header.era)))
 
 
 def _painted(line: SheetLine) -> PaintedLine:

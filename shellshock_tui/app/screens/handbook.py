@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
@@ -16,6 +16,7 @@ from shellshock_tui.app.widgets.clause_pane import ClausePane
 from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.engine.handbook import Page, page, search
 from shellshock_tui.engine.rules import System
+from shellshock_tui.rules import SYSTEMS, system
 
 NARROW = 100
 """Below so many columns the list and the page take turns."""
@@ -38,6 +39,7 @@ class HandbookScreen(Screen[None]):
         Binding("backspace", "back", "page before", key_display="Bksp"),
         Binding("left", "to_list", "list", key_display="←"),
         Binding("tab", "next_pane", "pane", key_display="Tab"),
+        Binding("f2", "next_book", "next book", key_display="F2"),
         Binding("escape,f10,f8", "leave", "leave", key_display="Esc"),
     ]
 
@@ -54,7 +56,10 @@ class HandbookScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Make the search box, the list and the page."""
-        yield SearchBox(placeholder="Search: words or a clause, such as turn number", id="search")
+        entry = SYSTEMS[self.system.name]
+        yield SearchBox(placeholder=f"Search {entry.title}: words or a clause", id="search")
+        if len(SYSTEMS) > 1:
+            yield Static(f"{entry.title}: {entry.summary}", id="which", markup=False)
         with Horizontal(id="book"):
             yield ClauseList(id="clauses")
             yield ClausePane(self.system.clauses, id="page")
@@ -85,7 +90,7 @@ class HandbookScreen(Screen[None]):
     def page(self, clause: str) -> Page:
         """Return a clause's page; its examples are worked out the first time."""
         if clause not in self._pages:
-            self._pages[clause] = page(self.system, clause, library.shipped)
+            self._pages[clause] = page(self.system, clause, library.shipped(self.system.name))
         return self._pages[clause]
 
     def show_page(self) -> None:
@@ -149,6 +154,16 @@ class HandbookScreen(Screen[None]):
             self.read(self.here)
         else:
             self.action_to_list()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Say whether an action may be taken now: there is no next book where there is one only."""
+        return action != "next_book" or len(SYSTEMS) > 1
+
+    def action_next_book(self) -> None:
+        """Open the rulebook of the next system in place of this one."""
+        names = list(SYSTEMS)
+        after = names[(names.index(self.system.name) + 1) % len(names)]
+        self.app.switch_screen(HandbookScreen(system(after)))
 
     def action_search(self) -> None:
         """Go to the search box and begin anew."""

@@ -1,6 +1,5 @@
 """The list of lessons: what each teaches, how long it takes, and how far the learner has come."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -11,13 +10,14 @@ from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from shellshock_tui.app.heads import Head, with_heads
 from shellshock_tui.app.opened import Opened
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.lessons.course_book import Listed, all_lessons, first_to_take, open_lesson
 from shellshock_tui.lessons.lesson import Lesson
-from shellshock_tui.lessons.progress import Mark, read_marks
+from shellshock_tui.lessons.progress import Mark, Marks, read_marks
 from shellshock_tui.store import SaveError
 
 PROMISE = "A few minutes each. Leave whenever you like: a lesson waits where you left it."
@@ -44,7 +44,7 @@ class JumpstartsScreen(Screen[None]):
     def __init__(self) -> None:
         """Make the screen; it reads the lessons each time it is shown."""
         super().__init__()
-        self.lessons: tuple[Listed, ...] = ()
+        self.lessons: tuple[Listed | Head, ...] = ()
         self.is_leaving = False
         """Whether a lesson is being opened."""
 
@@ -62,19 +62,24 @@ class JumpstartsScreen(Screen[None]):
         self.app.clear_notifications()
         self.is_leaving = False
         marks = read_marks()
-        self.lessons = all_lessons()
+        lessons = all_lessons()
+        self.lessons = with_heads(lessons)
         options = self.query_one(Lessons)
         options.clear_options()
-        options.add_options(Option(Content(lesson_words(listed, marks))) for listed in self.lessons)
-        options.highlighted = first_to_take(self.lessons, marks)
+        options.add_options(_option(row, marks) for row in self.lessons)
+        if lessons:
+            options.highlighted = self.lessons.index(lessons[first_to_take(lessons, marks)])
         options.focus()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Take a lesson up where it was left, or say what is wrong with it; a second key takes no other."""
         if self.is_leaving:
             return
+        lesson = self.lessons[event.option_index]
+        if isinstance(lesson, Head):
+            return
         try:
-            session = open_lesson(self.lessons[event.option_index].name)
+            session = open_lesson(lesson.address)
         except (DataError, SaveError) as error:
             self.notify(clean(str(error)), severity="error", markup=False, timeout=10)
         else:
@@ -86,9 +91,13 @@ class JumpstartsScreen(Screen[None]):
         self.dismiss(None)
 
 
-def lesson_words(listed: Listed, marks: Mapping[str, Mark]) -> str:
+def _option(row: Listed | Head, marks: Marks) -> Option:
+    return row.option if isinstance(row, Head) else Option(Content(lesson_words(row, marks)))
+
+
+def lesson_words(listed: Listed, marks: Marks) -> str:
     """Return a lesson in two lines, or what is wrong with its file."""
-    lesson, mark = listed.lesson, marks.get(listed.name, Mark())
+    lesson, mark = listed.lesson, listed.mark(marks)
     if lesson is None:
         return f"×  {clean(listed.name)}\n{INDENT}{clean(listed.fault)}"
     sign = "★" if mark.done else "…" if mark.game else " "

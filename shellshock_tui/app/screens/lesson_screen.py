@@ -143,7 +143,7 @@ class LessonScreen(LessonAnswers, inherit_bindings=False):
         after = lesson_after(self.course.lesson)
         match await self.app.push_screen_wait(LessonEndScreen(self.course.lesson, after)):
             case Next.LESSON if after:
-                self.take_next(after.name)
+                self.take_next(f"{after.system}/{after.name}")
             case Next.LEAVE:
                 self.action_leave()
             case _:

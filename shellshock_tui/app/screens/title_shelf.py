@@ -82,8 +82,11 @@ class TitleShelf(Screen[None]):
         files = saved_files()
         is_new = not files and not lessons_folder().exists()
         options = self.query_one(OptionList)
-        before = (0 if is_new else 1) if options.highlighted is None else options.highlighted
-        self.list_entries(entries(files, WELCOME if is_new else "", demo), before)
+        before = options.highlighted
+        self.list_entries(entries(files, WELCOME if is_new else "", demo), before or 0)
+        if before is None and not is_new:
+            battles = (n for n, entry in enumerate(self.entries) if isinstance(entry, BattleEntry))
+            options.highlighted = next(battles, 0)
         if self.played:
             self.mark_game(self.played)
         self.played = None

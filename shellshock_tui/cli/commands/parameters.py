@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Scenario = Annotated[str, typer.Argument(help="A scenario's name, or the path of its file.")]
+Scenario = Annotated[str, typer.Argument(help="A scenario's name, SYSTEM/NAME, or the path of its file.")]
 Battle = Annotated[str, typer.Argument(help="A scenario's name or path; without one all are listed.")]
 SheetName = Annotated[str, typer.Argument(help="A sheet's name or path; without one all are listed.")]
 DataFiles = Annotated[list[Path], typer.Argument(help="Scenarios and sheets, or folders of them.")]

@@ -79,7 +79,9 @@ def resume(game: LastPlayed = "") -> None:
 
 @app.command()
 def jumpstart(
-    lesson: Annotated[str, typer.Argument(help="A lesson's number or name, if not the next.")] = "",
+    lesson: Annotated[
+        str, typer.Argument(help="A lesson's number or name, or a system: SYSTEM/1, SYSTEM.")
+    ] = "",
     show_list: Annotated[bool, typer.Option("--list", help="List the lessons and those done.")] = False,
     check_all: Annotated[
         bool, typer.Option("--check", help="Play lessons by their own commands; say which go wrong.")
@@ -92,6 +94,6 @@ def jumpstart(
     if check_all:
         print_out(lambda: check_lessons(lesson), as_json=as_json)
     elif show_list or as_json:
-        print_out(list_lessons, as_json=as_json)
+        print_out(lambda: list_lessons(lesson), as_json=as_json)
     else:
         show(lambda: take_lesson(lesson))

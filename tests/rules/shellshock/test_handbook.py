@@ -13,7 +13,7 @@ NOTHING_TO_WORK_OUT = {"scale"}
 
 
 def opened(clause: str) -> Page:
-    return page(SYSTEM, clause, library.shipped)
+    return page(SYSTEM, clause, library.shipped(SYSTEM.name))
 
 
 def totals(clause: str) -> list[int]:
@@ -102,7 +102,7 @@ def test_options_are_shown_without_and_with(clause: str) -> None:
 
 def test_an_example_is_worked_out_anew_on_the_sheets_that_are_found() -> None:
     def find(kind: str, name: str) -> dict[str, object]:
-        table = dict(library.shipped(kind, name))
+        table = dict(library.shipped(SYSTEM.name)(kind, name))
         return table | {"move": {**table["move"], "accel": 2}} if name == "bison-gp" else table
 
     (example,) = SYSTEM.examples("move.announce-speed", find)

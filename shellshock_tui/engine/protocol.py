@@ -1,0 +1,111 @@
+"""The line protocol of a system as a page: its commands, decisions, events and state, field by field."""
+
+import ast
+import inspect
+import textwrap
+import types
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+PLAIN = {str: "text", int: "number", bool: "true or false", type(None): "null", object: "any value"}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a JSON table."""
+
+    name: str
+    type: str
+    """What its value is, in words."""
+    meaning: str = ""
+    optional: bool = False
+    """Whether it may be left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A table with a name: a command, a kind of decision, or an event."""
+
+    name: str
+    meaning: str
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """All that a program says to a system and hears of it."""
+
+    commands: tuple[Message, ...]
+    decisions: tuple[Message, ...]
+    """The kinds of question that a side is asked."""
+    state: tuple[Field, ...]
+    events: tuple[Message, ...] = ()
+    """The events with the fields that they tell besides name, text and clause; empty if that is not told."""
+
+
+def message(name: str, kind: type, types_of: Mapping[str, str] | None = None) -> Message:
+    """Return the page of a dataclass: its docstring and its fields, some with their types in words."""
+    return Message(name, _first_line(kind), fields_of(kind, types_of))
+
+
+def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Field, ...]:
+    """Return the fields of a dataclass or typed dictionary, with the sentence that stands under each."""
+    told, known = notes(kind), types_of or {}
+    optional = _optional(kind)
+    return tuple(
+        Field(name, known.get(name) or type_words(hint), told.get(name, ""), name in optional)
+        for name, hint in get_type_hints(kind, include_extras=True).items()
+    )
+
+
+def _optional(kind: type) -> frozenset[str]:
+    if is_typeddict(kind):
+        return frozenset(getattr(kind, "__optional_keys__", ()))
+    assert is_dataclass(kind)
+    every = fields(kind)
+    return frozenset(
+        one.name for one in every if one.default is not MISSING or one.default_factory is not MISSING
+    )
+
+
+def type_words(hint: Any) -> str:
+    """Return in words what a value of an annotated type is as JSON."""
+    if hint in PLAIN:
+        return PLAIN[hint]
+    origin, inside = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return type_words(inside[0])
+    if origin is Literal:
+        return f"one of {', '.join(map(str, inside))}"
+    if origin in (Union, types.UnionType):
+        return " or ".join(map(type_words, inside))
+    if origin in (tuple, list, Sequence):
+        return f"list of {' and '.join(dict.fromkeys(type_words(one) for one in inside if one is not ...))}"
+    if origin in (dict, Mapping):
+        return f"table of {type_words(inside[1])} by {type_words(inside[0])}"
+    if isinstance(hint, type) and (is_dataclass(hint) or is_typeddict(hint)):
+        return table_words(fields_of(hint))
+    return PLAIN[object]
+
+
+def table_words(found: Sequence[Field]) -> str:
+    """Return in words what a table of some fields is."""
+    return f"{{{', '.join(f'{field.name}: {field.type}' for field in found)}}}"
+
+
+def notes(kind: type) -> dict[str, str]:
+    """Return the sentence that stands as a string under each field of a class, where there is one."""
+    (body,) = (node.body for node in ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+               if isinstance(node, ast.ClassDef))  # fmt: skip
+    return {
+        field.target.id: " ".join(inspect.cleandoc(below.value.value).split())
+        for field, below in zip(body, body[1:], strict=False)
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+        if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
+        if isinstance(below.value.value, str)
+    }
+
+
+def _first_line(kind: type) -> str:
+    return (inspect.getdoc(kind) or "").partition("\n")[0]

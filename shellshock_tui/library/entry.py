@@ -1,0 +1,69 @@
+"""Entries of the shelves: a file of its own, or one of the tables of a file that holds several."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from shellshock_tui.files import DataError, read_table
+from shellshock_tui.library.header import DATA, KINDS
+from shellshock_tui.rules import DEFAULT, SYSTEMS
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A thing of some kind: its table, or what is wrong with its file."""
+
+    name: str
+    """The name by which it is found."""
+    system: str
+    source: Traversable
+    table: Mapping[str, Any]
+    fault: DataError | None = None
+    within: bool = False
+    """Whether it is one of the tables of a file."""
+
+    @property
+    def file(self) -> str:
+        """What to call it in messages."""
+        return f"{self.source.name}, {self.name[:80]}" if self.within else self.source.name
+
+
+def entries(kind: str, sources: Iterable[Traversable]) -> Iterator[Entry]:
+    """Yield what files hold of a kind, broken files too: files of their own, then tables within others."""
+    within: list[Entry] = []
+    for source in sources:
+        read = read_entry(source)
+        of_kind = read.table.get("kind")
+        if of_kind == DATA != kind:
+            within.extend(tables_within(kind, read))
+        elif of_kind == kind or of_kind not in KINDS:
+            yield read
+    yield from within
+
+
+def read_entry(source: Traversable) -> Entry:
+    """Read a file; the system of one that cannot be read is that of its folder."""
+    name = source.name.removesuffix(".toml")
+    try:
+        table = read_table(source)
+    except DataError as fault:
+        return Entry(name, _system_of_folder(source), source, {}, fault)
+    system = table.get("system")
+    return Entry(name, system if isinstance(system, str) else _system_of_folder(source), source, table)
+
+
+def _system_of_folder(source: Traversable) -> str:
+    folders = [folder.name for folder in source.parents][:2] if isinstance(source, Path) else []
+    return next((name for name in folders if name in SYSTEMS), DEFAULT)
+
+
+def tables_within(kind: str, data: Entry) -> Iterator[Entry]:
+    """Yield the tables of a kind that a file holds, each of the file's system."""
+    found = data.table.get(kind, [])
+    for table in found if isinstance(found, list) else []:
+        name = table.get("name") if isinstance(table, dict) else None
+        if isinstance(name, str):
+            whole = {**table, "system": data.system, "kind": kind}
+            yield Entry(name, data.system, data.source, whole, within=True)
