@@ -128,7 +128,8 @@ def test_why_not_names_each_weapon_and_its_clause() -> None:
 def test_explain_answers_with_trail_blocked_or_clause() -> None:
     assert reply({"ask": "explain", "at": "unit/b1/aim"})["trail"][0]["value"] == 1
     assert reply({"ask": "explain", "at": "sight/0202/0402"})["blocked"]["at"] == "hex/0302"
-    assert reply({"ask": "explain", "at": "hex/0101"})["clause"]["id"] == "toy.step"
+    clause = reply({"ask": "explain", "at": "hex/0101"})["clause"]
+    assert (clause["id"], clause["ours"]) == ("toy.step", True)
 
 
 def test_a_scripted_die_that_is_not_the_next_one_says_which_was_wanted() -> None:

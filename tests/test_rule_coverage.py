@@ -1,4 +1,4 @@
-"""Every clause of every rulebook has a test that names it, and no test names another."""
+"""Every clause of every rulebook has a test that names it, and every figure a test that reproduces it."""
 
 import ast
 from collections.abc import Collection, Iterator
@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import rules
+from shellshock_tui.engine.trail import Clause
+from tests.claims import Book, Claim, claims_of, unclaimed, unfounded, unshown, wanted
 
 TESTS = Path(__file__).parent
 
@@ -34,10 +36,15 @@ def unknown(clauses: Collection[str], tests: Path) -> list[str]:
     return sorted(cited(tests) - set(clauses))
 
 
-def all_clauses() -> set[str]:
+def rulebooks() -> list[Clause]:
     """The clauses of every system that is played, optional ones too; the toy's are no rulebook."""
     played = [name for name, entry in rules.SYSTEMS.items() if entry.module.startswith(rules.__name__)]
-    return {clause for name in played for clause in rules.system(name).clauses}
+    return [clause for name in played for clause in rules.system(name).clauses.values()]
+
+
+def all_clauses() -> set[str]:
+    """The ids of all clauses."""
+    return {clause.id for clause in rulebooks()}
 
 
 def test_every_clause_has_a_test() -> None:
@@ -48,10 +55,41 @@ def test_no_test_names_an_unknown_clause() -> None:
     assert unknown(all_clauses(), TESTS) == []
 
 
+def test_no_two_rulebooks_share_a_clause_id() -> None:
+    """Marks name a clause without its system."""
+    assert len(rulebooks()) == len(all_clauses())
+
+
 def test_optional_clauses_are_to_be_tested_too() -> None:
     optional = {clause.id for clause in rules.system("shellshock").clauses.values() if clause.optional}
     assert optional
     assert optional <= all_clauses()
+
+
+# ---------------------------------------------------------------- figures
+
+
+@pytest.fixture(scope="module")
+def claims() -> list[Claim]:
+    """What all tests claim."""
+    return claims_of(TESTS)
+
+
+def all_checks() -> Book:
+    """The `check` sentences of every clause."""
+    return {clause.id: clause.check for clause in rulebooks()}
+
+
+def test_the_figures_of_every_check_are_claimed_by_a_test(claims: list[Claim]) -> None:
+    assert unclaimed(all_checks(), claims) == []
+
+
+def test_no_test_claims_a_check_that_does_not_exist(claims: list[Claim]) -> None:
+    assert unfounded(all_checks(), claims) == []
+
+
+def test_the_figures_of_every_check_stand_in_the_tests_that_claim_it(claims: list[Claim]) -> None:
+    assert unshown(all_checks(), claims) == []
 
 
 # ---------------------------------------------------------------- the check checked
@@ -84,3 +122,85 @@ def test_a_clause_named_by_anything_but_a_mark_of_a_test_counts_for_nothing(tree
         '# pytest.mark.rule("d")\nD = "d"\n@pytest.mark.skip("d")\ndef test_x(): ...\n'
     )
     assert untested("abcd", tree) == ["d"]
+
+
+# ---------------------------------------------------------------- the figures checked
+
+BOOK = {
+    "a": ("3 dice: 27/64, 8/27", "at 12: -1", "at 125: 2", "as the printed '6/4/4', no"),
+    "b": ("0405 to 0402: 3",),
+}
+CLAIMS = """
+CHANCES = [(0, Fraction(27, 64)), (1, EIGHT)]
+EIGHT = "8/27"
+
+@pytest.mark.check("a", "3 dice")
+@pytest.mark.parametrize(("hits", "chance"), CHANCES)
+def test_x(hits, chance, dice=3):
+    assert odds() == chance
+
+class TestY:
+    @pytest.mark.check("a", "at 12:", "at 125: 2")
+    @pytest.mark.check("b", "0405 to 0402: 3")
+    def test_y(self):
+        assert [modifier(12), modifier(125)] == [-1, 2]
+        assert distance("from 0405 to 0402") == 3
+"""
+
+
+def claimed(folder: Path, source: str) -> tuple[list[str], list[str], list[str]]:
+    """What is wrong where the tests of a folder read so: unclaimed, unfounded, unshown."""
+    (folder / "test_claims.py").write_text(source)
+    found = claims_of(folder)
+    return unclaimed(BOOK, found), unfounded(BOOK, found), unshown(BOOK, found)
+
+
+def test_figures_that_are_claimed_and_shown_pass(tmp_path: Path) -> None:
+    assert claimed(tmp_path, CLAIMS) == ([], [], [])
+
+
+def test_a_check_that_no_test_claims_is_found(tmp_path: Path) -> None:
+    without = CLAIMS.replace('"at 12:", ', "").replace('check("b"', 'skip("b"')
+    assert claimed(tmp_path, without) == (["a: at 12: -1", "b: 0405 to 0402: 3"], [], [])
+
+
+@pytest.mark.parametrize("beginning", ["at 13", "", "12: -1", "at 12"])
+def test_a_claim_that_fits_no_check_or_several_is_found(tmp_path: Path, beginning: str) -> None:
+    _, found, _ = claimed(tmp_path, CLAIMS.replace("at 125: 2", beginning))
+    assert found == [f"test_claims.py::test_y: a: {beginning}"]
+
+
+def test_a_claim_of_an_unknown_clause_is_found(tmp_path: Path) -> None:
+    missing, found, _ = claimed(tmp_path, CLAIMS.replace('"b"', '"c"'))
+    assert (missing, found) == (["b: 0405 to 0402: 3"], ["test_claims.py::test_y: c: 0405 to 0402: 3"])
+
+
+@pytest.mark.parametrize(
+    ("shown", "otherwise", "missing"),
+    [
+        ("Fraction(27, 64)", "Fraction(27, 65)", "a: 3 dice: 27/64, 8/27: 27/64"),
+        ("Fraction(27, 64)", "27 / 64", "a: 3 dice: 27/64, 8/27: 27/64"),
+        ('"8/27"', '"8 27"', "a: 3 dice: 27/64, 8/27: 8/27"),
+        ("[-1, 2]", "[1, 2]", "a: at 12: -1: -1"),
+        ("from 0405", "from 405", "b: 0405 to 0402: 3: 0405"),
+        ("    assert distance", '    "0405 to 0402: 3"\n    # distance', "b: 0405 to 0402: 3: 0405, 0402, 3"),
+        ("assert distance(", "assert True, (", "b: 0405 to 0402: 3: 0405, 0402, 3"),
+    ],
+)
+def test_figures_that_are_claimed_but_not_shown_are_found(
+    tmp_path: Path, shown: str, otherwise: str, missing: str
+) -> None:
+    source = CLAIMS.replace(shown, otherwise)
+    assert source != CLAIMS
+    assert claimed(tmp_path, source) == ([], [], [missing])
+
+
+def test_tests_may_share_the_figures_of_a_check(tmp_path: Path) -> None:
+    mark = '@pytest.mark.check("a", "3 dice")\n'
+    shared = CLAIMS.replace('"8/27"', '"8 27"') + f"\n{mark}def test_z():\n    assert (8, 27)\n"
+    assert claimed(tmp_path, shared) == ([], [], [])
+
+
+def test_a_check_without_figures_need_not_be_claimed() -> None:
+    assert wanted("explosion deflectors under HE and Sabot, none under HEP") == []
+    assert wanted("the printed rules say 'from 3 to 4'; the chart gives 2 to 5") == ["2", "5"]

@@ -18,7 +18,7 @@ LAWS = {
     "toy.turn": "Each figure acts once; then the other side has its turn.",
     "toy.end": "The last side with a figure on its feet wins; after 40 turns it is a draw.",
 }
-CLAUSES: Mapping[str, Clause] = {name: Clause(name, text) for name, text in LAWS.items()}
+CLAUSES: Mapping[str, Clause] = {name: Clause(name, text, ours=True) for name, text in LAWS.items()}
 WEAPONS = {"jab": (1, 1), "lunge": (0, 2)}
 """Aim added, and strength taken, by each way to strike."""
 LAST_TURN = 40

@@ -10,7 +10,7 @@ from shellshock_tui.app.sheets.inks import ROLES
 from shellshock_tui.app.widgets.text import PaintedLine, ends, length, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
-from shellshock_tui.engine.handbook import Page, role
+from shellshock_tui.engine.handbook import OURS, Page, role
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
@@ -47,6 +47,8 @@ class Row(NamedTuple):
 def page_rows(page: Page, clauses: Mapping[str, Clause], width: int) -> list[Row]:
     """Return a page set for a width."""
     rows = [Row(_title(page.clause, width)), *_paragraph(page.clause.text, BASE, width)]
+    if page.clause.ours:
+        rows += _paragraph(OURS, QUIET, width)
     if page.clause.optional:
         rows += _paragraph(f"An optional rule: the battle sets {page.clause.optional}.", QUIET, width)
     if page.clause.ruling:

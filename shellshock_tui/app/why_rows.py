@@ -8,6 +8,7 @@ from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.why import Section
 from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
 from shellshock_tui.app.widgets.trail_lines import head_line, term_rows, total_run
+from shellshock_tui.engine.handbook import OURS
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 
 
@@ -69,6 +70,8 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
 def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     """Return a rule with its ruling, set for a width."""
     lines: list[PaintedLine] = [(written(f" § {clause.id}", Ink(GOLD, PANEL, "bold")),)]
-    for text, ink in ((clause.text, Ink(INK, PANEL)), (clause.ruling, Ink(FAINT, PANEL))):
+    quiet = Ink(FAINT, PANEL)
+    origin = OURS if clause.ours else ""
+    for text, ink in ((clause.text, Ink(INK, PANEL)), (origin, quiet), (clause.ruling, quiet)):
         lines += [(written(f" {words}", ink),) for words in wrap_words(text, width - 2)] if text else []
     return lines

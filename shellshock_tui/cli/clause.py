@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from shellshock_tui.engine.handbook import OURS
 from shellshock_tui.engine.trail import Clause
 
 
@@ -12,6 +13,8 @@ def shown_clause(clause: Clause) -> Text:
     if clause.optional:
         text.append(f"  (optional: {clause.optional})")
     text.append(f"\n{clause.text}\n")
+    if clause.ours:
+        text.append(f"{OURS}\n", "italic")
     if clause.ruling:
         text.append(f"Ruling: {clause.ruling}\n", "italic")
     return text

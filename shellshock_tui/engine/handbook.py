@@ -11,6 +11,8 @@ from shellshock_tui.files import Finder
 
 ROLES = {"red": Role.ATTACK, "blue": Role.DEFENCE, "green": Role.MOVE, "brown": Role.INTERNAL}
 """What the area of a colour is read for."""
+OURS = "Of our own making: the printed rules say nothing of this."
+"""What is said of a clause that the printed rules have nothing of."""
 
 
 @dataclass(frozen=True, slots=True)

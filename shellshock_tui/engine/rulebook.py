@@ -29,7 +29,7 @@ class Rulebook:
         return MappingProxyType({entry["id"]: _clause(entry) for entry in self.table["clause"]})
 
     def check(self, names: Mapping[str, object]) -> None:
-        """Hold the constants of a module against the rulebook: each clause has its own; LookupError if not."""
+        """Hold constants against the rulebook: each clause has its own, and no other; LookupError if not."""
         cited = {name: value for name, value in names.items() if name.isupper() and isinstance(value, str)}
         wanted = {constant(clause): clause for clause in self.clauses}
         wrong = [name for name in {**cited, **wanted} if cited.get(name) != wanted.get(name)]

@@ -89,7 +89,9 @@ def encode_reason(found: Trail | Blocked | Clause) -> Reply:
         case Blocked():
             return {"blocked": encode_blocked(found)}
         case Clause():
-            return {"clause": {"id": found.id, "text": found.text, "ruling": found.ruling}}
+            return {
+                "clause": {"id": found.id, "text": found.text, "ruling": found.ruling, "ours": found.ours}
+            }
         case _:
             assert_never(found)
 

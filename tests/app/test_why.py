@@ -272,6 +272,16 @@ def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
     assert all(sum(len(run.text) for run in row.line) <= 40 for row in rows)
 
 
+def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        section = Section("strike", Blocked("toy.strike", "No."))
+        screen.app.push_screen(WhyScreen((section,), screen.sitting.moment, screen.system))
+        await opened(pilot, WhyScreen)
+        assert "Of our own making: the printed rules say nothing of this." in shown(screen.app)  # type: ignore[arg-type]
+
+    play(courtyard(tmp_path), script)
+
+
 def test_on_the_map_the_threat_to_a_place_opens_first(tmp_path: Path) -> None:
     session = wooded(tmp_path)
 

@@ -181,12 +181,18 @@ def test_rules_lists_every_clause_under_its_chapter(capsys: Capture) -> None:
 def test_rules_opens_the_whole_page_of_a_clause(capsys: Capture) -> None:
     text = told(capsys, "rules", "toy.strike")
     assert "A figure beside an enemy strikes" in text
+    assert "Of our own making: the printed rules say nothing of this." in text
     assert "Ash strikes at Gale." in text
     assert "the d6 must show" in text
     (opened,) = told_json(capsys, "rules", "toy.strike")
+    assert opened["ours"] is True
     (finding,) = opened["examples"][0]["findings"]
     assert [term["clause"] for term in finding["trail"]]
     assert finding["words"] == "the d6 must show"
+
+
+def test_of_a_clause_that_the_printed_rules_have_nothing_is_said(capsys: Capture) -> None:
+    assert "Of our own making" not in told(capsys, "rules", "hit.roll")
 
 
 def test_the_clause_of_that_very_name_comes_first(capsys: Capture) -> None:

@@ -1,6 +1,7 @@
 """IV. Aftermath: pending losses take effect, wrecks are marked, speeds are recorded (aftermath.upkeep)."""
 
 from shellshock_tui.engine.event import Event, event
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.damage_events import hits_trail
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, sections_of, weapons_in
@@ -47,17 +48,22 @@ def _undo_the_useless(position: Position, unit: int) -> tuple[Position, list[Eve
     """Destroy a unit whose crew, flight or sealing is lost; put one that can do nothing out of action."""
     name = position.name(unit)
     for lost, cause, clause, words in (
-        (not has_crew(position, unit), "crew", "internal.out-of-action", f"The crew of {name} is dead."),
+        (
+            not has_crew(position, unit),
+            "crew",
+            clauses.INTERNAL_OUT_OF_ACTION,
+            f"The crew of {name} is dead.",
+        ),
         (
             position.sheet(unit).flies and position.immobile(unit),
             "crashed",
-            "internal.locomotion",
+            clauses.INTERNAL_LOCOMOTION,
             f"{name} crashes.",
         ),
         (
             position.drowns(unit, position.unit(unit).place),
             "drowned",
-            "move.water",
+            clauses.MOVE_WATER,
             f"{name} goes down in deep water.",
         ),
     ):
@@ -70,7 +76,7 @@ def _undo_the_useless(position: Position, unit: int) -> tuple[Position, list[Eve
         "out-of-action",
         f"{name} can neither move nor fire: it is out of action.",
         unit=position.unit_setup(unit).id,
-        clause="internal.out-of-action",
+        clause=clauses.INTERNAL_OUT_OF_ACTION,
     )
     return position.put(unit, fate=Fate.OUT, orders=()), [told]
 
@@ -137,6 +143,8 @@ def losses(before: Position, position: Position, unit: int) -> list[Event]:
             *((f"{item.pos} {item.name}", hits_trail(position, unit, number)) for number, item in lost),
             unit=position.unit_setup(unit).id,
             lost=[item.pos for _, item in lost],
-            clause="move.phased-play" if position.battle.options.phased_play else "combat.simultaneous",
+            clause=clauses.MOVE_PHASED_PLAY
+            if position.battle.options.phased_play
+            else clauses.COMBAT_SIMULTANEOUS,
         )
     ]

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
@@ -44,12 +45,12 @@ def _firing_unit(position: Position, name: str) -> int:
         if isinstance(phase, Combat):
             now = position.name(phase.queue[0])
             refuse(
-                "combat.sequence",
+                clauses.COMBAT_SEQUENCE,
                 f"It is {now}'s turn to fire, not {position.name(unit)}'s.",
                 position.address(unit),
             )
         refuse(
-            "move.phased-play",
+            clauses.MOVE_PHASED_PLAY,
             f"{position.name(unit)} has no gunner left who may fire this turn.",
             position.address(unit),
         )
@@ -58,5 +59,8 @@ def _firing_unit(position: Position, name: str) -> int:
 
 def _hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
     if not isinstance(position.state.phase, Combat):
-        refuse("move.phased-play", "While units move, who does not fire just waits: fire is held afterwards.")
+        refuse(
+            clauses.MOVE_PHASED_PLAY,
+            "While units move, who does not fire just waits: fire is held afterwards.",
+        )
     return combat.hold(position, unit, post, dice)

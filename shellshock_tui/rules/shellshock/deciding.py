@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.rules.shellshock import parts
+from shellshock_tui.rules.shellshock import clauses, parts
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.legal import may_interrupt
 from shellshock_tui.rules.shellshock.moves.speed import speed_range
@@ -24,22 +24,30 @@ def decision(position: Position) -> Decision | Outcome:
     match position.state.phase:
         case StartSpeeds(waiting):
             return _of_unit(
-                position, waiting[0], "start-speed", "choose the speed it starts at", "setup.start-speed"
+                position,
+                waiting[0],
+                "start-speed",
+                "choose the speed it starts at",
+                clauses.SETUP_START_SPEED,
             )
         case Initiative() as phase:
             side = position.battle.sides[phase.order[phase.turn]][0]
             question = f"Chit {chit_name(phase.chit)} is drawn: place it beside one of your units."
-            return Decision("chit", side, "", question, "initiative.draw")
+            return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
         case Movement() as phase:
             return _of_movement(position, phase)
         case Combat(queue):
             return _of_unit(
-                position, queue[0], "fire", "choose a gunner and a target, or hold fire", "combat.sequence"
+                position,
+                queue[0],
+                "fire",
+                "choose a gunner and a target, or hold fire",
+                clauses.COMBAT_SEQUENCE,
             )
         case Aftermath():
             first = position.battle.sides[0][0]
             question = f"Turn {position.state.turn} is over. Begin the next when all have looked."
-            return Decision("aftermath", first, "", question, "aftermath.upkeep")
+            return Decision("aftermath", first, "", question, clauses.AFTERMATH_UPKEEP)
         case Over(outcome):
             return outcome
         case _:
@@ -67,13 +75,18 @@ def _of_movement(position: Position, phase: Movement) -> Decision:
         part = phase.part
         more = f" At least {part.left} more in this part." if part and part.left > 0 else " Or end your part."
         side = position.battle.sides[number][0]
-        return Decision("unit", side, "", f"Choose the unit to move next.{more}", "initiative.parts")
+        return Decision("unit", side, "", f"Choose the unit to move next.{more}", clauses.INITIATIVE_PARTS)
     if phase.activation.move is None:
         low, high = speed_range(position, phase.activation.unit)
         words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
-        return _of_unit(position, phase.activation.unit, "speed", words, "move.announce-speed", cut_in)
+        return _of_unit(position, phase.activation.unit, "speed", words, clauses.MOVE_ANNOUNCE_SPEED, cut_in)
     return _of_unit(
-        position, phase.activation.unit, "move", _moving(position, phase.activation), "move.order", cut_in
+        position,
+        phase.activation.unit,
+        "move",
+        _moving(position, phase.activation),
+        clauses.MOVE_ORDER,
+        cut_in,
     )
 
 

@@ -6,7 +6,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import IllegalCommand, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Trail
-from shellshock_tui.rules.shellshock import aftermath, initiative, parts
+from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup, undamaged
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.moves import moving
@@ -23,7 +23,7 @@ def opening(battle: Battle, dice: Dice) -> Played:
     units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
     phase = StartSpeeds(tuple(range(len(units))))
     position = Position(battle, State(1, units, phase, (0,) * len(battle.victory)))
-    begun = event("battle-begun", f"{battle.title} begins.", title=battle.title, clause="setup.armies")
+    begun = event("battle-begun", f"{battle.title} begins.", title=battle.title, clause=clauses.SETUP_ARMIES)
     if battle.options.start_speed == "choice":
         return position, [begun]
     position, events = begin_turn(position, dice)
@@ -60,7 +60,7 @@ def start_speed(position: Position, phase: StartSpeeds, speed: int, dice: Dice) 
         f"{position.name(unit)} starts at speed {speed}.",
         unit=position.unit_setup(unit).id,
         speed=speed,
-        clause="setup.start-speed",
+        clause=clauses.SETUP_START_SPEED,
     )
     position = position.put(unit, speed=speed, carried=speed).enter(StartSpeeds(phase.waiting[1:]))
     if phase.waiting[1:]:
@@ -75,7 +75,7 @@ def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | N
     if speed in position.sheet(unit).table and speed <= high:
         return None
     return Blocked(
-        "setup.start-speed",
+        clauses.SETUP_START_SPEED,
         f"{position.name(unit)} may start at up to {high}.",
         f"{position.address(unit)}/move",
         (("highest", Trail((replace(ceiling(position, unit), op=Op.READ),))),),
@@ -85,7 +85,10 @@ def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | N
 def begin_turn(position: Position, dice: Dice) -> Played:
     """Begin the Initiative phase."""
     begun = event(
-        "turn-begun", f"Turn {position.state.turn} begins.", turn=position.state.turn, clause="turn.phases"
+        "turn-begun",
+        f"Turn {position.state.turn} begins.",
+        turn=position.state.turn,
+        clause=clauses.TURN_PHASES,
     )
     start = parts.begin if position.battle.options.initiative_parts > 1 else initiative.begin
     position, events = start(position, dice)

@@ -6,6 +6,7 @@ from itertools import groupby
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.fire.power import switch_on
 from shellshock_tui.rules.shellshock.position import Position
@@ -58,13 +59,13 @@ def drawing_order(position: Position, dice: Dice) -> tuple[tuple[int, ...], list
             f"Chits are drawn in this order: {', '.join(names[i] for i in order)}.",
             *trails,
             sides=[position.battle.sides[i][0] for i in order],
-            clause="initiative.draw",
+            clause=clauses.INITIATIVE_DRAW,
         )
     ]
 
 
 def _counted(words: str, value: int) -> Trail:
-    return Trail((Term(words, Op.ADD, value, "initiative.draw"),))
+    return Trail((Term(words, Op.ADD, value, clauses.INITIATIVE_DRAW),))
 
 
 def _settle(
@@ -87,15 +88,15 @@ def draw(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
     """Draw a chit from the bag, and return it with the die that drew it; the last one needs none."""
     if len(bag) == 1:
         return bag[0], Trail(
-            (Term(f"the last in the bag: {chit_name(bag[0])}", Op.ADD, bag[0], "initiative.chits"),)
+            (Term(f"the last in the bag: {chit_name(bag[0])}", Op.ADD, bag[0], clauses.INITIATIVE_CHITS),)
         )
     faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
     face = dice.roll(len(bag), f"the chit drawn from the bag: {faces}")
     chit = bag[face - 1]
     return chit, Trail(
         (
-            Term(f"d{len(bag)}", Op.ADD, face, "initiative.draw"),
-            Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, "initiative.chits"),
+            Term(f"d{len(bag)}", Op.ADD, face, clauses.INITIATIVE_DRAW),
+            Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, clauses.INITIATIVE_CHITS),
         )
     )
 
@@ -108,7 +109,7 @@ def place_chit(position: Position, phase: Initiative, unit: int, dice: Dice) -> 
         f"{position.name(unit)} takes chit {chit}.",
         unit=position.unit_setup(unit).id,
         chit=phase.chit or "R",
-        clause="initiative.draw",
+        clause=clauses.INITIATIVE_DRAW,
     )
     position = position.put(unit, chit=phase.chit)
     if not phase.bag:
@@ -139,7 +140,7 @@ def _drawn(position: Position, phase: Initiative, die: Trail) -> Event:
         ("chit", die),
         side=side,
         chit=phase.chit or "R",
-        clause="initiative.chits",
+        clause=clauses.INITIATIVE_CHITS,
     )
 
 

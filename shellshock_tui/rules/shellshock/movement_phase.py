@@ -2,7 +2,7 @@
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
-from shellshock_tui.rules.shellshock import parts
+from shellshock_tui.rules.shellshock import clauses, parts
 from shellshock_tui.rules.shellshock.attacking import attack
 from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import (
@@ -55,7 +55,7 @@ def in_movement(position: Position, phase: Movement, command: Command, dice: Dic
             check(parts.refuse_end(position))
             if phase.activation is not None:
                 refuse(
-                    "initiative.parts",
+                    clauses.INITIATIVE_PARTS,
                     f"{position.name(phase.activation.unit)} is moving.",
                     position.address(phase.activation.unit),
                 )
@@ -64,7 +64,7 @@ def in_movement(position: Position, phase: Movement, command: Command, dice: Dic
             activation = _activation(position, phase, name)
             if activation.move is not None:
                 refuse(
-                    "move.announce-speed",
+                    clauses.MOVE_ANNOUNCE_SPEED,
                     f"{position.name(activation.unit)} has announced its speed for this turn.",
                     f"{position.address(activation.unit)}/move/last-speed",
                 )
@@ -87,16 +87,16 @@ def in_movement(position: Position, phase: Movement, command: Command, dice: Dic
         case Fire() | Strike() | HoldFire() if position.battle.options.phased_play:
             return after_shot(*attack(position, command, dice), dice)
         case _:
-            return refuse("turn.phases", "This is the Movement phase: that command has no place in it.")
+            return refuse(clauses.TURN_PHASES, "This is the Movement phase: that command has no place in it.")
 
 
 def _activation(position: Position, phase: Movement, name: str) -> Activation:
     unit = unit_index(position.battle, name)
     if phase.activation is None:
-        refuse("initiative.parts", "Say first which unit moves next.")
+        refuse(clauses.INITIATIVE_PARTS, "Say first which unit moves next.")
     if unit != phase.activation.unit:
         refuse(
-            "move.order",
+            clauses.MOVE_ORDER,
             f"It is the move of {position.name(phase.activation.unit)}, not of {position.name(unit)}.",
             position.address(phase.activation.unit),
         )
@@ -107,9 +107,11 @@ def _move_unit(position: Position, phase: Movement, name: str) -> Position:
     unit = unit_index(position.battle, name)
     side = parts.side_to_move(position)
     if side is None or phase.activation is not None:
-        refuse("move.order", "Units move in the order of their chits.")
+        refuse(clauses.MOVE_ORDER, "Units move in the order of their chits.")
     if unit not in parts.unmoved(position, side):
-        refuse("initiative.parts", f"Choose a unit of {position.battle.sides[side][1]} that has not moved.")
+        refuse(
+            clauses.INITIATIVE_PARTS, f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
+        )
     return parts.take(position, unit)
 
 

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from shellshock_tui.engine.option import Option, OptionValue, Setting
 from shellshock_tui.engine.sheet_view import Role
-from shellshock_tui.rules.shellshock.rulebook import clauses
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 
 V = TypeVar("V", bound=OptionValue)
 OFFER = "offer"
@@ -35,15 +36,15 @@ class Offer:
     """Each value that it may have, in words."""
 
 
-def one_of(title: str, about: str, words: Mapping[V, str]) -> V:
-    """Offer some values, the standard first; what it is about are clauses, with spaces between."""
-    offer = Offer(title, tuple(about.split()), dict(words.items()))
+def one_of(title: str, words: Mapping[V, str], *about: str) -> V:
+    """Offer some values, the standard first, and the clauses that they are about."""
+    offer = Offer(title, about, dict(words.items()))
     return field(default=next(iter(words)), metadata={OFFER: offer})
 
 
 def switch(title: str, about: str) -> bool:
     """Offer a rule that is off as a standard."""
-    return one_of(title, about, {False: "off", True: "on"})
+    return one_of(title, {False: "off", True: "on"}, about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +53,19 @@ class Options:
 
     start_speed: str = one_of(
         "Speed at the start",
-        "setup.start-speed",
         {"standstill": "standing still", "full": "at full speed", "choice": "each as it likes"},
+        clauses.SETUP_START_SPEED,
     )
     initiative_parts: int = one_of(
         "Initiative in parts",
-        "initiative.parts",
         {1: "a chit a unit", 2: "in halves", 3: "in thirds", 4: "in fourths"},
+        clauses.INITIATIVE_PARTS,
     )
-    firing_arc: str = one_of("Firing arc", "combat.arc", {"rows": "rows of hexes", "wedge": "30° either way"})
+    firing_arc: str = one_of(
+        "Firing arc", {"rows": "rows of hexes", "wedge": "30° either way"}, clauses.COMBAT_ARC
+    )
     damage_dice: DamageDice = one_of(  # noqa: RUF009 - it makes a field of the dataclass
         "Damage dice",
-        "option.damage-dice option.ranged-damage",
         {
             DamageDice.COIN: "a coin",
             DamageDice.MID: "always mid",
@@ -71,15 +73,17 @@ class Options:
             DamageDice.D6: "a d6",
             DamageDice.RANGE: "by range",
         },
+        clauses.OPTION_DAMAGE_DICE,
+        clauses.OPTION_RANGED_DAMAGE,
     )
-    rambo_misses: bool = switch("Rambo misses", "option.rambo-misses")
-    lucky_shot: bool = switch("Lucky shot", "option.lucky-shot")
-    instant_death: bool = switch("Instant death", "option.instant-death")
-    nestle: bool = switch("Nestling", "option.nestle")
-    tree_cover: bool = switch("Tree cover", "option.tree-cover")
-    motionless: bool = switch("Motionless targets", "option.motionless")
-    point_blank: bool = switch("Point blank", "option.point-blank")
-    phased_play: bool = switch("Phased play", "move.phased-play")
+    rambo_misses: bool = switch("Rambo misses", clauses.OPTION_RAMBO_MISSES)
+    lucky_shot: bool = switch("Lucky shot", clauses.OPTION_LUCKY_SHOT)
+    instant_death: bool = switch("Instant death", clauses.OPTION_INSTANT_DEATH)
+    nestle: bool = switch("Nestling", clauses.OPTION_NESTLE)
+    tree_cover: bool = switch("Tree cover", clauses.OPTION_TREE_COVER)
+    motionless: bool = switch("Motionless targets", clauses.OPTION_MOTIONLESS)
+    point_blank: bool = switch("Point blank", clauses.OPTION_POINT_BLANK)
+    phased_play: bool = switch("Phased play", clauses.MOVE_PHASED_PLAY)
 
 
 OFFERS: Mapping[str, Offer] = {each.name: each.metadata[OFFER] for each in fields(Options)}
@@ -98,7 +102,7 @@ def _listed(each: "Field[OptionValue]", value: OptionValue) -> Option:
         name=each.name,
         title=offer.title,
         clauses=offer.clauses,
-        role=ROLES.get(clauses()[offer.clauses[0]].colour, Role.NONE),
+        role=ROLES.get(RULEBOOK.clauses[offer.clauses[0]].colour, Role.NONE),
         settings=tuple(settings.values()),
         standard=next(iter(settings.values())),
         chosen=settings[value],

@@ -5,6 +5,7 @@ from dataclasses import replace
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -43,12 +44,12 @@ def refuse_end(position: Position) -> Blocked | None:
     """Say why a side may not end its part yet."""
     part = phase_of(position).part
     if part is None:
-        return Blocked("initiative.parts", "There are no parts in this battle.")
+        return Blocked(clauses.INITIATIVE_PARTS, "There are no parts in this battle.")
     if part.left > 0:
         return Blocked(
-            "initiative.parts",
+            clauses.INITIATIVE_PARTS,
             f"At least {part.left} more must move in this part.",
-            "clause/initiative.parts",
+            f"clause/{clauses.INITIATIVE_PARTS}",
             (("left", _left(part)),),
         )
     return None
@@ -58,8 +59,8 @@ def _left(part: Part) -> Trail:
     least = part.least[part.turn]
     return Trail(
         (
-            Term("units in a part, at least", Op.ADD, least, "initiative.parts"),
-            Term("moved, or fewer are left", Op.ADD, part.left - least, "initiative.parts"),
+            Term("units in a part, at least", Op.ADD, least, clauses.INITIATIVE_PARTS),
+            Term("moved, or fewer are left", Op.ADD, part.left - least, clauses.INITIATIVE_PARTS),
         )
     )
 
@@ -102,4 +103,4 @@ def is_over(position: Position) -> bool:
 def _drawn(position: Position, side: int, chit: int, die: Trail) -> Event:
     name, words = position.battle.sides[side]
     told = f"{words} draws chit {chit}."
-    return event("chit-drawn", told, ("chit", die), side=name, chit=chit, clause="initiative.parts")
+    return event("chit-drawn", told, ("chit", die), side=name, chit=chit, clause=clauses.INITIATIVE_PARTS)

@@ -5,6 +5,7 @@ from typing import assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.attacking import attack
 from shellshock_tui.rules.shellshock.checking import refuse
 from shellshock_tui.rules.shellshock.commands import (
@@ -45,14 +46,14 @@ def play(position: Position, command: Command, dice: Dice) -> Played:
         case Aftermath():
             return _in_aftermath(position, command, dice)
         case Over():
-            return refuse("turn.phases", "The battle is over.")
+            return refuse(clauses.TURN_PHASES, "The battle is over.")
         case _:
             assert_never(position.state.phase)
 
 
 def _give_up(position: Position, command: Resign | Draw) -> Played:
     if isinstance(position.state.phase, Over):
-        refuse("turn.phases", "The battle is over.")
+        refuse(clauses.TURN_PHASES, "The battle is over.")
     if isinstance(command, Draw):
         return over(position, agreed_draw())
     if command.side not in dict(position.battle.sides):
@@ -62,11 +63,11 @@ def _give_up(position: Position, command: Resign | Draw) -> Played:
 
 def _in_start_speeds(position: Position, phase: StartSpeeds, command: Command, dice: Dice) -> Played:
     if not isinstance(command, StartSpeed):
-        refuse("setup.start-speed", "Each unit first chooses the speed that it starts at.")
+        refuse(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
     unit = unit_index(position.battle, command.unit)
     if unit != phase.waiting[0]:
         refuse(
-            "setup.start-speed",
+            clauses.SETUP_START_SPEED,
             f"{position.name(phase.waiting[0])} chooses its start speed first.",
             position.address(phase.waiting[0]),
         )
@@ -75,11 +76,11 @@ def _in_start_speeds(position: Position, phase: StartSpeeds, command: Command, d
 
 def _in_initiative(position: Position, phase: Initiative, command: Command, dice: Dice) -> Played:
     if not isinstance(command, TakeChit):
-        refuse("initiative.draw", "A chit has been drawn and waits to be placed beside a unit.")
+        refuse(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
     unit = unit_index(position.battle, command.unit)
     if unit not in without_chit(position, phase.order[phase.turn]):
         drawer = position.battle.sides[phase.order[phase.turn]][1]
-        refuse("initiative.draw", f"The chit goes to one of {drawer}'s own units that has none yet.")
+        refuse(clauses.INITIATIVE_DRAW, f"The chit goes to one of {drawer}'s own units that has none yet.")
     position, events = place_chit(position, phase, unit, dice)
     return after_chit(position, phase, events)
 
@@ -89,10 +90,10 @@ def _in_combat(position: Position, command: Command, dice: Dice) -> Played:
         case Fire() | Strike() | HoldFire():
             return after_combat(*attack(position, command, dice))
         case _:
-            return refuse("turn.phases", "This is the Combat phase: gunners fire or hold fire.")
+            return refuse(clauses.TURN_PHASES, "This is the Combat phase: gunners fire or hold fire.")
 
 
 def _in_aftermath(position: Position, command: Command, dice: Dice) -> Played:
     if not isinstance(command, NextTurn):
-        refuse("aftermath.upkeep", "The turn is over: say that the next one begins.")
+        refuse(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
     return next_turn(position, dice)

@@ -20,12 +20,12 @@ from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import bearing, choosing, hint
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
 from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement, Over, State
 from shellshock_tui.rules.shellshock.views import (
     aims,
@@ -53,7 +53,7 @@ class ShellshockRules:
         self.board = battle.board
         self.ground: tuple[Tile, ...] = counters.tiles(battle)
         self.sides = tuple(Side(side, name) for side, name in battle.sides)
-        self.clauses: Mapping[str, Clause] = clauses()
+        self.clauses: Mapping[str, Clause] = RULEBOOK.clauses
         self._last: Position | None = None
 
     @cached_property

@@ -14,10 +14,10 @@ from shellshock_tui.engine.trail import Clause
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.options import Options, listed
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Aftermath, State
@@ -34,7 +34,7 @@ class Shellshock:
     @property
     def clauses(self) -> Mapping[str, Clause]:
         """The rulebook by clause id."""
-        return clauses()
+        return RULEBOOK.clauses
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a scenario sets them; DataError if a value is wrong."""

@@ -6,11 +6,12 @@ from typing import assert_never
 
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold, Points, Victory
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
-CLAUSE = "aftermath.upkeep"
+CLAUSE = clauses.AFTERMATH_UPKEEP
 
 
 def count_turns_held(position: Position) -> Position:

@@ -26,7 +26,7 @@ class Field:
     def __init__(self, table: Mapping[str, Any]) -> None:
         """Set up a battle and begin it; that takes no dice."""
         cf = system(SYSTEM)
-        self.rules: Rules[Any, Any] = cf.rules(cf.setup(table, library.finder(), "test.toml"))
+        self.rules: Rules[Any, Any] = cf.rules(cf.setup(table, library.finder(SYSTEM), "test.toml"))
         step = self.rules.start(ScriptedDice(()))
         self.state, self.events = step.state, step.events
 

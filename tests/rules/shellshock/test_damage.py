@@ -18,6 +18,7 @@ def against_bison(shooter: SheetTable, facing: str = "n") -> Table:
 
 
 @pytest.mark.rule("damage.high-low")
+@pytest.mark.check("damage.high-low", "9/3/3 + 10/5/4")
 def test_tails_adds_up_the_low_figures_of_all_weapons_that_hit() -> None:
     first = weapon("9/3/3", high="12/4/4")
     second = weapon("10/5/4", high="11/6/5")
@@ -25,6 +26,8 @@ def test_tails_adds_up_the_low_figures_of_all_weapons_that_hit() -> None:
     fire(table, "g", "b", "B", "C", dice=f"{HIT} {TAILS} d20=7")
     assert table.event("coin")["face"] == "low"
     assert table.event("damage")["dsp"] == "19/8/7"
+    assert table.unit("b")["armour"]["front"] == 6
+    assert [table.trail("damage", part).total for part in ("shock", "penetration")] == [8, 7]
 
 
 @pytest.mark.rule("damage.high-low")
@@ -46,6 +49,7 @@ def test_a_weapon_that_misses_adds_nothing() -> None:
 
 
 @pytest.mark.rule("damage.armour")
+@pytest.mark.check("damage.armour", "19 on 25 front")
 @pytest.mark.parametrize(
     ("facing", "side", "internal", "location"),
     [
@@ -68,6 +72,7 @@ def test_damage_comes_off_the_side_struck_and_the_rest_goes_internal(
 
 
 @pytest.mark.rule("damage.armour")
+@pytest.mark.check("damage.armour", "6 on the 6 left")
 def test_armour_lost_stays_lost_and_exactly_the_rest_lets_nothing_through() -> None:
     table = against_bison(gun(weapon("19/0/0"), weapon("6/0/0")))
     fire(table, "g", "b", "B", dice=f"{HIT} {TAILS}")
@@ -79,6 +84,7 @@ def test_armour_lost_stays_lost_and_exactly_the_rest_lets_nothing_through() -> N
 
 
 @pytest.mark.rule("damage.shock")
+@pytest.mark.check("damage.shock", "8 against 4", "4 against 4")
 @pytest.mark.parametrize(("shock", "internal", "location"), [(8, 4, "d20=4"), (4, 0, "")])
 def test_only_shock_above_the_threshold_goes_internal(shock: int, internal: int, location: str) -> None:
     table = against_bison(gun(weapon(f"0/{shock}/0")))
@@ -96,6 +102,7 @@ def test_threshold_and_penetration_values_never_fall() -> None:
 
 
 @pytest.mark.rule("damage.penetration")
+@pytest.mark.check("damage.penetration", "7 against front 5", "the printed rules say")
 @pytest.mark.parametrize(("facing", "internal"), zip(FRONT_FIRST, (2, 3, 4, 5, 4, 3), strict=True))
 def test_penetration_above_the_value_of_the_face_goes_internal(facing: str, internal: int) -> None:
     table = against_bison(gun(weapon("0/0/7")), facing)
@@ -104,10 +111,12 @@ def test_penetration_above_the_value_of_the_face_goes_internal(facing: str, inte
 
 
 @pytest.mark.rule("internal.amount")
+@pytest.mark.check("internal.amount", "0 armour + 4 shock")
 def test_the_three_sums_strike_together() -> None:
     table = against_bison(gun(weapon("9/3/3"), weapon("10/5/4")))
     fire(table, "g", "b", "B", "C", dice=f"{HIT} {TAILS} d20=7")
     assert [term.value for term in table.trail("damage", "internal").terms] == [0, 4, 2]
+    assert table.event("damage")["internal"] == 6
     assert table.event("damage")["rows"] == 4
 
 

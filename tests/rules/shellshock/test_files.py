@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from shellshock_tui.files import DataError, parse_table
 from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.check import check
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-from shellshock_tui.rules.shellshock.rulebook import clauses
 from tests.battles import find, scenario
 
 TAIL = """
@@ -289,7 +289,7 @@ def test_a_long_list_of_faults_gives_one_short_line() -> None:
 
 
 def test_the_rulebook_has_its_clauses() -> None:
-    book = clauses()
+    book = RULEBOOK.clauses
     assert book["hit.face"].ruling
     assert book["hit.range-modifier"].check == ("11 hexes: 0", "12: +1", "35: +2", "36: +3")
     assert book["option.nestle"].optional == "nestle"

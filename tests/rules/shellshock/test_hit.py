@@ -24,6 +24,7 @@ def need(table: Table, unit: str, target: str, shot: str, **more: Any) -> Trail:
 
 
 @pytest.mark.rule("hit.defence-value")
+@pytest.mark.check("hit.defence-value", "Bison GP")
 @pytest.mark.parametrize(("kind", "value"), TYPES.items())
 def test_each_type_of_weapon_meets_its_own_defence_value(kind: str, value: int) -> None:
     sheets = [gun(weapon("1/0/0", kind=kind), gunnery=0)]
@@ -32,6 +33,7 @@ def test_each_type_of_weapon_meets_its_own_defence_value(kind: str, value: int) 
 
 
 @pytest.mark.rule("hit.defence-value")
+@pytest.mark.check("hit.defence-value", "Bison GP")
 def test_a_physical_attack_meets_the_physical_value() -> None:
     table = fighting("r red rifles 0502 s", "b blue bison-gp 0503 n")
     command = table.rules.decode({"do": "strike", "unit": "r", "weapon": "D", "target": "b"})
@@ -65,6 +67,7 @@ def test_the_number_names_the_cell_that_it_was_read_from() -> None:
 
 
 @pytest.mark.rule("hit.range-modifier")
+@pytest.mark.check("hit.range-modifier", "11 hexes", "12:", "35:", "36:")
 @pytest.mark.parametrize(("distance", "feet"), [(1, 0), (11, 0), (12, 1), (23, 1), (24, 2), (35, 2), (36, 3)])
 def test_every_full_foot_adds_one(distance: int, feet: int) -> None:
     sheets = [gun(weapon("1/0/0"), gunnery=0)]
@@ -74,24 +77,25 @@ def test_every_full_foot_adds_one(distance: int, feet: int) -> None:
     assert need(table, "g", "m", "B").terms[1].clause == "hit.range-modifier"
 
 
-def skilled(bonus: int) -> Table:
-    """A gun of skill 3 whose pilot has a targeting computer, against a plain one."""
+def skilled(gunnery: int, bonus: int) -> Table:
+    """A gun whose skilled pilot has a targeting computer, against a plain one."""
     computer = {"pos": "K", "name": "Computer", "kind": "computer", "post": "Pilot", "bonus": bonus}
     frame = {"pos": "Z", "name": "Frame", "kind": "other"}
-    shooter = gun(weapon("1/0/0"), name="skilled", gunnery=3, equipment=[frame, computer])
+    shooter = gun(weapon("1/0/0"), name="skilled", gunnery=gunnery, equipment=[frame, computer])
     return fighting("g red skilled 0502 s", "m blue gun 0505 n", sheets=[shooter, gun()])
 
 
 @pytest.mark.rule("hit.gunnery")
+@pytest.mark.check("hit.gunnery", "skill 3")
 def test_skill_and_computer_make_the_number_easier() -> None:
-    table = skilled(2)
+    table = skilled(3, 2)
     assert need(table, "g", "m", "B").total == 10 - 5
     assert [term.value for term in need(table, "g", "m", "B").terms] == [10, 0, -3, -2]
 
 
 @pytest.mark.rule("hit.gunnery")
 def test_a_lost_computer_costs_its_bonus_but_not_the_second_die() -> None:
-    table = skilled(2)
+    table = skilled(3, 2)
     table.mark("g", "K")
     next_combat(table)
     assert need(table, "g", "m", "B").total == 10 - 3
@@ -114,12 +118,14 @@ def test_a_computer_helps_its_own_post_only() -> None:
 
 
 @pytest.mark.rule("hit.roll")
+@pytest.mark.check("hit.roll", "needs 5 ballistic")
 def test_one_roll_serves_the_whole_volley() -> None:
     """Ballistic needs 5, small arms 9: an eight hits with the one and misses with the other."""
     soft = gun(name="soft", defence={"ballistic": "5 5", "small_arms": "9 9"})
     shooter = gun(weapon("1/0/0"), weapon("2/0/0", kind="small arms"), gunnery=0)
     table = fighting("g red gun 0502 s", "m blue soft 0505 n", sheets=[shooter, soft])
     fire(table, "g", "m", "B", "C", dice="d10=5 d10=3 d2=1")
+    assert table.event("hit-roll")["total"] == 8
     assert table.event("hit-roll")["shots"] == [
         {"weapon": "B", "need": 5, "hit": True},
         {"weapon": "C", "need": 9, "hit": False},

@@ -17,6 +17,7 @@ def drawn(table: Table) -> tuple[str, object]:
 
 
 @pytest.mark.rule("initiative.chits")
+@pytest.mark.check("initiative.chits", "4 units")
 @pytest.mark.parametrize(("face", "chit"), [(1, 1), (2, 2), (3, 3), (4, "R")])
 def test_four_units_draw_from_one_two_three_and_red(face: int, chit: object) -> None:
     table = Table(scenario(*FOUR), f"d2=1 d4={face}")
@@ -24,6 +25,7 @@ def test_four_units_draw_from_one_two_three_and_red(face: int, chit: object) -> 
 
 
 @pytest.mark.rule("initiative.chits")
+@pytest.mark.check("initiative.chits", "1 unit")
 def test_a_unit_alone_draws_the_red_chit_without_a_die() -> None:
     table = Table(scenario(FOUR[0]))
     assert drawn(table) == ("red", "R")

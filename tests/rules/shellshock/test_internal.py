@@ -27,8 +27,13 @@ def against(mark: SheetTable) -> Table:
     return fighting("g red gun 0502 s", "m blue mark 0505 n", sheets=[gun(*ROWS), mark])
 
 
+AMOUNT = {0: 0, 1: 0, 2: 1, 3: 2, 4: 3, 5: 3, 6: 4, 7: 5, 8: 6, 9: 6, 10: 7, 11: 8, 12: 8, 13: 9}
+"""The rows that a whole Bison loses for so many internal points."""
+
+
 @pytest.mark.rule("internal.amount")
-@pytest.mark.parametrize(("points", "rows"), enumerate((0, 0, 1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 8, 9)))
+@pytest.mark.check("internal.amount", "Bison GP")
+@pytest.mark.parametrize(("points", "rows"), AMOUNT.items())
 def test_internal_points_are_read_from_the_units_chart(points: int, rows: int) -> None:
     table = fighting("g red gun 0502 s", "b blue bison-gp 0505 n", sheets=[gun(weapon(f"0/{4 + points}/0"))])
     fire(table, "g", "b", "B", dice=HIT + (" d20=4" if rows else ""))
@@ -38,6 +43,7 @@ def test_internal_points_are_read_from_the_units_chart(points: int, rows: int) -
 
 
 @pytest.mark.rule("internal.amount", "internal.location")
+@pytest.mark.check("internal.amount", "Bison GP")
 @pytest.mark.parametrize("points", [14, 15, 40])
 def test_rip_kills_outright_without_a_d20(points: int) -> None:
     table = fighting("g red gun 0502 s", "b blue bison-gp 0505 n", sheets=[gun(weapon(f"0/{4 + points}/0"))])
@@ -56,22 +62,23 @@ def test_six_points_of_two_kinds_cost_the_bison_four_rows() -> None:
 
 
 @pytest.mark.rule("internal.location")
+@pytest.mark.check("internal.location", "roll 7, 4 rows:", "roll 7, 4 rows, with", "roll 19, 3 rows")
 @pytest.mark.parametrize(
-    ("gone", "roll", "shot", "crossed"),
+    ("gone", "roll", "rows", "crossed"),
     [
-        ((), 7, "E", [7, 8, 9, 10]),
-        ((8, 9), 7, "E", [7, 10, 11, 12]),
-        ((), 19, "D", [19, 20, 1]),
-        ((7,), 7, "B", [8]),
-        ((20, 1), 20, "C", [2, 3]),
+        ((), 7, 4, [7, 8, 9, 10]),
+        ((8, 9), 7, 4, [7, 10, 11, 12]),
+        ((), 19, 3, [19, 20, 1]),
+        ((7,), 7, 1, [8]),
+        ((20, 1), 20, 2, [2, 3]),
     ],
 )
 def test_rows_are_crossed_upwards_and_those_gone_do_not_count(
-    gone: tuple[int, ...], roll: int, shot: str, crossed: list[int]
+    gone: tuple[int, ...], roll: int, rows: int, crossed: list[int]
 ) -> None:
     table = against(target({}))
     table.put("m", rows=sum(1 << (row - 1) for row in gone))
-    fire(table, "g", "m", shot, dice=f"{HIT} d20={roll}")
+    fire(table, "g", "m", "BCDEFGH"[rows - 1], dice=f"{HIT} d20={roll}")
     assert table.event("rows-crossed")["rows"] == crossed
     assert table.unit("m")["rows"] == sorted({*gone, *crossed})
 

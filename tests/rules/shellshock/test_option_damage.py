@@ -78,6 +78,7 @@ def test_there_are_no_other_dice_for_the_damage() -> None:
 
 
 @pytest.mark.rule("option.ranged-damage")
+@pytest.mark.check("option.ranged-damage", "11:", "12:", "23:", "24:")
 @pytest.mark.parametrize(
     ("distance", "grade"), [(1, "high"), (11, "high"), (12, "mid"), (23, "mid"), (24, "low"), (37, "low")]
 )

@@ -46,17 +46,19 @@ def test_one_chit_a_side_gives_the_order_of_the_sides() -> None:
     assert all(unit["chit"] is None for unit in table.now["units"].values())
 
 
+@pytest.mark.check("initiative.parts", "7 units in halves")
 def test_seven_units_in_halves() -> None:
     table = begun(2)
     assert least(table) == 4
     table.give("end-part")
     assert least(table) == 1, "one of blue's two"
     table.give("end-part")
-    assert (table.asked.side, least(table)) == ("red", 3)
+    assert (table.asked.side, least(table)) == ("red", 7 - 4)
     assert (table.asked.side, least(table)) == ("blue", 1)
     assert table.now["phase"] == "combat"
 
 
+@pytest.mark.check("initiative.parts", "7 units in thirds")
 def test_seven_units_in_thirds() -> None:
     table = begun(3)
     assert least(table) == 3
@@ -64,7 +66,7 @@ def test_seven_units_in_thirds() -> None:
     move(table, "b1", "b2")
     assert (table.asked.side, least(table)) == ("red", 3)
     table.give("end-part")
-    assert (table.asked.side, least(table)) == ("red", 1)
+    assert (table.asked.side, least(table)) == ("red", 7 - 3 - 3)
     assert table.now["phase"] == "combat"
 
 

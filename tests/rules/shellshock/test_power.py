@@ -36,6 +36,7 @@ def firing(sheet: str, **more: Any) -> Table:
     return table
 
 
+@pytest.mark.check("move.kreigs", "Bison GP at 9", "at 0")
 @pytest.mark.parametrize(("speed", "kreigs"), [(0, 9), (1, 8), (9, 4), (13, 2)])
 def test_a_bisons_kreigs_stand_beside_its_speed(speed: int, kreigs: int) -> None:
     table = under_way(moving("r red bison-gp 0515 n", FAR), "r", speed)
@@ -44,11 +45,13 @@ def test_a_bisons_kreigs_stand_beside_its_speed(speed: int, kreigs: int) -> None
     assert table.cell("r", f"move/speed/{speed}/kreigs").text == str(kreigs)
 
 
+@pytest.mark.check("move.kreigs", "at 0")
 def test_and_at_16_on_road_there_are_none() -> None:
     table = under_way(moving("r red bison-gp 0515 n", FAR, map_text='roads = ["0518 0501"]'), "r", 16)
     assert table.unit("r")["kreigs"] == 0
 
 
+@pytest.mark.check("move.kreigs", "Bison GP at 9")
 def test_a_bison_at_9_lacks_6_for_a_tbe_10() -> None:
     armed = changed("bison-gp", "armed")
     laser = {"pos": "N", "name": "TBE 10", "section": "Body", "type": "energy", "kreigs": 10, "spread": True}

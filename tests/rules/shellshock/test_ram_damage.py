@@ -13,24 +13,27 @@ def blows(table: Table) -> dict[str, str]:
 
 
 @pytest.mark.rule("physical.ram-damage")
+@pytest.mark.check("physical.ram-damage", "Bison GP ram", "head on", "from behind")
 @pytest.mark.parametrize(
-    ("facing", "reverse", "speed", "dsp"),
+    ("facing", "reverse", "speed", "times", "dsp"),
     [
-        (NORTH_EAST, False, 6, "9/9/5"),
-        (NORTH, False, 6, "15/15/8"),
-        (SOUTH, True, 6, "15/15/8"),
-        (SOUTH, False, 6, "3/3/1"),
-        (NORTH, True, 6, "3/3/1"),
-        (SOUTH, False, 10, "0/0/0"),
-        (NORTH, False, 0, "9/9/5"),
+        (NORTH_EAST, False, 6, 9, "9/9/5"),
+        (NORTH, False, 6, 15, "15/15/8"),
+        (SOUTH, True, 6, 15, "15/15/8"),
+        (SOUTH, False, 6, 3, "3/3/1"),
+        (NORTH, True, 6, 3, "3/3/1"),
+        (SOUTH, False, 10, 0, "0/0/0"),
+        (NORTH, False, 0, 9, "9/9/5"),
     ],
 )
 def test_a_bison_rams_at_nine_with_or_against_the_targets_speed(
-    facing: int, reverse: bool, speed: int, dsp: str
+    facing: int, reverse: bool, speed: int, times: int, dsp: str
 ) -> None:
     table = facing_each_other("bison-gp", target=mark(attack={"ram": "0.00/0.00/0.00"}))
+    assert table.cell("b", "attack/ram/dsp").text == "1.04/1.04/0.56"
     table.put("m", facing=facing, speed=speed, carried=speed, reverse=reverse)
-    ram(table, "d10=9 d10=9")
+    ram(table, "d10=9 d10=9", speed=9)
+    assert table.trail("physical-roll", "speed").total == times
     assert blows(table)["m"] == dsp
 
 

@@ -23,11 +23,13 @@ FILL = '\n[units.fill]\ngunner = "Veteran"\n"left rack" = "Rockets"\n'
 
 
 @pytest.mark.rule("scale")
+@pytest.mark.check("scale", "120 hexes", "speed 10")
 def test_the_figures_of_the_scale_agree_with_each_other() -> None:
     clause = moving(*PAIR).explain("clause/scale")
     assert isinstance(clause, Clause)
     feet, seconds, mile, foot = map(int, re.findall(r"(\d+) (?:feet|seconds|hexes)", clause.text))
-    assert (mile * feet, foot) == (5280, 12)
+    assert (feet, seconds, mile, foot) == (44, 6, 120, 12)
+    assert mile * feet == 5280
     assert round(10 * feet / seconds, 1) == 73.3
     assert 10 * feet / seconds * 3600 / 5280 == 50
 

@@ -280,9 +280,17 @@ def test_a_bin_that_is_empty_stands_apart_from_one_that_is_lost() -> None:
 
 
 @pytest.mark.rule("hit.special-ammunition")
+@pytest.mark.check("hit.special-ammunition", "120mm SB cannon")
 def test_each_kind_of_ammunition_stands_below_its_weapon_with_its_own_figures_and_switches() -> None:
     table = moving("r red m1a2-abrams 0505 s", "b blue mason 0510 n")
-    lines = {row[0]: row[2:9] for row in table.chart("r", "Turret")}
+    rows = table.chart("r", "Turret")
+    assert [row[1].strip() for row in rows[:4]] == [
+        "120mm SB Cannon",
+        "20 rnd Bin (HE)",
+        "20 rnd Bin (Sabot)",
+        "20 rnd Bin (HEP)",
+    ]
+    lines = {row[0]: row[2:9] for row in rows}
     assert lines["M"] == ("B", "8/5/4", "6/4/3", "5/3/2", "0", "N", "Y")
     assert lines["N"] == ("", "13/3/2", "10/2/1", "8/2/1", "", "", "")
     assert lines["O"] == ("", "5/3/9", "4/2/7", "3/2/5", "", "", "N"), "Sabot is not lobbed"

@@ -45,6 +45,7 @@ def test_red_when_attacking_blue_and_brown_when_attacked(bison: Table) -> None:
 
 
 @COLOURS
+@pytest.mark.check("sheet.colours", "Bison GP, whole")
 def test_bisons_speeds(bison: Table) -> None:
     rows = bison.chart("r", "Speed")
     speeds, turns, kreigs = (" ".join(column) for column in zip(*rows, strict=True))
@@ -54,12 +55,14 @@ def test_bisons_speeds(bison: Table) -> None:
 
 
 @COLOURS
+@pytest.mark.check("sheet.colours", "Bison GP, whole")
 def test_bisons_value_and_its_acceleration(bison: Table) -> None:
     assert bison.cell("r", "fact/ecv").text == "ECV 2890"
     assert [bison.cell("r", f"move/{name}").text for name in ("accel", "decel")] == ["7", "8"]
 
 
 @COLOURS
+@pytest.mark.check("sheet.colours", "location chart")
 def test_bisons_location_chart(bison: Table) -> None:
     letters = (
         "A C V, B C W, B C X, B aa Y, B aa Z, B bb, E L, E L, E M, F M, "
@@ -71,6 +74,7 @@ def test_bisons_location_chart(bison: Table) -> None:
 
 
 @COLOURS
+@pytest.mark.check("sheet.colours", "manifest")
 def test_bisons_manifest(bison: Table) -> None:
     names = {pos: (name.lower(), len(hits)) for pos, name, hits in bison.chart("r", "Manifest")}
     assert names["B"] == ("turbine engine", 2)
@@ -98,6 +102,7 @@ def test_the_shapes_run_clockwise_from_the_front(bison: Table) -> None:
 
 
 @CREW
+@pytest.mark.check("sheet.crew", "Bison GP")
 def test_bisons_crew_and_msrp(bison: Table) -> None:
     rows = [row[:3] for row in bison.chart("r", "Crew")]
     assert rows == [("Pilot", "+3", "+3"), ("Gunner", "", "+3"), ("MSRP 3", "", "")]
@@ -129,28 +134,33 @@ def printed(table: Table, section: str, pos: str) -> tuple[str, ...]:
 
 
 @LINE
+@pytest.mark.check("sheet.weapon-line", "10mm Railgun", "TBE 10", "TBE Laser", "100mm Grenade")
 @pytest.mark.parametrize(
-    ("sheet", "section", "pos", "line"),
+    ("sheet", "section", "pos", "name", "line"),
     [
-        ("bison-gp", "Body", "N", "B 3/2/8 2/1/6 2/1/5 4 N N"),
-        ("bison-gp", "Turret", "V", "E 5/0/0 4/0/0 3/0/0 4 Y N"),
-        ("mason", "Turret", "O", "E 12/0/0 10/0/0 8/0/0 10 Y N"),
-        ("btr-80", "Turret", "R", "I 6/5/4 5/4/3 4/3/2 0 N Y"),
+        ("bison-gp", "Body", "N", "10mm Railgun", "B 3/2/8 2/1/6 2/1/5 4 N N"),
+        ("bison-gp", "Turret", "V", "TBE Laser", "E 5/0/0 4/0/0 3/0/0 4 Y N"),
+        ("mason", "Turret", "O", "TBE 10", "E 12/0/0 10/0/0 8/0/0 10 Y N"),
+        ("btr-80", "Turret", "R", "(3) 100mm Grenade", "I 6/5/4 5/4/3 4/3/2 0 N Y"),
     ],
 )
 def test_a_line_gives_dvt_high_mid_low_kreigs_and_switches(
-    sheet: str, section: str, pos: str, line: str
+    sheet: str, section: str, pos: str, name: str, line: str
 ) -> None:
     table = moving(f"r red {sheet} 0505 s", "b blue mason 0510 n")
+    assert table.cell("r", f"attack/weapon/{pos}/name").text == name
     assert printed(table, section, pos) == tuple(line.split())
 
 
 @LINE
+@pytest.mark.check("sheet.weapon-line", "12.7mm MG")
 def test_the_machine_gun_counts_4_2_1_when_high(bison: Table) -> None:
+    assert bison.cell("r", "attack/weapon/W/name").text == "12.7mm MG"
     assert printed(bison, "Turret", "W")[1] == "4/2/1"
 
 
 @LINE
+@pytest.mark.check("sheet.weapon-line", "100mm Grenade")
 def test_a_btr_80_carries_three_grenades() -> None:
     table = moving("r red btr-80 0505 s", "b blue mason 0510 n")
     (grenade,) = (row for row in table.chart("r", "Turret") if row[0] == "R")
@@ -227,6 +237,7 @@ def test_only_y_spreads_and_only_y_lobs() -> None:
 
 
 @DICE
+@pytest.mark.check("sheet.dice", "Bison GP")
 @pytest.mark.parametrize(
     ("sheet", "words"),
     [

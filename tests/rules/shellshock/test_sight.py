@@ -7,6 +7,7 @@ import pytest
 from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
+from tests.rules.shellshock.geometry import Spot, beside, off
 from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
 
@@ -58,14 +59,16 @@ def sees(table: Table) -> bool:
 
 
 @pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.check("combat.line-of-sight", "a hill one level up")
 @pytest.mark.parametrize(("hill", "clear"), [(0, True), (1, False), (2, False)])
 def test_a_hill_one_level_up_blocks_and_the_same_ground_does_not(hill: int, clear: bool) -> None:
     assert sees(face_to_face(map_text=levels(h0505=hill))) is clear
 
 
 @pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.check("combat.line-of-sight", "trees on level 0")
 def test_trees_half_way_between_two_levels_block_and_a_unit_there_does_not() -> None:
-    heights = levels(h0503=2)
+    heights = levels(h0503=2, h0505=0, h0507=0)
     assert not sees(face_to_face(map_text=heights, terrain=ground(h0505="t")))
     assert sees(face_to_face("u red gun 0505 s", map_text=heights))
 
@@ -143,12 +146,14 @@ def test_what_blocks_is_named_with_its_top_and_the_height_of_the_line() -> None:
 
 
 @pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.check("combat.line-of-sight", "from (0,0) to axial (3,1)")
 def test_the_three_points_of_the_rulebooks_line_look_at_four_hexes() -> None:
     """The points at 1/4 and 3/4 lie inside one hex each, the middle one on the border of two."""
     board = HexBoard(SIZE, SIZE)
-    end = board.from_axial(*(a + b for a, b in zip(board.axial(board.place("0505")), (3, 1), strict=True)))
-    line = board.line(board.place("0505"), end)
-    assert [len(point) for point in line] == [1, 2, 1]
+    start, end = (beside(board, board.place("0505"), spot) for spot in ((0, 0), (3, 1)))
+    line = board.line(start, end)
+    looked_at = {at: len(point) for at, point in zip(("1/4", "1/2", "3/4"), line, strict=True)}
+    assert looked_at == {"1/4": 1, "1/2": 2, "3/4": 1}
     inside, border = [board.label(point[0]) for point in line], [board.label(place) for place in line[1]]
     label = board.label(end)
     for alone in (inside[0], inside[2]):
@@ -201,10 +206,21 @@ PAIRS = (("0403", "0603"), ("0303", "0703"), ("0202", "0802"))
 """The pairs of the seed's diagram, seen from 0505 facing north: one step from the front hex, two, three."""
 
 
+def spot(label: str) -> Spot:
+    """Where a hex lies seen from 0505."""
+    board = HexBoard(SIZE, SIZE)
+    (q, r), (middle_q, middle_r) = (board.axial(board.place(at)) for at in (label, "0505"))
+    return q - middle_q, r - middle_r
+
+
 @pytest.mark.rule("combat.arc")
+@pytest.mark.check("combat.arc", "facing north from (0,0), rows")
 def test_rows_hold_the_front_hex_the_next_and_the_diagrams_pairs() -> None:
     inside = arc("rows")
-    assert {"0504", "0503"} <= inside
+    board = HexBoard(SIZE, SIZE)
+    ahead = [board.label(beside(board, board.place("0505"), spot)) for spot in ((0, 0), (0, -1), (0, -2))]
+    assert ahead == ["0505", "0504", "0503"]
+    assert set(ahead[1:]) <= inside
     assert all(set(pair) <= inside for pair in PAIRS)
 
 
@@ -231,10 +247,13 @@ def test_rows_end_at_the_v_along_the_hex_rows() -> None:
 
 
 @pytest.mark.rule("combat.arc")
+@pytest.mark.check("combat.arc", "wedge keeps")
 def test_a_wedge_keeps_the_first_pair_and_excludes_the_second_and_third() -> None:
     inside = arc("wedge")
     assert {"0504", "0503", *PAIRS[0]} <= inside
     assert not {*PAIRS[1], *PAIRS[2]} & inside
+    angles = [{round(off(spot(label), 0), 1) for label in pair} for pair in PAIRS]
+    assert angles == [{30.0}, {40.9}, {46.1}]
 
 
 @pytest.mark.rule("combat.arc")

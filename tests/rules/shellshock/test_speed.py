@@ -38,10 +38,12 @@ def carried(table: Table) -> int:
     return found
 
 
+@pytest.mark.check("move.announce-speed", "Bison GP: at 5")
 def test_bison_at_5_may_announce_0_to_12() -> None:
     table = alone("bison-gp")
     rolling(table, "r", 5)
-    assert speeds(table) == list(range(13))
+    assert [table.cell("r", f"move/{name}").text for name in ("accel", "decel")] == ["7", "8"]
+    assert speeds(table) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     table.refused("announce-speed", "move.announce-speed", unit="r", speed=13)
 
 
@@ -114,6 +116,7 @@ def test_but_not_after_a_turn_that_its_turn_number_forbids_or_after_two() -> Non
     assert carried(table) == 0
 
 
+@pytest.mark.check("move.announce-speed", "accel 3 before trees")
 def test_before_trees_too_dear_it_keeps_its_speed_and_enters_next_turn() -> None:
     table = alone("btr-80", **ground(h0504="t"))
     assert speeds(table) == [0, 1, 2, 3]

@@ -12,6 +12,7 @@ GUNNER = {"post": "Gunner", "section": "Turret"}
 
 
 @pytest.mark.rule("hit.spread-fire")
+@pytest.mark.check("hit.spread-fire", "12.7mm MG 4/2/1")
 def test_spread_takes_its_number_of_dice_times_the_weapons_that_hit_off_the_sums() -> None:
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", sheets=[gun()])
     fire(table, "b", "m", "V", "W:X", spread=1, dice="d10=3 d10=4 d6=3 d2=1 d20=1", **GUNNER)
@@ -20,8 +21,13 @@ def test_spread_takes_its_number_of_dice_times_the_weapons_that_hit_off_the_sums
 
 
 @pytest.mark.rule("hit.spread-fire")
+@pytest.mark.check("hit.spread-fire", "12.7mm MG 4/2/1")
 def test_without_spread_the_same_weapons_do_nine_two_one() -> None:
     table = fighting("b red bison-gp 0502 s", "m blue gun 0505 n", sheets=[gun()])
+    lines = [
+        [table.cell("b", f"attack/weapon/{pos}/{cell}").text for cell in ("name", "high")] for pos in "WV"
+    ]
+    assert lines == [["12.7mm MG", "4/2/1"], ["TBE Laser", "5/0/0"]]
     fire(table, "b", "m", "V", "W:X", dice="d10=3 d10=4 d2=1 d20=1", **GUNNER)
     assert table.event("damage")["dsp"] == "9/2/1"
 

@@ -30,6 +30,7 @@ def into(table: Table, face: str = "front") -> str:
 
 
 @DIRECTION
+@pytest.mark.check("move.direction-cost", "Bison GP")
 @pytest.mark.parametrize(
     ("face", "points_spent", "hex_entered"),
     [("front", 1, "0504"), ("front-right", 2, "0604"), ("front-left", 2, "0404")],
@@ -42,6 +43,7 @@ def test_bison_steps_forward(face: str, points_spent: int, hex_entered: str) -> 
 
 
 @DIRECTION
+@pytest.mark.check("move.direction-cost", "Bison GP")
 @pytest.mark.parametrize(
     ("face", "points_spent", "hex_entered"),
     [("rear", 2, "0506"), ("rear-right", 4, "0605"), ("rear-left", 4, "0405")],
@@ -62,6 +64,7 @@ def test_the_front_turns_with_the_unit() -> None:
 
 
 @DIRECTION
+@pytest.mark.check("move.direction-cost", "Mason")
 def test_mason_steps_straight_only() -> None:
     table = at_speed("mason", 6)
     for face in ("front-left", "front-right"):
@@ -72,12 +75,15 @@ def test_mason_steps_straight_only() -> None:
     for face in ("rear-left", "rear-right"):
         table.refused("step", "move.direction-cost", unit="r", to=face)
     assert cost(table, "r", "rear") == 2
+    sides = ("front-left", "front-right", "rear-left", "rear-right")
+    assert {table.cell("r", f"move/direction/{face}").text for face in sides} == {"0"}
 
 
 # ---------------------------------------------------------------------- terrain
 
 
 @TERRAIN
+@pytest.mark.check("move.terrain-cost", "Mason into rough:", "Mason into rough trees")
 @pytest.mark.parametrize(
     ("land", "points_spent"),
     [
@@ -106,6 +112,7 @@ def test_nothing_but_a_climb_of_two_levels_slows_a_bison(land: dict[str, Any]) -
 
 
 @TERRAIN
+@pytest.mark.check("move.terrain-cost", "Bison GP")
 def test_two_levels_double_a_bisons_step_whatever_its_direction() -> None:
     assert cost(at_speed("bison-gp", 8, **levels(h0504="2")), "r", "front") == 2
     assert cost(at_speed("bison-gp", 8, **levels(h0604="2")), "r", "front-right") == 4

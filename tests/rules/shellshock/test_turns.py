@@ -31,6 +31,7 @@ def may_turn(table: Table) -> bool:
 
 
 @TURN
+@pytest.mark.check("move.turn-number", "Bison GP at 9")
 @pytest.mark.parametrize(("speed", "number"), [(0, 0), (1, 0), (2, 1), (9, 4), (13, 5)])
 def test_bisons_turn_number_stands_beside_its_speed(speed: int, number: int) -> None:
     table = at_speed("bison-gp", speed)
@@ -39,6 +40,7 @@ def test_bisons_turn_number_stands_beside_its_speed(speed: int, number: int) -> 
 
 
 @TURN
+@pytest.mark.check("move.turn-number", "Bison GP at 9")
 def test_bison_at_16_on_road_turns_after_six_hexes() -> None:
     table = at_speed("bison-gp", 16, map_text='roads = ["0518 0501"]')
     assert table.event("speed-announced")["turn"] == 6
@@ -140,9 +142,11 @@ def facings(table: Table) -> set[str | None]:
 
 
 @FREE
+@pytest.mark.check("move.free-facing", "Bison GP 1, Mason 0")
 def test_bison_turns_one_face_freely_at_the_end_of_its_move() -> None:
     table = at_speed("bison-gp", 2)
     go(table, "r", "front", "front")
+    assert table.cell("r", "move/free").text == "1"
     assert facings(table) == {None, "nw", "ne"}
     table.refused("end-move", "move.free-facing", unit="r", facing="se")
     end(table, "r", facing="ne")
@@ -150,9 +154,11 @@ def test_bison_turns_one_face_freely_at_the_end_of_its_move() -> None:
 
 
 @FREE
+@pytest.mark.check("move.free-facing", "Bison GP 1, Mason 0")
 def test_mason_turns_none() -> None:
     table = at_speed("mason", 2)
     go(table, "r", "front", "front")
+    assert table.cell("r", "move/free").text == "0"
     assert facings(table) == {None}
     table.refused("end-move", "move.free-facing", unit="r", facing="ne")
     end(table, "r", facing="n")

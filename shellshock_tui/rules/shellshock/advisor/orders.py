@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock import parts as in_parts
 from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import best_targets, fire_of
@@ -72,7 +73,7 @@ def of_start_speed(position: Position, command: StartSpeed, ways: Ways) -> Itera
     saved = Fraction(min(command.speed, left), max(1, sheet.cross_country))
     words = f"{min(command.speed, left)} hexes nearer to {goal_of(position, unit).name} at once"
     value = round(sheet.ecv * STAKE * saved)
-    yield Term(OBJECTIVE, Op.ADD, value, "setup.start-speed", position.address(unit), words)
+    yield Term(OBJECTIVE, Op.ADD, value, clauses.SETUP_START_SPEED, position.address(unit), words)
 
 
 def of_chit(position: Position, command: TakeChit) -> Iterator[Term]:
@@ -83,7 +84,10 @@ def of_chit(position: Position, command: TakeChit) -> Iterator[Term]:
     place = units if phase.chit == RED else phase.chit
     late = Fraction(2 * place - units - 1, 2 * units)
     order = "whenever it likes" if phase.chit == RED else f"{place} of {units}"
-    at, clause = position.address(unit), "initiative.red-chit" if phase.chit == RED else "move.order"
+    at, clause = (
+        position.address(unit),
+        clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.MOVE_ORDER,
+    )
     yield Term(
         HARM,
         Op.ADD,
@@ -104,7 +108,7 @@ def _may_do(position: Position, unit: int) -> Fraction:
 def of_unit(position: Position, command: MoveUnit) -> Iterator[Term]:
     """Yield what speaks for moving a unit before others of its side."""
     unit = unit_index(position.battle, command.unit)
-    at, clause = position.address(unit), "initiative.parts"
+    at, clause = position.address(unit), clauses.INITIATIVE_PARTS
     gives_away = round(_may_do(position, unit) / 2 + position.sheet(unit).ecv * STAKE / 2)
     yield Term(HARM, Op.ADD, -gives_away, clause, at, "its targets may still move away from it")
     threats = sum((sum(fire_of(position, e, unit).values()) for e in enemies(position, unit)), Fraction(0))
@@ -117,7 +121,7 @@ def of_call(position: Position, ways: Ways) -> Iterator[Term]:
     assert isinstance(phase, Movement)
     assert phase.red is not None
     red, activation = phase.red, phase.activation
-    at, clause, ecv = position.address(red), "initiative.red-chit", position.sheet(red).ecv
+    at, clause, ecv = position.address(red), clauses.INITIATIVE_RED_CHIT, position.sheet(red).ecv
     waiting = len(phase.queue) + (activation is not None)
     words = f"it would move before {waiting} unit{'s' * (waiting != 1)} that may then answer"
     yield Term(HARM, Op.ADD, -round(ecv * STAKE), clause, at, words)

@@ -6,6 +6,7 @@ from heapq import nlargest
 
 from shellshock_tui.engine.advisor import HARM, MEANS, Plan
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.worth import worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire.gunners import (
@@ -110,11 +111,11 @@ def of_attack(position: Position, command: Fire | Strike) -> Iterator[Term]:
             attack = strike_attack(position, unit, weapon_index(position.sheet(unit), weapon), target)
             value = worth(position, target, quick_attack_value(position, attack))
             words = f"ECV that it may cost {position.name(target)}"
-            yield Term(HARM, Op.ADD, round(value), "physical.other", position.address(target), words)
+            yield Term(HARM, Op.ADD, round(value), clauses.PHYSICAL_OTHER, position.address(target), words)
     if not isinstance(position.state.phase, Combat):
         patience = -round(position.sheet(target).ecv * PATIENCE)
         words = "a better shot may come: each gunner fires once a turn"
-        yield Term(MEANS, Op.ADD, patience, "move.phased-play", position.address(unit), words)
+        yield Term(MEANS, Op.ADD, patience, clauses.MOVE_PHASED_PLAY, position.address(unit), words)
 
 
 def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
@@ -125,9 +126,9 @@ def _of_volley(position: Position, volley: Volley) -> Iterator[Term]:
     )
     if volley.spotter is not None and position.battle.era == "modern":
         value, words = value * LATER, f"{words}, if it is still seen when the shell lands"
-        yield Term(HARM, Op.ADD, round(value), "hit.indirect", at, words)
+        yield Term(HARM, Op.ADD, round(value), clauses.HIT_INDIRECT, at, words)
     else:
-        yield Term(HARM, Op.ADD, round(value), "hit.roll", at, words)
+        yield Term(HARM, Op.ADD, round(value), clauses.HIT_ROLL, at, words)
     yield from _cost(position, volley)
 
 
@@ -138,10 +139,10 @@ def _cost(position: Position, volley: Volley) -> Iterator[Term]:
     rounds = sum(1 for item in drawn if equipment[item].store)
     if rounds:
         words = f"{rounds} round{'s' * (rounds != 1)} used"
-        yield Term(MEANS, Op.ADD, -ROUND * rounds, "combat.ammo", position.address(unit), words)
+        yield Term(MEANS, Op.ADD, -ROUND * rounds, clauses.COMBAT_AMMO, position.address(unit), words)
     state = position.unit(unit)
     kreigs = sum(weapon_of(position, unit, shot.weapon).kreigs for shot in volley.shots)
     charge = max(0, kreigs - state.engine - state.auxiliary)
     if charge:
         words = f"{charge} kreig{'s' * (charge != 1)} from the batteries"
-        yield Term(MEANS, Op.ADD, -CHARGE * charge, "move.kreigs", position.address(unit), words)
+        yield Term(MEANS, Op.ADD, -CHARGE * charge, clauses.MOVE_KREIGS, position.address(unit), words)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import best_targets, fire_of, worth
 from shellshock_tui.rules.shellshock.battle import Hold
@@ -37,7 +38,7 @@ def harm(position: Position, unit: int) -> Iterator[Term]:
     found = best_targets(position, unit, enemies(position, unit))
     for post, (value, target) in found.items():
         words = f"ECV that the {sheet.crew[post].name} may cost {position.name(target)}"
-        yield _term(HARM, value, "hit.roll", words, position.address(target))
+        yield _term(HARM, value, clauses.HIT_ROLL, words, position.address(target))
     ram = position.unit(unit).ram
     if ram is not None:
         yield from _ramming(position, unit, ram)
@@ -45,7 +46,7 @@ def harm(position: Position, unit: int) -> Iterator[Term]:
 
 def _ramming(position: Position, unit: int, ram: Ram) -> Iterator[Term]:
     """Yield what a ram may cost both; who rams stands at speed 0 when it is rammed back."""
-    name, at, clause = position.name(ram.target), position.address(ram.target), "physical.ram-damage"
+    name, at, clause = position.name(ram.target), position.address(ram.target), clauses.PHYSICAL_RAM_DAMAGE
     attack = ram_attack(position, unit, ram)
     yield _term(HARM, _worth(position, attack), clause, f"ECV that the ram may cost {name}", at)
     back = ram_back_attack(position, unit, ram)
@@ -69,7 +70,9 @@ def danger(position: Position, unit: int) -> Iterator[Term]:
         value = sum(fire_of(position, enemy, unit).values(), Fraction(0))
         if value:
             words = f"ECV that {position.name(enemy)} may cost it there"
-            yield _term(DANGER, -precious(position, unit) * value, "hit.roll", words, position.address(enemy))
+            yield _term(
+                DANGER, -precious(position, unit) * value, clauses.HIT_ROLL, words, position.address(enemy)
+            )
 
 
 def cover(position: Position, unit: int) -> Term:
@@ -78,7 +81,11 @@ def cover(position: Position, unit: int) -> Term:
     blind = sum(refuse_sight(position, enemy, unit) is not None for enemy in others)
     words = f"{blind} of {len(others)} enemies do not see it"
     return _term(
-        COVER, position.sheet(unit).ecv * UNSEEN * blind, "combat.line-of-sight", words, _hex(position, unit)
+        COVER,
+        position.sheet(unit).ecv * UNSEEN * blind,
+        clauses.COMBAT_LINE_OF_SIGHT,
+        words,
+        _hex(position, unit),
     )
 
 
@@ -87,11 +94,15 @@ def objective(position: Position, unit: int, ways: Ways) -> Term:
     goal, place, ecv = goal_of(position, unit), position.unit(unit).place, position.sheet(unit).ecv
     if place in goal.places and _holds(position, unit):
         return _term(
-            OBJECTIVE, ecv * IN_PLACE, "aftermath.upkeep", f"it stands in {goal.name}", _hex(position, unit)
+            OBJECTIVE,
+            ecv * IN_PLACE,
+            clauses.AFTERMATH_UPKEEP,
+            f"it stands in {goal.name}",
+            _hex(position, unit),
         )
     turns = min(Fraction(LONGEST), ways.turns(position, unit, place))
     words = f"{tenths(turns)} turns of movement from {goal.name}"
-    return _term(OBJECTIVE, -ecv * PER_TURN * turns, "aftermath.upkeep", words, _hex(position, unit))
+    return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, _hex(position, unit))
 
 
 def _holds(position: Position, unit: int) -> bool:
@@ -105,7 +116,7 @@ def leaving(position: Position, unit: int) -> Term:
     return _term(
         OBJECTIVE,
         Fraction(position.sheet(unit).ecv),
-        "aftermath.upkeep",
+        clauses.AFTERMATH_UPKEEP,
         "it leaves by an exit hex",
         _hex(position, unit),
     )
@@ -121,7 +132,7 @@ def power(position: Position, unit: int) -> Iterator[Term]:
         have = min(wanted, available(position, unit))
         lost = position.sheet(unit).ecv * POWERED * Fraction(wanted - have, wanted)
         words = f"{have} of the {wanted} kreigs that its weapons could use"
-        yield _term(MEANS, -lost, "move.kreigs", words, f"{position.address(unit)}/move/kreigs")
+        yield _term(MEANS, -lost, clauses.MOVE_KREIGS, words, f"{position.address(unit)}/move/kreigs")
 
 
 def _weapons(position: Position, unit: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Choice
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
     TURNS,
@@ -40,7 +41,7 @@ def activation_choices(position: Position, activation: Activation) -> Choices:
     yield from _turns(position, activation)
     yield from _rams(position, activation)
     name, blocked = position.unit_setup(activation.unit).id, refuse_end(position, activation)
-    ending, turrets = "clause/move.announce-speed", "clause/move.turrets"
+    ending, turrets = f"clause/{clauses.MOVE_ANNOUNCE_SPEED}", f"clause/{clauses.MOVE_TURRETS}"
     yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
     yield Choice("end", "aim turrets or face otherwise, then end", ("end",), turrets, blocked, key="t")
     if refuse_exit(position, activation) is None:

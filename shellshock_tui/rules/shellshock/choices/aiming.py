@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.choices.aimer import FIRE
 from shellshock_tui.rules.shellshock.choices.firing import Choices, volley_choices
 from shellshock_tui.rules.shellshock.choices.loading import Picks, aim_at, split, suggested, written
@@ -45,7 +46,9 @@ def interjections(position: Position, side: str) -> Choices:
 
 def _refuse_all_gunners(position: Position, unit: int) -> Blocked | None:
     refusals = [_refuse_all_targets(position, unit, gunner) for gunner in _gunners(position, unit)]
-    out_of_reach = Blocked("physical.other", f"{position.name(unit)} has no enemy within its arms' reach.")
+    out_of_reach = Blocked(
+        clauses.PHYSICAL_OTHER, f"{position.name(unit)} has no enemy within its arms' reach."
+    )
     return None if None in refusals else next(iter(refusals), out_of_reach)
 
 
@@ -118,8 +121,8 @@ def _refuse_all_targets(position: Position, unit: int, gunner: Picks) -> Blocked
         if blocked is None or any(refuse_fire(position, lobbed) is None for lobbed in through):
             return None
         found.append(blocked)
-    nobody = Blocked("combat.sequence", "There is no enemy left to fire at.")
-    return max(found, key=lambda blocked: blocked.clause == "combat.line-of-sight", default=nobody)
+    nobody = Blocked(clauses.COMBAT_SEQUENCE, "There is no enemy left to fire at.")
+    return max(found, key=lambda blocked: blocked.clause == clauses.COMBAT_LINE_OF_SIGHT, default=nobody)
 
 
 def _targets(position: Position, unit: int, chosen: Picks) -> Choices:

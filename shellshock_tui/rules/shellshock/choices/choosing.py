@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.engine.choice import Choice, Draft
-from shellshock_tui.rules.shellshock import parts
+from shellshock_tui.rules.shellshock import clauses, parts
 from shellshock_tui.rules.shellshock.choices import aiming
 from shellshock_tui.rules.shellshock.choices.activation import activation_choices, speed_label
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
@@ -96,7 +96,7 @@ def _movement(position: Position, phase: Movement, side: str) -> Choices:
             "call-red",
             f"{position.name(phase.red)} cuts in (red chit)",
             CallRed(),
-            "clause/initiative.red-chit",
+            f"clause/{clauses.INITIATIVE_RED_CHIT}",
             key="R",
         )
     yield from aiming.interjections(position, side)

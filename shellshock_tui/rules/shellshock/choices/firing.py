@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.choices.loading import (
     Loading,
     Picks,
@@ -48,7 +49,7 @@ def volley_choices(position: Position, unit: int, chosen: Picks, names: Sequence
 
 def _refuse_firing(position: Position, volley: Volley) -> Blocked | None:
     if not volley.shots:
-        return Blocked("combat.sequence", "Pick at least one weapon.")
+        return Blocked(clauses.COMBAT_SEQUENCE, "Pick at least one weapon.")
     return refuse_combination(position, volley)
 
 
@@ -97,7 +98,7 @@ def _spreads(position: Position, volley: Volley, chosen: Picks, names: Sequence[
             f"spread={spread}",
             label,
             then,
-            "clause/hit.spread-fire",
+            f"clause/{clauses.HIT_SPREAD_FIRE}",
             blocked,
             str(spread),
             picked=spread == volley.spread,

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import aimed, drafted, load_names, split, written
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
@@ -68,7 +69,7 @@ def _worth_words(best: Value, now: Value) -> str:
 
 def _inside(position: Position, advice: Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that may get inside."""
-    kills = _share(advice.value.destroyed, "destroyed", "internal.out-of-action")
+    kills = _share(advice.value.destroyed, "destroyed", clauses.INTERNAL_OUT_OF_ACTION)
     rows = rows_trail(position, advice.volley)
     return (
         Value("destroys {} %", kills),
@@ -78,9 +79,9 @@ def _inside(position: Position, advice: Advice) -> tuple[Value, ...]:
 
 def _outside(_: Position, advice: Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that wears down armour at most."""
-    hits = _share(advice.value.hit, "hit", "hit.roll")
+    hits = _share(advice.value.hit, "hit", clauses.HIT_ROLL)
     damage = Trail(
-        (Term("each hit's damage times its chance", Op.ADD, advice.value.damage, "damage.armour"),)
+        (Term("each hit's damage times its chance", Op.ADD, advice.value.damage, clauses.DAMAGE_ARMOUR),)
     )
     return (
         Value("hits {} %", hits),

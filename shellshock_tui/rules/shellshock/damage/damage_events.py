@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.location import Crossing, cross
@@ -36,7 +37,7 @@ def damage_event(position: Position, impact: Impact, blow: Wound) -> Event:
         armour={"side": side, "left": blow.armour},
         internal=points,
         rows="rip" if rows == RIP else rows,
-        clause="damage.armour",
+        clause=clauses.DAMAGE_ARMOUR,
     )
 
 
@@ -46,7 +47,7 @@ def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail
         return "rows", blow.rows
     rip = position.sheet(target).rip
     at = f"{position.address(target)}/internal/amount"
-    enough = Term(f"RIP from {rip}", Op.AT_LEAST, rip, "internal.amount", at)
+    enough = Term(f"RIP from {rip}", Op.AT_LEAST, rip, clauses.INTERNAL_AMOUNT, at)
     return "rip", Trail((*blow.internal.terms, enough))
 
 
@@ -60,11 +61,11 @@ def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Tra
                 f"{side} armour",
                 Op.ADD,
                 position.unit(target).armour[number],
-                "damage.armour",
+                clauses.DAMAGE_ARMOUR,
                 f"{at}/{side}",
             ),
-            Term("damage", Op.ADD, -struck.damage, "damage.armour"),
-            Term("not below 0", Op.AT_LEAST, 0, "damage.armour"),
+            Term("damage", Op.ADD, -struck.damage, clauses.DAMAGE_ARMOUR),
+            Term("not below 0", Op.AT_LEAST, 0, clauses.DAMAGE_ARMOUR),
         )
     )
 
@@ -79,14 +80,14 @@ def rows_event(
     return event(
         "rows-crossed",
         f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
-        ("start", Trail((Term("d20", Op.ADD, start, "internal.location"),))),
+        ("start", Trail((Term("d20", Op.ADD, start, clauses.INTERNAL_LOCATION),))),
         ("crossed", Trail(tuple(_rows(position, target, start, crossing)))),
         unit=position.unit_setup(target).id,
         start=start,
         rows=list(crossing.crossed),
         crossed=len(crossing.crossed),
         hits=[equipment[item].pos for item in struck],
-        clause="internal.location",
+        clause=clauses.INTERNAL_LOCATION,
     )
 
 
@@ -99,7 +100,7 @@ def _rows(position: Position, target: int, start: int, crossing: Crossing) -> It
         names = ", ".join(sheet.equipment[item].name for item in sheet.chart[row - 1]) or "nothing"
         is_new = row in crossing.crossed
         words = f"row {row}: {names}" if is_new else f"row {row}, gone already: {names}"
-        yield Term(words, Op.ADD, int(is_new), "internal.location", f"{at}/{row}")
+        yield Term(words, Op.ADD, int(is_new), clauses.INTERNAL_LOCATION, f"{at}/{row}")
 
 
 def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
@@ -108,12 +109,12 @@ def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
     if not crossing.crossed:
         return None
     at, gone = f"{position.address(unit)}/internal", (crossing.crossed[0] - shown) % ROWS
-    terms = [Term("if the d20 shows it", Op.ADD, shown, "internal.location", f"{at}/row/{shown}")]
+    terms = [Term("if the d20 shows it", Op.ADD, shown, clauses.INTERNAL_LOCATION, f"{at}/row/{shown}")]
     if gone:
         label = f"{counted(gone, 'row')} from there up gone before"
-        terms.append(Term(label, Op.ADD, gone, "internal.location", f"{at}/rows"))
+        terms.append(Term(label, Op.ADD, gone, clauses.INTERNAL_LOCATION, f"{at}/rows"))
     if shown + gone > ROWS:
-        terms.append(Term(f"above row {ROWS} on at row 1", Op.ADD, -ROWS, "internal.location"))
+        terms.append(Term(f"above row {ROWS} on at row 1", Op.ADD, -ROWS, clauses.INTERNAL_LOCATION))
     return Trail(tuple(terms))
 
 
@@ -121,5 +122,7 @@ def hits_trail(position: Position, unit: int, item: int) -> Trail:
     """Return how many more hits a piece of equipment takes until it is destroyed."""
     equipment = position.sheet(unit).equipment[item]
     at = f"{position.address(unit)}/internal/item/{equipment.pos}"
-    whole = Term(f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, "internal.hits", at)
-    return Trail((whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], "internal.hits")))
+    whole = Term(
+        f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, clauses.INTERNAL_HITS, at
+    )
+    return Trail((whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], clauses.INTERNAL_HITS)))

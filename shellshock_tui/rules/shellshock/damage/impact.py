@@ -3,6 +3,7 @@
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.damage_events import damage_event, rows_event
 from shellshock_tui.rules.shellshock.damage.location import all_gone, cross
 from shellshock_tui.rules.shellshock.damage.struck import Impact
@@ -20,7 +21,7 @@ def strike_home(position: Position, impact: Impact, dice: Dice) -> tuple[Positio
     position = _wear(position, impact, blow)
     rows = int(blow.rows.total)
     if rows == RIP:
-        return slay(position, impact.target, "rip", "internal.amount", events)
+        return slay(position, impact.target, "rip", clauses.INTERNAL_AMOUNT, events)
     if rows == 0:
         return position, events
     return _cross_rows(position, impact, rows, dice, events)
@@ -46,7 +47,7 @@ def _cross_rows(
     position = position.put(target, rows=crossing.rows, hits=hits)
     position, events = _roll_bins(position, impact, struck, dice, events)
     if all_gone(crossing.rows):
-        return slay(position, target, "all-rows", "internal.location", events)
+        return slay(position, target, "all-rows", clauses.INTERNAL_LOCATION, events)
     return position, events
 
 
@@ -60,7 +61,7 @@ def _roll_bins(
         explodes, told = _roll_bin(position, impact, item, dice)
         events = [*events, told]
         if explodes:
-            return slay(position, impact.target, "explosion", "internal.bins", events)
+            return slay(position, impact.target, "explosion", clauses.INTERNAL_BINS, events)
     return position, events
 
 
@@ -83,14 +84,14 @@ def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tupl
     defence = dice.roll(10, f"explosion of {name}, defender")
     attacking = Trail(
         (
-            Term("attacker's d10", Op.ADD, attack, "internal.bins"),
-            Term("incendiary", Op.ADD, 2 if impact.incendiary else 0, "internal.bins"),
+            Term("attacker's d10", Op.ADD, attack, clauses.INTERNAL_BINS),
+            Term("incendiary", Op.ADD, 2 if impact.incendiary else 0, clauses.INTERNAL_BINS),
         )
     )
     defending = Trail(
         (
-            Term("defender's d10", Op.ADD, defence, "internal.bins"),
-            Term("halon or protected bin", Op.ADD, protection(position, target, item), "internal.bins"),
+            Term("defender's d10", Op.ADD, defence, clauses.INTERNAL_BINS),
+            Term("halon or protected bin", Op.ADD, protection(position, target, item), clauses.INTERNAL_BINS),
         )
     )
     explodes = attacking.total > defending.total
@@ -105,7 +106,7 @@ def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tupl
         attacker=int(attacking.total),
         defender=int(defending.total),
         explodes=explodes,
-        clause="internal.bins",
+        clause=clauses.INTERNAL_BINS,
     )
 
 

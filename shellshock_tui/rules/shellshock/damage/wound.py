@@ -4,6 +4,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
@@ -36,21 +37,21 @@ def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> T
                 f"damage {struck.damage} over {armour} {side_name} armour",
                 Op.ADD,
                 max(0, struck.damage - armour),
-                "damage.armour",
+                clauses.DAMAGE_ARMOUR,
                 f"{base}/armour/{side_name}",
             ),
             Term(
                 f"shock {struck.shock} over threshold {sheet.shock}",
                 Op.ADD,
                 max(0, struck.shock - sheet.shock),
-                "damage.shock",
+                clauses.DAMAGE_SHOCK,
                 f"{base}/shock",
             ),
             Term(
                 f"penetration {struck.penetration} over {sheet.penetration[face]} {FACES[face]}",
                 Op.ADD,
                 max(0, struck.penetration - sheet.penetration[face]),
-                "damage.penetration",
+                clauses.DAMAGE_PENETRATION,
                 f"{base}/penetration/{FACES[face]}",
             ),
         )
@@ -70,7 +71,7 @@ def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
         f"internal amount for {points}",
         Op.READ,
         rows_for(position.sheet(target), points),
-        "internal.amount",
+        clauses.INTERNAL_AMOUNT,
         f"{position.address(target)}/internal/amount",
     )
     armour = position.unit(target).armour[ARMOUR_OF_FACE[face]]

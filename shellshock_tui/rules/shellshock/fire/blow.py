@@ -6,6 +6,7 @@ from enum import Enum, auto
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.struck import Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -63,12 +64,14 @@ def roll_blow(position: Position, blow: Blow, dice: Dice) -> tuple[Position, lis
         total=rolled.total,
         need=int(need.total),
         hit=hit,
-        clause="physical.ram",
+        clause=clauses.PHYSICAL_RAM,
     )
     if not hit:
         return position, [told], Result.MISSED
     if kills(rolled, options):
-        return *slay(position, blow.target, "instant-death", "option.instant-death", [told]), Result.SLAIN
+        return *slay(
+            position, blow.target, "instant-death", clauses.OPTION_INSTANT_DEATH, [told]
+        ), Result.SLAIN
     times = fortune(rolled, options)
     sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
     impact = Impact(blow.unit, blow.target, blow.face, multiplied(blow.struck, times), sums)

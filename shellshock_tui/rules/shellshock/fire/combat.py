@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import losses, take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.indirect import land_orders, place_order
@@ -139,7 +140,7 @@ def hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position
         f"{position.name(unit)}, {member}, holds fire.",
         unit=position.unit_setup(unit).id,
         post=member,
-        clause="combat.sequence",
+        clause=clauses.COMBAT_SEQUENCE,
     )
     position, more = _acted(position, position, Act(unit, post), dice)
     return position, [told, *more]

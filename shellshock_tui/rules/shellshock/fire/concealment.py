@@ -2,6 +2,7 @@
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.sight import blocking_places, sight_line
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -16,7 +17,7 @@ def refuse_nestled(position: Position, viewer: int, target: int) -> Blocked | No
     for nestled, other in ((viewer, target), (target, viewer)):
         if position.unit(nestled).nestled and not _in_front(position, nestled, other):
             return Blocked(
-                "option.nestle",
+                clauses.OPTION_NESTLE,
                 f"{position.name(nestled)} is nestled among trees: "
                 "it sees and is seen through its front only.",
                 position.address(nestled),
@@ -55,7 +56,7 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
         beside = board.step(place, direction)
         if beside != OFF_BOARD and position.hex(beside).trees:
             return Blocked(
-                "option.tree-cover",
+                clauses.OPTION_TREE_COVER,
                 f"{position.name(target)} hides beside the trees in {position.label(beside)}.",
                 f"hex/{position.label(beside)}",
             )

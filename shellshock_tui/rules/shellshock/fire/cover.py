@@ -2,6 +2,7 @@
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -13,9 +14,9 @@ def halving(position: Position, unit: int, target: int, kind: DefenceType, face:
     options = position.battle.options
     distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
     if options.point_blank and distance == 1 and kind not in NOT_AT_POINT_BLANK:
-        return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, "option.point-blank"),)
+        return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_POINT_BLANK),)
     if options.motionless and position.unit(target).still and not hull_down(position, target, face):
-        return (Term("motionless in the open: half, rounded up", Op.HALVE_UP, 2, "option.motionless"),)
+        return (Term("motionless in the open: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_MOTIONLESS),)
     return ()
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.options import DamageDice
@@ -42,22 +43,29 @@ def roll_grade(position: Position, unit: int, target: int, dice: Dice) -> tuple[
         case DamageDice.COIN:
             heads = dice.roll(2, "the coin: 1 heads, high; 2 tails, low") == 1
             grade = Grade.HIGH if heads else Grade.LOW
-            shown = Trail((Term("coin: 1 heads, 2 tails", Op.ADD, 1 if heads else 2, "damage.high-low"),))
+            shown = Trail(
+                (Term("coin: 1 heads, 2 tails", Op.ADD, 1 if heads else 2, clauses.DAMAGE_HIGH_LOW),)
+            )
             words = f"The coin shows {'heads' if heads else 'tails'}"
-            return grade, _told(grade, words, "damage.high-low", ("die", shown))
+            return grade, _told(grade, words, clauses.DAMAGE_HIGH_LOW, ("die", shown))
         case DamageDice.D6:
             face = dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
             grade = (Grade.LOW, Grade.MID, Grade.HIGH)[(face - 1) // 2]
-            shown = Trail((Term("damage d6", Op.ADD, face, "option.damage-dice"),))
-            return grade, _told(grade, f"The damage die shows {face}", "option.damage-dice", ("die", shown))
+            shown = Trail((Term("damage d6", Op.ADD, face, clauses.OPTION_DAMAGE_DICE),))
+            return grade, _told(
+                grade, f"The damage die shows {face}", clauses.OPTION_DAMAGE_DICE, ("die", shown)
+            )
         case DamageDice.MID | DamageDice.HIGH as always:
             grade = Grade(always.value)
-            return grade, _told(grade, "By agreement", "option.damage-dice")
+            return grade, _told(grade, "By agreement", clauses.OPTION_DAMAGE_DICE)
         case DamageDice.RANGE:
             grade, distance = by_range(position, unit, target)
-            range_ = Trail((Term("hexes of range", Op.ADD, distance, "combat.range"),))
+            range_ = Trail((Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE),))
             return grade, _told(
-                grade, f"At {counted(distance, 'hex', 'hexes')}", "option.ranged-damage", ("range", range_)
+                grade,
+                f"At {counted(distance, 'hex', 'hexes')}",
+                clauses.OPTION_RANGED_DAMAGE,
+                ("range", range_),
             )
         case _:
             assert_never(position.battle.options.damage_dice)
@@ -88,11 +96,11 @@ def grade_clause(position: Position) -> str:
     """Return the rule by which the column of a volley is found."""
     match position.battle.options.damage_dice:
         case DamageDice.COIN:
-            return "damage.high-low"
+            return clauses.DAMAGE_HIGH_LOW
         case DamageDice.D6 | DamageDice.MID | DamageDice.HIGH:
-            return "option.damage-dice"
+            return clauses.OPTION_DAMAGE_DICE
         case DamageDice.RANGE:
-            return "option.ranged-damage"
+            return clauses.OPTION_RANGED_DAMAGE
         case _:
             assert_never(position.battle.options.damage_dice)
 

@@ -1,6 +1,7 @@
 """Who may still fire this turn, and from where (combat.sequence, combat.sections, move.phased-play)."""
 
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
@@ -91,13 +92,13 @@ def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
     name, member = position.name(unit), position.sheet(unit).crew[post].name
     at = f"{position.address(unit)}/attack/crew/{member}/name"
     if not position.lives(unit, post):
-        return Blocked("internal.crew", f"The {member} of {name} is dead.", at)
+        return Blocked(clauses.INTERNAL_CREW, f"The {member} of {name} is dead.", at)
     if position.submerged(unit):
-        return Blocked("move.water", f"{name} is under water and cannot fire.", at)
+        return Blocked(clauses.MOVE_WATER, f"{name} is under water and cannot fire.", at)
     if any(act.post == post for act in acts_of(position, unit)):
-        return Blocked("combat.sequence", f"The {member} of {name} has had a turn to fire.", at)
+        return Blocked(clauses.COMBAT_SEQUENCE, f"The {member} of {name} has had a turn to fire.", at)
     if post == position.sheet(unit).pilot and position.unit(unit).ram:
-        return Blocked("physical.ram", f"The {member} of {name} is ramming and fires nothing.", at)
+        return Blocked(clauses.PHYSICAL_RAM, f"The {member} of {name} is ramming and fires nothing.", at)
     if not is_armed(position, unit, post):
         return _unarmed(position, unit, post, at)
     return None
@@ -106,8 +107,8 @@ def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
 def _unarmed(position: Position, unit: int, post: int, at: str) -> Blocked:
     name, member = position.name(unit), position.sheet(unit).crew[post]
     if member.gunnery is None:
-        return Blocked("sheet.crew", f"The {member.name} of {name} has no gunnery skill.", at)
-    return Blocked("internal.hits", f"The {member.name} of {name} has no weapon left to fire.", at)
+        return Blocked(clauses.SHEET_CREW, f"The {member.name} of {name} has no gunnery skill.", at)
+    return Blocked(clauses.INTERNAL_HITS, f"The {member.name} of {name} has no weapon left to fire.", at)
 
 
 def refuse_section(position: Position, unit: int, post: int, section: int) -> Blocked | None:
@@ -116,13 +117,13 @@ def refuse_section(position: Position, unit: int, post: int, section: int) -> Bl
     member, part = sheet.crew[post], sheet.sections[section]
     at = f"{position.address(unit)}/attack/section/{part.name}"
     if member.gunnery is None:
-        return Blocked("sheet.crew", f"The {member.name} of {name} has no gunnery skill.", at)
+        return Blocked(clauses.SHEET_CREW, f"The {member.name} of {name} has no gunnery skill.", at)
     if section not in sections_of(position, unit, post):
         return Blocked(
-            "combat.sections", f"The {member.name} of {name} does not control the {part.name}.", at
+            clauses.COMBAT_SECTIONS, f"The {member.name} of {name} does not control the {part.name}.", at
         )
     if any(act.section == section for act in acts_of(position, unit)):
         return Blocked(
-            "combat.sections", f"The {part.name} of {name} has served another gunner this turn.", at
+            clauses.COMBAT_SECTIONS, f"The {part.name} of {name} has served another gunner this turn.", at
         )
     return None

@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.sight import TREES, UNIT, Line, Obstacle, obstacle
 from shellshock_tui.rules.shellshock.position import Position
 
-CLAUSE = "combat.line-of-sight"
+CLAUSE = clauses.COMBAT_LINE_OF_SIGHT
 
 
 def explain_line(position: Position, line: Line) -> Trail | Blocked:
@@ -90,7 +91,7 @@ def clear_trail(position: Position, line: Line) -> Trail:
     eyes = f"{eye_start} in {position.label(start)} and {eye_end} in {position.label(end)}"
     return Trail(
         (
-            Term("hexes of range", Op.ADD, position.battle.board.distance(start, end), "combat.range"),
+            Term("hexes of range", Op.ADD, position.battle.board.distance(start, end), clauses.COMBAT_RANGE),
             Term(f"eyes at {eyes}: clear", Op.ADD, 0, CLAUSE),
         )
     )

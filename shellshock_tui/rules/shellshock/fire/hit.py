@@ -1,6 +1,7 @@
 """The number that a weapon needs to hit, and what it does when it hits."""
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind, Line
@@ -72,7 +73,7 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
         f"defence value, {kind}, {FACES[face]}",
         Op.ADD,
         sides if from_side else front,
-        "hit.defence-value",
+        clauses.HIT_DEFENCE_VALUE,
         f"{position.address(target)}/defence/value/{kind}/{where}",
     )
 
@@ -82,7 +83,7 @@ def range_term(position: Position, unit: int, target: int) -> Term:
     distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
     feet = distance // FOOT
     words = f"{counted(distance, 'hex', 'hexes')}: +1 for each full {FOOT}"
-    return Term(words, Op.ADD, feet, "hit.range-modifier")
+    return Term(words, Op.ADD, feet, clauses.HIT_RANGE_MODIFIER)
 
 
 def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
@@ -92,13 +93,13 @@ def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
         f"gunnery of the {member.name}",
         Op.ADD,
         -(member.gunnery or 0),
-        "hit.gunnery",
+        clauses.HIT_GUNNERY,
         f"{position.address(unit)}/attack/crew/{member.name}/gunnery",
     )
     bonus = computer_bonus(position, unit, post)
     if not bonus:
         return (skill,)
-    return (skill, Term("targeting computer", Op.ADD, -bonus, "hit.gunnery"))
+    return (skill, Term("targeting computer", Op.ADD, -bonus, clauses.HIT_GUNNERY))
 
 
 def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
@@ -125,7 +126,7 @@ def needed_physically(position: Position, unit: int, target: int, face: int) -> 
                 "piloting above the MSRP",
                 Op.ADD,
                 -surplus,
-                "physical.ram",
+                clauses.PHYSICAL_RAM,
                 f"{position.address(unit)}/attack/msrp",
             ),
         )

@@ -3,6 +3,7 @@
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley
@@ -26,8 +27,8 @@ def place_order(position: Position, volley: Volley) -> tuple[Position, list[Even
     member = position.sheet(unit).crew[volley.post].name
     flight = Trail(
         (
-            Term("this turn", Op.ADD, position.state.turn, "hit.indirect"),
-            Term("turns in the air", Op.ADD, FLIGHT, "hit.indirect"),
+            Term("this turn", Op.ADD, position.state.turn, clauses.HIT_INDIRECT),
+            Term("turns in the air", Op.ADD, FLIGHT, clauses.HIT_INDIRECT),
         )
     )
     return position, [
@@ -40,7 +41,7 @@ def place_order(position: Position, volley: Volley) -> tuple[Position, list[Even
             post=member,
             target=position.unit_setup(volley.target).id,
             lands=lands,
-            clause="hit.indirect",
+            clause=clauses.HIT_INDIRECT,
         )
     ]
 
@@ -69,15 +70,19 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
     target = order.target
     if position.serving(target).fate is not Fate.STANDING or position.submerged(target):
         return Blocked(
-            "hit.indirect", f"{position.name(target)} is no longer there.", position.address(target)
+            clauses.HIT_INDIRECT, f"{position.name(target)} is no longer there.", position.address(target)
         )
     if not position.lives(unit, order.post):
         return Blocked(
-            "hit.indirect", f"The firing gunner of {position.name(unit)} is dead.", position.address(unit)
+            clauses.HIT_INDIRECT,
+            f"The firing gunner of {position.name(unit)} is dead.",
+            position.address(unit),
         )
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
         return Blocked(
-            "hit.indirect", f"The spotter in {position.name(spotting)} is lost.", position.address(spotting)
+            clauses.HIT_INDIRECT,
+            f"The spotter in {position.name(spotting)} is lost.",
+            position.address(spotting),
         )
     return (
         refuse_link(position, unit, order.post)
@@ -95,5 +100,5 @@ def _lost(position: Position, unit: int, order: Order, why: Blocked) -> Event:
         unit=position.unit_setup(unit).id,
         target=position.unit_setup(order.target).id,
         why=why.clause,
-        clause="hit.indirect",
+        clause=clauses.HIT_INDIRECT,
     )

@@ -1,6 +1,7 @@
 """Kreigs: what the engine, auxiliary power and batteries yield, and how they are spent (move.kreigs)."""
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -34,9 +35,15 @@ def power_at(position: Position, unit: int, speed: int) -> Trail:
     at = f"{position.address(unit)}/move/speed/{speed}/kreigs"
     return Trail(
         (
-            Term(f"engine at speed {speed}", Op.ADD, engine_yield(position, unit, speed), "move.kreigs", at),
-            Term("auxiliary power", Op.ADD, auxiliary_yield(position, unit), "move.kreigs"),
-            Term("battery charge", Op.ADD, charge(position, unit), "move.kreigs"),
+            Term(
+                f"engine at speed {speed}",
+                Op.ADD,
+                engine_yield(position, unit, speed),
+                clauses.MOVE_KREIGS,
+                at,
+            ),
+            Term("auxiliary power", Op.ADD, auxiliary_yield(position, unit), clauses.MOVE_KREIGS),
+            Term("battery charge", Op.ADD, charge(position, unit), clauses.MOVE_KREIGS),
         )
     )
 
@@ -94,10 +101,10 @@ def power_trail(position: Position, unit: int) -> Trail:
                 f"engine at speed {state.speed}, left",
                 Op.ADD,
                 state.engine,
-                "move.kreigs",
+                clauses.MOVE_KREIGS,
                 f"{base}/speed/{state.speed}/kreigs",
             ),
-            Term("auxiliary power, left", Op.ADD, state.auxiliary, "move.kreigs"),
-            Term("battery charge, left", Op.ADD, charge(position, unit), "move.kreigs"),
+            Term("auxiliary power, left", Op.ADD, state.auxiliary, clauses.MOVE_KREIGS),
+            Term("battery charge, left", Op.ADD, charge(position, unit), clauses.MOVE_KREIGS),
         )
     )

@@ -5,6 +5,7 @@ from fractions import Fraction
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.impact import strike_home
 from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums
@@ -20,16 +21,23 @@ def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     """Return the speed at which a ram strikes (physical.ram-damage)."""
     target = ram.target
     face = face_of(position, target, (ram.direction + 3) % 6)
-    own = Term("the rammer's speed", Op.ADD, position.unit(unit).speed, "physical.ram-damage")
+    own = Term("the rammer's speed", Op.ADD, position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
-    floor = Term("not below 0", Op.AT_LEAST, 0, "physical.ram-damage")
+    floor = Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE)
     if face == (3 if reverse else 0):
         return Trail(
-            (own, Term(f"{position.name(target)} moves towards it", Op.ADD, speed, "physical.ram-damage"))
+            (
+                own,
+                Term(f"{position.name(target)} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE),
+            )
         )
     if face == (0 if reverse else 3):
         return Trail(
-            (own, Term(f"{position.name(target)} moves away", Op.ADD, -speed, "physical.ram-damage"), floor)
+            (
+                own,
+                Term(f"{position.name(target)} moves away", Op.ADD, -speed, clauses.PHYSICAL_RAM_DAMAGE),
+                floor,
+            )
         )
     return Trail((own,))
 
@@ -45,8 +53,8 @@ def _ram_sums(sheet: Sheet, speed: Trail) -> Sums:
 
 
 def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
-    per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, "physical.ram-damage")
-    return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, "physical.ram-damage")))
+    per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clauses.PHYSICAL_RAM_DAMAGE)
+    return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, clauses.PHYSICAL_RAM_DAMAGE)))
 
 
 def resolve_ram(position: Position, unit: int, ram: Ram, dice: Dice) -> tuple[Position, list[Event]]:
@@ -84,7 +92,7 @@ def _ram_back(
         unit=position.unit_setup(ram.target).id,
         target=position.unit_setup(unit).id,
         face=FACES[impact.face],
-        clause="physical.ram-damage",
+        clause=clauses.PHYSICAL_RAM_DAMAGE,
     )
     position, more = strike_home(position, impact, dice)
     return position, [*events, back, *more]

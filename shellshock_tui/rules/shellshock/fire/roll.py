@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.options import Options
 
@@ -82,7 +83,7 @@ def fortune(rolled: HitRoll, options: Options) -> int:
 
 def lucky_term(times: int) -> tuple[Term, ...]:
     """Return the term that doubles, if luck does."""
-    return (Term("lucky shot", Op.TIMES, times, "option.lucky-shot"),) if times > 1 else ()
+    return (Term("lucky shot", Op.TIMES, times, clauses.OPTION_LUCKY_SHOT),) if times > 1 else ()
 
 
 def multiplied(dsp: Dsp, times: int) -> Dsp:
@@ -94,7 +95,7 @@ def roll_trail(rolled: HitRoll, hit_dice: tuple[int, int]) -> Trail:
     """Return the roll as its dice."""
     terms = []
     for sides, faces in zip(hit_dice, (rolled.first, rolled.second), strict=True):
-        terms.append(Term(f"d{sides}", Op.ADD, faces[0], "hit.roll"))
-        terms += [Term("a ten rolls again", Op.ADD, face, "hit.exploding-tens") for face in faces[1:]]
-    terms += [Term("spread fire d6", Op.ADD, face, "hit.spread-fire") for face in rolled.spread]
+        terms.append(Term(f"d{sides}", Op.ADD, faces[0], clauses.HIT_ROLL))
+        terms += [Term("a ten rolls again", Op.ADD, face, clauses.HIT_EXPLODING_TENS) for face in faces[1:]]
+    terms += [Term("spread fire d6", Op.ADD, face, clauses.HIT_SPREAD_FIRE) for face in rolled.spread]
     return Trail(tuple(terms))

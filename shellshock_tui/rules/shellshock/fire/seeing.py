@@ -1,6 +1,7 @@
 """Whether one unit sees another: the line between them, water, and what hides among trees."""
 
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.concealment import (
     has_tree_cover,
     refuse_beside_tree,
@@ -16,7 +17,7 @@ def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None
     for unit in (viewer, target):
         if position.submerged(unit):
             return Blocked(
-                "move.water",
+                clauses.MOVE_WATER,
                 f"{position.name(unit)} is under water: it neither sees nor is seen.",
                 position.address(unit),
             )

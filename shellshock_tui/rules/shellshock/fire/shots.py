@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Weapon
 from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
@@ -21,7 +22,7 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
         part = position.sheet(unit).sections[volley.section].name
         name = position.sheet(unit).equipment[shot.weapon].name
         return Blocked(
-            "combat.sections",
+            clauses.COMBAT_SECTIONS,
             f"The {name} is no weapon of the {part}.",
             item_address(position, unit, shot.weapon),
         )
@@ -39,7 +40,7 @@ def refuse_broken(position: Position, unit: int, item: int) -> Blocked | None:
         return None
     equipment = position.sheet(unit).equipment[item]
     return Blocked(
-        "internal.hits",
+        clauses.INTERNAL_HITS,
         f"The {equipment.name} of {position.name(unit)} is destroyed.",
         item_address(position, unit, item),
     )
@@ -52,21 +53,25 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
     name = equipment[shot.weapon].name
     if shot.bin is None:
         if weapon.bins:
-            return Blocked("hit.special-ammunition", f"Name the bin that feeds the {name}.", at)
+            return Blocked(clauses.HIT_SPECIAL_AMMUNITION, f"Name the bin that feeds the {name}.", at)
         if equipment[shot.weapon].store and not position.unit(unit).stores[shot.weapon]:
-            return Blocked("combat.ammo", f"No {name} is left.", at)
+            return Blocked(clauses.COMBAT_AMMO, f"No {name} is left.", at)
         return None
     if shot.bin not in weapon.bins:
-        return Blocked("hit.special-ammunition", f"{equipment[shot.bin].name} does not feed the {name}.", at)
+        return Blocked(
+            clauses.HIT_SPECIAL_AMMUNITION, f"{equipment[shot.bin].name} does not feed the {name}.", at
+        )
     if not position.works(unit, shot.bin):
         return Blocked(
-            "internal.bins",
+            clauses.INTERNAL_BINS,
             f"{equipment[shot.bin].name} is destroyed.",
             item_address(position, unit, shot.bin),
         )
     if not position.unit(unit).stores[shot.bin]:
         return Blocked(
-            "combat.ammo", f"{equipment[shot.bin].name} is empty.", item_address(position, unit, shot.bin)
+            clauses.COMBAT_AMMO,
+            f"{equipment[shot.bin].name} is empty.",
+            item_address(position, unit, shot.bin),
         )
     return None
 
@@ -79,7 +84,7 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
         return None
     names = " and ".join(position.sheet(unit).equipment[shot.weapon].name for shot in shots)
     return Blocked(
-        "move.kreigs",
+        clauses.MOVE_KREIGS,
         f"The {names} of {position.name(unit)} needs {counted(wanted, 'kreig')}; "
         f"{left} left, {wanted - left} lacking.",
         f"{position.address(unit)}/move/kreigs",
@@ -94,13 +99,13 @@ def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tupl
             position.sheet(unit).equipment[shot.weapon].name,
             Op.ADD,
             weapon_of(position, unit, shot.weapon).kreigs,
-            "move.kreigs",
+            clauses.MOVE_KREIGS,
             f"{item_address(position, unit, shot.weapon).removesuffix('name')}kreigs",
         )
         for shot in shots
     )
     left = power_trail(position, unit)
-    lacking = Trail((*wanted, Term("kreigs left", Op.ADD, -left.total, "move.kreigs")))
+    lacking = Trail((*wanted, Term("kreigs left", Op.ADD, -left.total, clauses.MOVE_KREIGS)))
     return ("needs", Trail(wanted)), ("left", left), ("lacking", lacking)
 
 
@@ -110,14 +115,14 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
     weapon = weapon_of(position, unit, shot.weapon)
     name, at = shot_name(position, unit, shot), item_address(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:
-        return Blocked("hit.indirect", f"The {name} cannot be fired indirectly.", at)
+        return Blocked(clauses.HIT_INDIRECT, f"The {name} cannot be fired indirectly.", at)
     if lobs(position, volley, shot) and (near := refuse_lob(position, unit, target)):
         return near
     distance = distance_trail(position, unit, target)
     hexes = int(distance.total)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
         return Blocked(
-            "combat.range",
+            clauses.COMBAT_RANGE,
             f"{position.name(target)} is {hexes} hexes away, out of range of the {name}.",
             at,
             (("distance", distance), *_own_range(weapon)),
@@ -129,4 +134,4 @@ def _own_range(weapon: Weapon) -> Iterator[tuple[str, Trail]]:
     """Yield the nearest and the farthest hexes that a weapon reaches, where its line says so."""
     for words, hexes in (("nearest", weapon.min_range), ("farthest", weapon.max_range)):
         if hexes is not None:
-            yield words, Trail((Term(f"{words} on its line", Op.ADD, hexes, "combat.range"),))
+            yield words, Trail((Term(f"{words} on its line", Op.ADD, hexes, clauses.COMBAT_RANGE),))

@@ -3,6 +3,7 @@
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.struck import PARTS, parts
 from shellshock_tui.rules.shellshock.fire.blow import Blow, roll_blow
 from shellshock_tui.rules.shellshock.fire.face import struck_face
@@ -25,15 +26,15 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
         return refused
     if item not in physical_weapons(position, unit):
         name = position.sheet(unit).equipment[item].name
-        return Blocked("physical.other", f"The {name} is no physical weapon.", at)
+        return Blocked(clauses.PHYSICAL_OTHER, f"The {name} is no physical weapon.", at)
     if position.sheet(target).flies:
         return Blocked(
-            "physical.other", f"{position.name(target)} flies out of reach.", position.address(target)
+            clauses.PHYSICAL_OTHER, f"{position.name(target)} flies out of reach.", position.address(target)
         )
     in_front = position.battle.board.step(position.unit(unit).place, position.unit(unit).facing)
     if position.unit(target).place != in_front:
         return Blocked(
-            "physical.other", "Physical weapons reach the hex in front only.", position.address(target)
+            clauses.PHYSICAL_OTHER, "Physical weapons reach the hex in front only.", position.address(target)
         )
     shot = Shot(item, None)
     return (
@@ -53,7 +54,7 @@ def resolve_strike(
     words = f"{name} {weapon.line.mid}"
     at = line_address(position, unit, Shot(item, None), "mid")
     sums = tuple(
-        (part, Trail((Term(words, Op.ADD, value, "physical.other", at),)))
+        (part, Trail((Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at),)))
         for part, value in zip(PARTS, parts(weapon.line.mid), strict=True)
     )
     face = struck_face(position, position.unit(unit).place, target)

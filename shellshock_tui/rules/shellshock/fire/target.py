@@ -1,6 +1,7 @@
 """What a gunner may fire at: enemies in arc and in sight, or through a spotter (hit.indirect)."""
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
@@ -25,11 +26,11 @@ def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a unit is no target at all."""
     name, at = position.name(target), position.address(target)
     if position.side(target) == position.side(unit):
-        return Blocked("combat.sequence", f"{name} is on the same side.", at)
+        return Blocked(clauses.COMBAT_SEQUENCE, f"{name} is on the same side.", at)
     if position.serving(target).fate is not Fate.STANDING:
-        return Blocked("combat.sequence", f"{name} is no longer on the field.", at)
+        return Blocked(clauses.COMBAT_SEQUENCE, f"{name} is no longer on the field.", at)
     if position.submerged(target):
-        return Blocked("move.water", f"{name} is under water and cannot be fired at.", at)
+        return Blocked(clauses.MOVE_WATER, f"{name} is under water and cannot be fired at.", at)
     return None
 
 
@@ -42,7 +43,7 @@ def refuse_arc(position: Position, unit: int, section: int, target: int) -> Bloc
     part = position.sheet(unit).sections[section].name
     direction = position.battle.board.directions[facing]
     return Blocked(
-        "combat.arc",
+        clauses.COMBAT_ARC,
         f"{position.name(target)} is outside the arc of the {part} of {position.name(unit)}, "
         f"which faces {direction}.",
         f"{position.address(unit)}/attack/section/{part}",
@@ -56,7 +57,7 @@ def refuse_engagement(position: Position, unit: int, post: int, target: int) -> 
     if any(other != target for other in bound):
         other = next(other for other in bound if other != target)
         return Blocked(
-            "hit.indirect",
+            clauses.HIT_INDIRECT,
             f"The {member} of {position.name(unit)} is engaged with {position.name(other)} "
             f"and fires at nobody else.",
             position.address(other),
@@ -81,10 +82,12 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     member, at = position.sheet(unit).crew[post].name, f"{position.address(unit)}/attack/crew"
     if not has_computer(position, unit, post):
         return Blocked(
-            "hit.indirect", f"The {member} of {position.name(unit)} has no working targeting computer.", at
+            clauses.HIT_INDIRECT,
+            f"The {member} of {position.name(unit)} has no working targeting computer.",
+            at,
         )
     if not position.any_works(unit, Kind.SENSORS):
-        return Blocked("hit.indirect", f"{position.name(unit)} has no working sensors.", at)
+        return Blocked(clauses.HIT_INDIRECT, f"{position.name(unit)} has no working sensors.", at)
     return None
 
 
@@ -98,13 +101,15 @@ def refuse_spotter(position: Position, unit: int, post: int, target: int, spotte
 def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) -> Blocked | None:
     """Say why a gunner may fire through no spotter at all."""
     if position.battle.era == "ww2":
-        return Blocked("hit.indirect", "There are no spotters in this era.", "clause/hit.indirect")
+        return Blocked(
+            clauses.HIT_INDIRECT, "There are no spotters in this era.", f"clause/{clauses.HIT_INDIRECT}"
+        )
     refused = refuse_link(position, unit, post)
     if refused:
         return refused
     if refuse_sight(position, unit, target) is None:
         return Blocked(
-            "hit.indirect",
+            clauses.HIT_INDIRECT,
             f"{position.name(unit)} sees {position.name(target)} itself and needs no spotter.",
             position.address(target),
         )
@@ -117,21 +122,21 @@ def _refuse_spotting(
     spotting, eye = spotter
     if position.side(spotting) != position.side(unit) or spotter == (unit, post):
         return Blocked(
-            "hit.indirect", "A spotter is another gunner of the same side.", position.address(spotting)
+            clauses.HIT_INDIRECT, "A spotter is another gunner of the same side.", position.address(spotting)
         )
     member, name = position.sheet(spotting).crew[eye], position.name(spotting)
     at = f"{position.address(spotting)}/attack/crew/{member.name}/name"
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return Blocked("hit.indirect", f"The {member.name} of {name} can no longer spot.", at)
+        return Blocked(clauses.HIT_INDIRECT, f"The {member.name} of {name} can no longer spot.", at)
     if member.gunnery is None:
-        return Blocked("hit.indirect", f"The {member.name} of {name} is no gunner and cannot spot.", at)
+        return Blocked(clauses.HIT_INDIRECT, f"The {member.name} of {name} is no gunner and cannot spot.", at)
     fired = [
         act.target
         for act in position.acts
         if (act.unit, act.post) == spotter and act.target not in (None, target)
     ]
     if fired:
-        return Blocked("hit.indirect", f"The {member.name} of {name} has fired at another target.", at)
+        return Blocked(clauses.HIT_INDIRECT, f"The {member.name} of {name} has fired at another target.", at)
     return (
         refuse_link(position, spotting, eye)
         or refuse_engagement(position, spotting, eye, target)
@@ -156,7 +161,7 @@ def distance_trail(position: Position, unit: int, target: int) -> Trail:
     """Return the hexes between two units."""
     places = position.unit(unit).place, position.unit(target).place
     words = f"hexes from {position.label(places[0])} to {position.label(places[1])}"
-    return Trail((Term(words, Op.ADD, position.battle.board.distance(*places), "combat.range"),))
+    return Trail((Term(words, Op.ADD, position.battle.board.distance(*places), clauses.COMBAT_RANGE),))
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
@@ -164,9 +169,9 @@ def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     distance = distance_trail(position, unit, target)
     if distance.total >= FOOT:
         return None
-    foot = Trail((Term("hexes in a foot", Op.ADD, FOOT, "hit.indirect"),))
+    foot = Trail((Term("hexes in a foot", Op.ADD, FOOT, clauses.HIT_INDIRECT),))
     return Blocked(
-        "hit.indirect",
+        clauses.HIT_INDIRECT,
         f"Indirect fire needs {FOOT} hexes; {position.name(target)} is {distance.total} away.",
         position.address(target),
         (("needed", foot), ("distance", distance)),

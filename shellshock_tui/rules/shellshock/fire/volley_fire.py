@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums, parts
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -64,7 +65,7 @@ def resolve(position: Position, volley: Volley, dice: Dice) -> tuple[Position, l
     if not any(reached):
         return position, events
     if kills(rolled, options):
-        return slay(position, volley.target, "instant-death", "option.instant-death", events)
+        return slay(position, volley.target, "instant-death", clauses.OPTION_INSTANT_DEATH, events)
     grade, told = roll_grade(position, unit, volley.target, dice)
     shots = tuple(shot for (shot, _), hit in zip(wanted, reached, strict=True) if hit)
     times = fortune(rolled, options)
@@ -105,7 +106,7 @@ def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: Gr
                             f"{name} {dsp}",
                             Op.ADD,
                             parts(dsp)[number],
-                            "damage.high-low",
+                            clauses.DAMAGE_HIGH_LOW,
                             line_address(position, volley.unit, shot, grade),
                         )
                         for name, dsp, shot in printed
@@ -123,8 +124,8 @@ def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
         return ()
     words = f"spread {spread} for each of {hitting} that hit"
     return (
-        Term(words, Op.ADD, -spread * hitting, "hit.spread-fire"),
-        Term("not below 0", Op.AT_LEAST, 0, "hit.spread-fire"),
+        Term(words, Op.ADD, -spread * hitting, clauses.HIT_SPREAD_FIRE),
+        Term("not below 0", Op.AT_LEAST, 0, clauses.HIT_SPREAD_FIRE),
     )
 
 
@@ -156,5 +157,5 @@ def _roll_event(
             {"weapon": sheet.equipment[shot.weapon].pos, "need": int(need.total), "hit": hit}
             for (shot, need), hit in each
         ],
-        clause="hit.roll",
+        clause=clauses.HIT_ROLL,
     )

@@ -1,6 +1,7 @@
 """Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.interchangeable import (
@@ -66,10 +67,10 @@ def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
         number = weapon_of(position, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
             return Blocked(
-                "sheet.weapon-line",
+                clauses.SHEET_WEAPON_LINE,
                 f"The {equipment[item].name} fires {number} times a turn at most.",
                 item_address(position, volley.unit, item),
-                (("most", Trail((Term("times a turn", Op.ADD, number, "sheet.weapon-line"),))),),
+                (("most", Trail((Term("times a turn", Op.ADD, number, clauses.SHEET_WEAPON_LINE),))),),
             )
     return None
 
@@ -80,10 +81,10 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
     for item in dict.fromkeys(drawn):
         if equipment[item].store and drawn.count(item) > stores[item]:
             return Blocked(
-                "combat.ammo",
+                clauses.COMBAT_AMMO,
                 f"{equipment[item].name} holds {stores[item]} more.",
                 item_address(position, volley.unit, item),
-                (("left", Trail((Term("rounds left", Op.ADD, stores[item], "combat.ammo"),))),),
+                (("left", Trail((Term("rounds left", Op.ADD, stores[item], clauses.COMBAT_AMMO),))),),
             )
     return None
 
@@ -93,7 +94,9 @@ def _refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
     allowed = 2 if thrown == len(volley.shots) else 1
     if thrown <= allowed:
         return None
-    return Blocked("combat.grenades", "One grenade goes with other weapons, two when nothing else is fired.")
+    return Blocked(
+        clauses.COMBAT_GRENADES, "One grenade goes with other weapons, two when nothing else is fired."
+    )
 
 
 def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
@@ -101,13 +104,13 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
     if volley.spread == 0:
         return None
     if volley.spread > MOST_SPREAD:
-        most = Trail((Term("the most dice", Op.ADD, MOST_SPREAD, "hit.spread-fire"),))
+        most = Trail((Term("the most dice", Op.ADD, MOST_SPREAD, clauses.HIT_SPREAD_FIRE),))
         words = f"Fire is spread by {MOST_SPREAD} at most."
-        return Blocked("hit.spread-fire", words, "clause/hit.spread-fire", (("most", most),))
+        return Blocked(clauses.HIT_SPREAD_FIRE, words, f"clause/{clauses.HIT_SPREAD_FIRE}", (("most", most),))
     for shot in volley.shots:
         if not line_of(position, volley.unit, shot).spread:
             return Blocked(
-                "hit.spread-fire",
+                clauses.HIT_SPREAD_FIRE,
                 f"The {shot_name(position, volley.unit, shot)} cannot spread its fire.",
                 item_address(position, volley.unit, shot.weapon),
             )
@@ -122,7 +125,7 @@ def _refuse_order(position: Position, volley: Volley) -> Blocked | None:
         for like in interchangeable_weapons(position, unit, item):
             if like < item and fired.count(like) < ready(position, unit, like):
                 return Blocked(
-                    "sheet.weapon-line",
+                    clauses.SHEET_WEAPON_LINE,
                     f"{equipment[like].pos} is used before {equipment[item].pos}.",
                     item_address(position, unit, like),
                 )
@@ -133,7 +136,7 @@ def _refuse_order(position: Position, volley: Volley) -> Blocked | None:
         first = next((item for item in interchangeable_bins(position, unit, shot) if left[item]), shot.bin)
         if first != shot.bin:
             return Blocked(
-                "sheet.weapon-line",
+                clauses.SHEET_WEAPON_LINE,
                 f"{equipment[first].pos} is used before {equipment[shot.bin].pos}.",
                 item_address(position, unit, first),
             )

@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import (
     refuse_section,
     sections_of,
@@ -96,7 +97,7 @@ def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
     singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim)]
     if None in singly or any(mixtures(position, aim)):
         return None
-    return next(iter(singly), Blocked("combat.sections", "No weapon there can be fired any more."))
+    return next(iter(singly), Blocked(clauses.COMBAT_SECTIONS, "No weapon there can be fired any more."))
 
 
 def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.sheet_view import Boxes, Role, Rose, Table
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.handbook.example_battle import fighting, opened
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_fires
 from shellshock_tui.rules.shellshock.handbook.showing import Worked, asked, explained, number, volley
@@ -29,7 +30,7 @@ def _colours(find: Finder) -> Iterator[Finding]:
         titles = [
             block.title for block in area.blocks if isinstance(block, Table | Rose | Boxes) and block.title
         ]
-        yield Finding(f"{area.name}: {', '.join(dict.fromkeys(titles))}", None, "sheet.colours")
+        yield Finding(f"{area.name}: {', '.join(dict.fromkeys(titles))}", None, clauses.SHEET_COLOURS)
 
 
 def _crew(find: Finder) -> Iterator[Finding]:
@@ -56,17 +57,21 @@ def _dice(find: Finder) -> Iterator[Finding]:
 def _phases(find: Finder) -> Iterator[Finding]:
     battle = opened(find, BISON, MASON)
     phases = battle.rules.track(battle.state).phases
-    yield Finding(", then ".join(cell.text for cell in phases), None, "turn.phases")
+    yield Finding(", then ".join(cell.text for cell in phases), None, clauses.TURN_PHASES)
 
 
 BEGINNING = {
-    "setup.armies": Worked("What is a Mason worth with a veteran gunner and missiles in its rack?", _armies),
-    "setup.start-speed": Worked("At what speed does a Bison GP come into the first turn?", _start_speed),
-    "sheet.colours": Worked("Which charts of the Bison GP stand in which area?", _colours),
-    "sheet.crew": Worked("What does the crew box of the Bison GP say?", _crew),
-    "sheet.weapon-line": Worked("How is the Bison's 10mm Railgun read?", _weapon_line),
-    "sheet.dice": Worked(
+    clauses.SETUP_ARMIES: Worked(
+        "What is a Mason worth with a veteran gunner and missiles in its rack?", _armies
+    ),
+    clauses.SETUP_START_SPEED: Worked(
+        "At what speed does a Bison GP come into the first turn?", _start_speed
+    ),
+    clauses.SHEET_COLOURS: Worked("Which charts of the Bison GP stand in which area?", _colours),
+    clauses.SHEET_CREW: Worked("What does the crew box of the Bison GP say?", _crew),
+    clauses.SHEET_WEAPON_LINE: Worked("How is the Bison's 10mm Railgun read?", _weapon_line),
+    clauses.SHEET_DICE: Worked(
         "With which dice does a future machine roll to hit, with which a modern one?", _dice
     ),
-    "turn.phases": Worked("What comes after what?", _phases),
+    clauses.TURN_PHASES: Worked("What comes after what?", _phases),
 }

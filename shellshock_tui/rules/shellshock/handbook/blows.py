@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, marching
 from shellshock_tui.rules.shellshock.handbook.scene import bison_fires
 from shellshock_tui.rules.shellshock.handbook.showing import Worked, number, refused, told
@@ -43,9 +44,9 @@ def _other(find: Finder) -> Iterator[Finding]:
 
 
 BLOWS = {
-    "physical.ram": Worked("A Bison rams a Mason that stands in the hex ahead.", _needs),
-    "physical.ram-damage": Worked("A Bison at speed 9 rams a Mason that goes at 6.", _damage),
-    "physical.other": Worked(
+    clauses.PHYSICAL_RAM: Worked("A Bison rams a Mason that stands in the hex ahead.", _needs),
+    clauses.PHYSICAL_RAM_DAMAGE: Worked("A Bison at speed 9 rams a Mason that goes at 6.", _damage),
+    clauses.PHYSICAL_OTHER: Worked(
         "The Bison's Grapple, low down on its body, strikes what stands before it.", _other
     ),
 }

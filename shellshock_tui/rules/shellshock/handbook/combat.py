@@ -5,6 +5,7 @@ from typing import Any
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.handbook.example_battle import fighting
 from shellshock_tui.rules.shellshock.handbook.scene import MASON, bison_fires
 from shellshock_tui.rules.shellshock.handbook.showing import (
@@ -98,14 +99,14 @@ def _grenades(find: Finder) -> Iterator[Finding]:
 
 
 COMBAT = {
-    "combat.sequence": Worked("The Bison ended its move first. Who fires when?", _sequence),
-    "combat.simultaneous": Worked(
+    clauses.COMBAT_SEQUENCE: Worked("The Bison ended its move first. Who fires when?", _sequence),
+    clauses.COMBAT_SIMULTANEOUS: Worked(
         "A Mason without armour is shot dead before its turn to fire.", _simultaneous
     ),
-    "combat.sections": Worked("Which weapons may the Bison's pilot fire?", _sections),
-    "combat.arc": Worked("The Bison's turret in 0610 faces north. What can it hit?", _arc),
-    "combat.line-of-sight": Worked("Does the Bison in 0610 see the Mason in 0605?", _sight),
-    "combat.range": Worked("How far does a weapon reach?", _range),
-    "combat.ammo": Worked("What does a volley use up?", _ammo),
-    "combat.grenades": Worked("How many grenades may a BTR-80 throw at once?", _grenades),
+    clauses.COMBAT_SECTIONS: Worked("Which weapons may the Bison's pilot fire?", _sections),
+    clauses.COMBAT_ARC: Worked("The Bison's turret in 0610 faces north. What can it hit?", _arc),
+    clauses.COMBAT_LINE_OF_SIGHT: Worked("Does the Bison in 0610 see the Mason in 0605?", _sight),
+    clauses.COMBAT_RANGE: Worked("How far does a weapon reach?", _range),
+    clauses.COMBAT_AMMO: Worked("What does a volley use up?", _ammo),
+    clauses.COMBAT_GRENADES: Worked("How many grenades may a BTR-80 throw at once?", _grenades),
 }

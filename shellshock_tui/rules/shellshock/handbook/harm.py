@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, fighting
 from shellshock_tui.rules.shellshock.handbook.scene import bison_fires, mason_fires
 from shellshock_tui.rules.shellshock.handbook.showing import Worked, number, told, volley
@@ -70,12 +71,14 @@ def _location(find: Finder) -> Iterator[Finding]:
 
 
 HARM = {
-    "damage.high-low": Worked(
+    clauses.DAMAGE_HIGH_LOW: Worked(
         "A TBE Laser and a 12.7mm MG both hit a Mason. What does the coin change?", _high_low
     ),
-    "damage.armour": Worked("A TBE 10 does 8 damage to the front of a Bison.", _armour),
-    "damage.shock": Worked("An Abrams hits a Bison, whose threshold is 4, with Sabot and with HEP.", _shock),
-    "damage.penetration": Worked("An Abrams' Sabot hits a Bison on three of its faces.", _penetration),
-    "internal.amount": Worked("A Mason is hit for 9/2/1. How many rows does it lose?", _amount),
-    "internal.location": Worked("A Bison loses 3 rows. Which?", _location),
+    clauses.DAMAGE_ARMOUR: Worked("A TBE 10 does 8 damage to the front of a Bison.", _armour),
+    clauses.DAMAGE_SHOCK: Worked(
+        "An Abrams hits a Bison, whose threshold is 4, with Sabot and with HEP.", _shock
+    ),
+    clauses.DAMAGE_PENETRATION: Worked("An Abrams' Sabot hits a Bison on three of its faces.", _penetration),
+    clauses.INTERNAL_AMOUNT: Worked("A Mason is hit for 9/2/1. How many rows does it lose?", _amount),
+    clauses.INTERNAL_LOCATION: Worked("A Bison loses 3 rows. Which?", _location),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.handbook.example_battle import fighting
 from shellshock_tui.rules.shellshock.handbook.scene import bison_fires, bison_moves, mason_fires
@@ -87,19 +88,21 @@ def _ammunition(find: Finder) -> Iterator[Finding]:
 
 
 HITTING = {
-    "hit.defence-value": Worked("What number must be reached, before anything is added?", _defence_value),
-    "hit.face": Worked("A Mason fires at a Bison from the north. Which face is struck?", _face),
-    "hit.range-modifier": Worked("What does range add to the number needed?", _range),
-    "hit.gunnery": Worked("What do skill and computer take off the number needed?", _gunnery),
-    "hit.roll": Worked(
+    clauses.HIT_DEFENCE_VALUE: Worked(
+        "What number must be reached, before anything is added?", _defence_value
+    ),
+    clauses.HIT_FACE: Worked("A Mason fires at a Bison from the north. Which face is struck?", _face),
+    clauses.HIT_RANGE_MODIFIER: Worked("What does range add to the number needed?", _range),
+    clauses.HIT_GUNNERY: Worked("What do skill and computer take off the number needed?", _gunnery),
+    clauses.HIT_ROLL: Worked(
         "A TBE Laser and a 12.7mm MG fire together at a Mason. What does a roll of 8 hit?", _roll
     ),
-    "hit.exploding-tens": Worked("A ten falls, and another.", _tens),
-    "hit.spread-fire": Worked(
+    clauses.HIT_EXPLODING_TENS: Worked("A ten falls, and another.", _tens),
+    clauses.HIT_SPREAD_FIRE: Worked(
         "The gunner adds one d6 to a volley of two weapons, the coin says high.", _spread
     ),
-    "hit.indirect": Worked("A wood stands between an Abrams and its target, 14 hexes away.", _indirect),
-    "hit.special-ammunition": Worked(
+    clauses.HIT_INDIRECT: Worked("A wood stands between an Abrams and its target, 14 hexes away.", _indirect),
+    clauses.HIT_SPECIAL_AMMUNITION: Worked(
         "What damage does each round of the Abrams do, the coin at tails?", _ammunition
     ),
 }

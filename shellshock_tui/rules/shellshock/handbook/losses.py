@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, marching
 from shellshock_tui.rules.shellshock.handbook.harm import HEADS, TAILS, beamed
 from shellshock_tui.rules.shellshock.handbook.order import OTHER
@@ -26,7 +27,7 @@ def _hits(find: Finder) -> Iterator[Finding]:
     for letter in ("E", "M"):
         item = sheet.equipment[sheet.positions[letter]]
         taken = hits[sheet.positions[letter]]
-        yield Finding(f"{item.name}: {taken} of {item.hits} hits taken", None, "internal.hits")
+        yield Finding(f"{item.name}: {taken} of {item.hits} hits taken", None, clauses.INTERNAL_HITS)
 
 
 def _turret(find: Finder) -> Iterator[Finding]:
@@ -71,7 +72,7 @@ def _upkeep(find: Finder) -> Iterator[Finding]:
     battle = battle.hold_fire().give("next-turn")
     yield from told(battle, "turn-begun")
     yield asked(battle)
-    yield Finding(f"Chits in the bag now: {_chits(battle)}", None, "initiative.chits")
+    yield Finding(f"Chits in the bag now: {_chits(battle)}", None, clauses.INITIATIVE_CHITS)
 
 
 def _chits(battle: ExampleBattle) -> str:
@@ -80,11 +81,13 @@ def _chits(battle: ExampleBattle) -> str:
 
 
 LOSSES = {
-    "internal.hits": Worked("The d20 shows 12 and a Bison loses one row.", _hits),
-    "internal.turret": Worked("A Bison's turret, facing north, has taken its two hits.", _turret),
-    "internal.bins": Worked("A Bison's fuel tank is hit. Its halon system works.", _bins),
-    "internal.locomotion": Worked("A Mason has lost a tread.", _locomotion),
-    "internal.crew": Worked("Who acts for the dead?", _crew),
-    "internal.out-of-action": Worked("A Mason has lost a tread and all its weapons.", _out),
-    "aftermath.upkeep": Worked("One of two Masons is shot dead. What is in the bag next turn?", _upkeep),
+    clauses.INTERNAL_HITS: Worked("The d20 shows 12 and a Bison loses one row.", _hits),
+    clauses.INTERNAL_TURRET: Worked("A Bison's turret, facing north, has taken its two hits.", _turret),
+    clauses.INTERNAL_BINS: Worked("A Bison's fuel tank is hit. Its halon system works.", _bins),
+    clauses.INTERNAL_LOCOMOTION: Worked("A Mason has lost a tread.", _locomotion),
+    clauses.INTERNAL_CREW: Worked("Who acts for the dead?", _crew),
+    clauses.INTERNAL_OUT_OF_ACTION: Worked("A Mason has lost a tread and all its weapons.", _out),
+    clauses.AFTERMATH_UPKEEP: Worked(
+        "One of two Masons is shot dead. What is in the bag next turn?", _upkeep
+    ),
 }

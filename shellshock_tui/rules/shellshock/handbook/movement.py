@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.handbook.example_battle import marching
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, bison_moves, mason_moves
 from shellshock_tui.rules.shellshock.handbook.showing import (
@@ -106,15 +107,21 @@ def _kreigs(find: Finder) -> Iterator[Finding]:
 
 
 MOVEMENT = {
-    "move.announce-speed": Worked("A Bison ended its last turn at speed 5. What may it announce?", _speed),
-    "move.road-speed": Worked("How fast is a Bison that ran at 12, and what does a road change?", _road),
-    "move.direction-cost": Worked("What does a step on open ground cost?", _directions),
-    "move.terrain-cost": Worked("What does a Mason pay for ground that is not open?", _terrain),
-    "move.turn-number": Worked("A Bison runs at speed 9. When may it turn?", _turn_number),
-    "move.free-facing": Worked("How far may a Bison turn as it ends its move, facing north?", _free_facing),
-    "move.reverse": Worked("When may a Bison go backwards?", _reverse),
-    "move.water": Worked("Deep water lies ahead. Who may go in?", _water),
-    "move.stacking": Worked("A Mason stands in the next hex.", _stacking),
-    "move.turrets": Worked("The Bison's move ends. What may be pointed where?", _turrets),
-    "move.kreigs": Worked("What power is there for weapons?", _kreigs),
+    clauses.MOVE_ANNOUNCE_SPEED: Worked(
+        "A Bison ended its last turn at speed 5. What may it announce?", _speed
+    ),
+    clauses.MOVE_ROAD_SPEED: Worked(
+        "How fast is a Bison that ran at 12, and what does a road change?", _road
+    ),
+    clauses.MOVE_DIRECTION_COST: Worked("What does a step on open ground cost?", _directions),
+    clauses.MOVE_TERRAIN_COST: Worked("What does a Mason pay for ground that is not open?", _terrain),
+    clauses.MOVE_TURN_NUMBER: Worked("A Bison runs at speed 9. When may it turn?", _turn_number),
+    clauses.MOVE_FREE_FACING: Worked(
+        "How far may a Bison turn as it ends its move, facing north?", _free_facing
+    ),
+    clauses.MOVE_REVERSE: Worked("When may a Bison go backwards?", _reverse),
+    clauses.MOVE_WATER: Worked("Deep water lies ahead. Who may go in?", _water),
+    clauses.MOVE_STACKING: Worked("A Mason stands in the next hex.", _stacking),
+    clauses.MOVE_TURRETS: Worked("The Bison's move ends. What may be pointed where?", _turrets),
+    clauses.MOVE_KREIGS: Worked("What power is there for weapons?", _kreigs),
 }

@@ -5,6 +5,7 @@ from typing import Any
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, marching
 from shellshock_tui.rules.shellshock.handbook.order import OTHER
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_fires
@@ -111,18 +112,20 @@ def _under(words: str, findings: Iterator[Finding]) -> Iterator[Finding]:
 
 
 OPTIONS = {
-    "move.phased-play": Worked("The Bison, about to move, fires at a Mason without armour.", _phased),
-    "option.damage-dice": Worked("A TBE Laser hits; the coin shows tails, a d6 a 5.", _damage_dice),
-    "option.ranged-damage": Worked("A TBE Laser hits at two ranges.", _ranged),
-    "option.rambo-misses": Worked("The dice show 2 and 2, where 3 is needed.", _rambo),
-    "option.lucky-shot": Worked("Both d10s show ten.", _lucky),
-    "option.instant-death": Worked("Both d10s show ten twice.", _death),
-    "option.nestle": Worked("A Mason stands still among trees, its back to a Bison.", _nestle),
-    "option.tree-cover": Worked("The Bison stands behind trees, the Mason four hexes beyond.", _tree_cover),
-    "option.motionless": Worked(
+    clauses.MOVE_PHASED_PLAY: Worked("The Bison, about to move, fires at a Mason without armour.", _phased),
+    clauses.OPTION_DAMAGE_DICE: Worked("A TBE Laser hits; the coin shows tails, a d6 a 5.", _damage_dice),
+    clauses.OPTION_RANGED_DAMAGE: Worked("A TBE Laser hits at two ranges.", _ranged),
+    clauses.OPTION_RAMBO_MISSES: Worked("The dice show 2 and 2, where 3 is needed.", _rambo),
+    clauses.OPTION_LUCKY_SHOT: Worked("Both d10s show ten.", _lucky),
+    clauses.OPTION_INSTANT_DEATH: Worked("Both d10s show ten twice.", _death),
+    clauses.OPTION_NESTLE: Worked("A Mason stands still among trees, its back to a Bison.", _nestle),
+    clauses.OPTION_TREE_COVER: Worked(
+        "The Bison stands behind trees, the Mason four hexes beyond.", _tree_cover
+    ),
+    clauses.OPTION_MOTIONLESS: Worked(
         "A Mason stood still all turn. What does the Bison's laser need?", _motionless
     ),
-    "option.point-blank": Worked(
+    clauses.OPTION_POINT_BLANK: Worked(
         "A Mason stands in the next hex. What does the Bison's laser need?", _point_blank
     ),
 }

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.files import Finder
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.handbook.example_battle import ExampleBattle, marching, opened
 from shellshock_tui.rules.shellshock.handbook.scene import BISON, MASON, bison_moves
@@ -21,7 +22,7 @@ def _bag(battle: ExampleBattle, words: str) -> Finding:
     phase = battle.state.phase
     assert isinstance(phase, Initiative)
     chits = ", ".join(map(chit_name, (phase.chit, *phase.bag)))
-    return Finding(f"{words}: {chits}", None, "initiative.chits")
+    return Finding(f"{words}: {chits}", None, clauses.INITIATIVE_CHITS)
 
 
 def _chits(find: Finder) -> Iterator[Finding]:
@@ -34,7 +35,9 @@ def _draw(find: Finder) -> Iterator[Finding]:
     yield from told(battle, "drawing-order", "chit-drawn")
     for side, name in battle.rules.battle.sides:
         chance = next_turn_chance(battle.position, {RED: side})
-        yield Finding(f"Chance that {name} has the red chit next turn: {chance}", None, "initiative.draw")
+        yield Finding(
+            f"Chance that {name} has the red chit next turn: {chance}", None, clauses.INITIATIVE_DRAW
+        )
 
 
 def _red_chit(find: Finder) -> Iterator[Finding]:
@@ -53,22 +56,24 @@ def _parts(find: Finder) -> Iterator[Finding]:
         battle = marching(find, *SEVEN, "mason blue mason 0602 s", options={"initiative_parts": parts})
         phase = battle.state.phase
         least = max(getattr(phase, "part").least)  # noqa: B009 - only this kind of movement has parts
-        yield Finding(f"7 units in {words}: at least {least} in each round", None, "initiative.parts")
+        yield Finding(f"7 units in {words}: at least {least} in each round", None, clauses.INITIATIVE_PARTS)
 
 
 def _move_order(find: Finder) -> Iterator[Finding]:
     battle = marching(find, BISON, MASON, OTHER)
     slots = battle.rules.track(battle.state).slots
-    yield Finding(f"Order of the moves: {', '.join(cell.text for cell in slots)}", None, "move.order")
+    yield Finding(f"Order of the moves: {', '.join(cell.text for cell in slots)}", None, clauses.MOVE_ORDER)
     yield asked(battle)
 
 
 ORDER = {
-    "initiative.chits": Worked("Which chits are in the bag?", _chits),
-    "initiative.draw": Worked("One Bison fights two Masons. Who draws, and who may hope for red?", _draw),
-    "initiative.red-chit": Worked(
+    clauses.INITIATIVE_CHITS: Worked("Which chits are in the bag?", _chits),
+    clauses.INITIATIVE_DRAW: Worked(
+        "One Bison fights two Masons. Who draws, and who may hope for red?", _draw
+    ),
+    clauses.INITIATIVE_RED_CHIT: Worked(
         "The Bison is under way as the Mason, which holds R, is called.", _red_chit
     ),
-    "initiative.parts": Worked("A side has 7 units. How many must it move in each round?", _parts),
-    "move.order": Worked("Three units have their chits. Who moves when?", _move_order),
+    clauses.INITIATIVE_PARTS: Worked("A side has 7 units. How many must it move in each round?", _parts),
+    clauses.MOVE_ORDER: Worked("Three units have their chits. Who moves when?", _move_order),
 }

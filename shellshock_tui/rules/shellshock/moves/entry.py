@@ -2,6 +2,7 @@
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
@@ -32,13 +33,15 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
     state, name = position.unit(unit), position.name(unit)
     at = f"{position.address(unit)}/move/direction/{FACES[face]}"
     if not position.has_pilot(unit) and face != ahead(position, unit):
-        return Blocked("internal.crew", f"{name} has no pilot: it only goes straight on.", at)
+        return Blocked(clauses.INTERNAL_CREW, f"{name} has no pilot: it only goes straight on.", at)
     if face not in (REARWARD if state.reverse else FORWARD):
         way, faces = ("in reverse", "rear") if state.reverse else ("going forward", "front")
-        return Blocked("move.reverse", f"{name} is {way}: it steps through its three {faces} faces only.", at)
+        return Blocked(
+            clauses.MOVE_REVERSE, f"{name} is {way}: it steps through its three {faces} faces only.", at
+        )
     if position.sheet(unit).directions[face] == 0:
         return Blocked(
-            "move.direction-cost", f"{name} cannot step to the {FACES[face]} without turning first.", at
+            clauses.MOVE_DIRECTION_COST, f"{name} cannot step to the {FACES[face]} without turning first.", at
         )
     return None
 
@@ -50,7 +53,7 @@ def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:
         return refused
     start, end = position.unit(unit).place, destination(position, unit, face)
     if end == OFF_BOARD:
-        return Blocked("move.stacking", "The map ends there.", f"hex/{position.label(start)}")
+        return Blocked(clauses.MOVE_STACKING, "The map ends there.", f"hex/{position.label(start)}")
     blocked = bars(position, unit, start, direction_of(position, unit, face), end)
     return blocked or (None if position.sheet(unit).flies else refuse_stack(position, unit, end))
 

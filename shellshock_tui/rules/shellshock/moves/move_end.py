@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed
@@ -20,13 +21,13 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
         return None
     at = position.address(unit)
     if position.unit(unit).ram:
-        return Blocked("physical.ram", f"{position.name(unit)} is ramming and keeps its facing.", at)
+        return Blocked(clauses.PHYSICAL_RAM, f"{position.name(unit)} is ramming and keeps its facing.", at)
     if not position.has_pilot(unit):
-        return Blocked("internal.crew", f"{position.name(unit)} has no pilot: it keeps its facing.", at)
+        return Blocked(clauses.INTERNAL_CREW, f"{position.name(unit)} has no pilot: it keeps its facing.", at)
     free = position.sheet(unit).free
     if min(faces, 6 - faces) > free:
         return Blocked(
-            "move.free-facing",
+            clauses.MOVE_FREE_FACING,
             f"{position.name(unit)} may turn {counted(free, 'face')} freely at the end of its move.",
             f"{position.address(unit)}/move/free",
             (("free", _free(position, unit)),),
@@ -37,7 +38,7 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
 def _free(position: Position, unit: int) -> Trail:
     at = f"{position.address(unit)}/move/free"
     return Trail(
-        (Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, "move.free-facing", at),)
+        (Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, clauses.MOVE_FREE_FACING, at),)
     )
 
 
@@ -49,10 +50,10 @@ def refuse_turret(position: Position, unit: int, section: int, facing: int) -> B
     at = f"{position.address(unit)}/attack/section/{part.name}"
     if part.turret is None:
         return Blocked(
-            "move.turrets", f"The {part.name} of {position.name(unit)} does not turn by itself.", at
+            clauses.MOVE_TURRETS, f"The {part.name} of {position.name(unit)} does not turn by itself.", at
         )
     if not position.works(unit, part.turret):
-        return Blocked("internal.turret", f"The {part.name} of {position.name(unit)} is locked.", at)
+        return Blocked(clauses.INTERNAL_TURRET, f"The {part.name} of {position.name(unit)} is locked.", at)
     return None
 
 
@@ -60,16 +61,18 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not nestle among trees (option.nestle)."""
     unit = activation.unit
     if not position.battle.options.nestle:
-        return Blocked("option.nestle", "Nestling is an optional rule that this battle does not use.")
+        return Blocked(clauses.OPTION_NESTLE, "Nestling is an optional rule that this battle does not use.")
     if position.unit(unit).speed:
         return Blocked(
-            "option.nestle",
+            clauses.OPTION_NESTLE,
             f"Only a unit that stands still nestles: {position.name(unit)} announced more.",
             position.address(unit),
             (("speed", speed_trail(position, unit)),),
         )
     if not position.hex(position.unit(unit).place).trees:
-        return Blocked("option.nestle", f"{position.name(unit)} stands in no trees.", position.address(unit))
+        return Blocked(
+            clauses.OPTION_NESTLE, f"{position.name(unit)} stands in no trees.", position.address(unit)
+        )
     return None
 
 
@@ -77,13 +80,13 @@ def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
     unit, at = activation.unit, position.address(activation.unit)
     if not position.has_pilot(unit):
-        return Blocked("internal.crew", f"{position.name(unit)} has no pilot to leave the map.", at)
+        return Blocked(clauses.INTERNAL_CREW, f"{position.name(unit)} has no pilot to leave the map.", at)
     if position.unit(unit).ram:
-        return Blocked("physical.ram", f"{position.name(unit)} is ramming and stays.", at)
+        return Blocked(clauses.PHYSICAL_RAM, f"{position.name(unit)} is ramming and stays.", at)
     place = position.unit(unit).place
     if place not in exit_places(position, position.side(unit)):
         return Blocked(
-            "move.stacking",
+            clauses.MOVE_STACKING,
             f"{position.label(place)} is no exit hex of {position.name(unit)}'s side.",
             f"hex/{position.label(place)}",
         )
@@ -139,5 +142,5 @@ def _ended(position: Position, unit: int, carried: Trail, *, leave: bool) -> Eve
         turrets=turrets,
         exit=leave,
         carried=int(carried.total),
-        clause="move.turrets",
+        clause=clauses.MOVE_TURRETS,
     )

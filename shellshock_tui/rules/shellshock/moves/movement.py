@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
@@ -17,12 +18,12 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Moveme
 def points_left(activation: Activation) -> Trail:
     """Return the points that the unit in hand has left."""
     left = 0 if activation.move is None else activation.move.points
-    return Trail((Term("points left", Op.ADD, left, "move.announce-speed"),))
+    return Trail((Term("points left", Op.ADD, left, clauses.MOVE_ANNOUNCE_SPEED),))
 
 
 def points_after(activation: Activation, cost: Trail) -> Trail:
     """Return the points that the unit in hand has left after a step of that cost."""
-    spent = Term("cost of the step", Op.ADD, -cost.total, "move.terrain-cost")
+    spent = Term("cost of the step", Op.ADD, -cost.total, clauses.MOVE_TERRAIN_COST)
     return Trail((*points_left(activation).terms, spent))
 
 
@@ -39,7 +40,7 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
         return too_dear(position, activation, face)
     if position.drowns(unit, end) and not drown:
         return Blocked(
-            "move.water",
+            clauses.MOVE_WATER,
             f"The water in {position.label(end)} would destroy {position.name(unit)}.",
             f"hex/{position.label(end)}",
         )
@@ -51,7 +52,7 @@ def too_dear(position: Position, activation: Activation, face: int) -> Blocked:
     needed, left = cost(position, activation.unit, face), points_left(activation)
     name = position.name(activation.unit)
     return Blocked(
-        "move.terrain-cost",
+        clauses.MOVE_TERRAIN_COST,
         f"That step costs {counted(int(needed.total), 'point')} and {name} has {left.total} left.",
         f"hex/{position.label(destination(position, activation.unit, face))}",
         (("cost", needed), ("left", left)),
@@ -68,7 +69,7 @@ def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | No
     ):
         return None
     return Blocked(
-        "move.terrain-cost",
+        clauses.MOVE_TERRAIN_COST,
         f"{position.name(unit)} would find no free hex to end its move in beyond {position.label(place)}.",
         f"hex/{position.label(place)}",
     )
@@ -79,13 +80,13 @@ def not_moving(position: Position, activation: Activation) -> Blocked:
     if activation.move is None:
         return unannounced(position, activation.unit)
     name, at = position.name(activation.unit), position.address(activation.unit)
-    return Blocked("physical.ram", f"{name} is ramming: only the end of its move is left.", at)
+    return Blocked(clauses.PHYSICAL_RAM, f"{name} is ramming: only the end of its move is left.", at)
 
 
 def unannounced(position: Position, unit: int) -> Blocked:
     """Say that a unit has to announce its speed first."""
     at = f"{position.address(unit)}/move/range"
-    return Blocked("move.announce-speed", f"{position.name(unit)} announces its speed first.", at)
+    return Blocked(clauses.MOVE_ANNOUNCE_SPEED, f"{position.name(unit)} announces its speed first.", at)
 
 
 def stepped(position: Position, activation: Activation, face: int) -> tuple[Position, Move]:
@@ -125,7 +126,7 @@ def step(
             **{"from": position.label(start), "hex": position.label(end)},
             cost=int(trail.total),
             left=move.points,
-            clause="move.terrain-cost",
+            clause=clauses.MOVE_TERRAIN_COST,
         )
     ]
     if position.drowns(unit, end):
@@ -136,7 +137,7 @@ def step(
                 f"{position.name(unit)} goes down in deep water.",
                 unit=position.unit_setup(unit).id,
                 cause="drowned",
-                clause="move.water",
+                clause=clauses.MOVE_WATER,
             )
         )
     return position, events

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
@@ -64,13 +65,13 @@ def refuse_call(position: Position) -> Blocked | None:
     """Say why the red unit may not be called in now (initiative.red-chit)."""
     phase = phase_of(position)
     if phase.red is None:
-        return Blocked("initiative.red-chit", "The red unit has moved, or nobody holds the red chit.")
+        return Blocked(clauses.INITIATIVE_RED_CHIT, "The red unit has moved, or nobody holds the red chit.")
     activation = phase.activation
     if activation and activation.move and position.sheet(activation.unit).flies:
         over = refuse_stack(position, activation.unit, position.unit(activation.unit).place)
         if over:
             return Blocked(
-                "initiative.red-chit",
+                clauses.INITIATIVE_RED_CHIT,
                 f"Wait until {position.name(activation.unit)} is clear of the unit beneath it.",
                 position.address(activation.unit),
             )
@@ -86,7 +87,7 @@ def call_red(position: Position) -> tuple[Position, list[Event]]:
         "red-called",
         f"{position.name(red)} cuts in with the red chit.",
         unit=position.unit_setup(red).id,
-        clause="initiative.red-chit",
+        clause=clauses.INITIATIVE_RED_CHIT,
     )
     return position.enter(replace(phase, activation=Activation(red), suspended=phase.activation, red=None)), [
         told
@@ -114,7 +115,7 @@ def announce(position: Position, unit: int, speed: int, *, reverse: bool) -> tup
             reverse=reverse,
             turn=line.turn,
             kreigs=available(position, unit),
-            clause="move.announce-speed",
+            clause=clauses.MOVE_ANNOUNCE_SPEED,
         )
     ]
 

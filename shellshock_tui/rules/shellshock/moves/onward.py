@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination, refuse_entry
 from shellshock_tui.rules.shellshock.moves.movement import exit_places, points_left, unannounced
@@ -50,7 +51,7 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
     if affordable:
         place, needed = min(affordable, key=lambda step: int(step[1].total))
         return Blocked(
-            "move.announce-speed",
+            clauses.MOVE_ANNOUNCE_SPEED,
             f"{position.name(unit)} must go on: it has {counted(move.points, 'point')} left and "
             f"{position.label(place)} costs {needed.total}.",
             f"hex/{position.label(place)}",
@@ -63,15 +64,15 @@ def carried_speed(position: Position, activation: Activation) -> Trail:
     """Return the speed that the unit carries to the next turn as it ends its move here."""
     unit, move = activation.unit, activation.move
     assert move is not None
-    announced = Term("announced speed", Op.ADD, position.unit(unit).speed, "move.announce-speed")
+    announced = Term("announced speed", Op.ADD, position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
     if position.unit(unit).ram:
-        return Trail((announced, Term("a ram ends at a standstill", Op.READ, 0, "physical.ram")))
+        return Trail((announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM)))
     if move.points and not any(True for _ in onward(position, activation)):
         spent = position.unit(unit).speed - move.points
         return Trail(
             (
                 announced,
-                Term("stopped with nowhere to go: points spent", Op.READ, spent, "move.announce-speed"),
+                Term("stopped with nowhere to go: points spent", Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED),
             )
         )
     return Trail((announced,))

@@ -5,6 +5,7 @@ from dataclasses import replace
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, direction_of, points, refuse_face
 from shellshock_tui.rules.shellshock.moves.movement import points_after, too_dear, unannounced
@@ -33,13 +34,15 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     if move is None:
         return unannounced(position, unit)
     if position.unit(unit).ram:
-        return Blocked("physical.ram", f"{name} is ramming already.", at)
+        return Blocked(clauses.PHYSICAL_RAM, f"{name} is ramming already.", at)
     if not position.has_pilot(unit):
-        return Blocked("internal.crew", f"{name} has no pilot and never rams.", at)
+        return Blocked(clauses.INTERNAL_CREW, f"{name} has no pilot and never rams.", at)
     if position.submerged(unit):
-        return Blocked("move.water", f"{name} is under water and cannot ram.", at)
+        return Blocked(clauses.MOVE_WATER, f"{name} is under water and cannot ram.", at)
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
-        return Blocked("move.phased-play", f"The pilot of {name} has fired this turn and rams nobody.", at)
+        return Blocked(
+            clauses.MOVE_PHASED_PLAY, f"The pilot of {name} has fired this turn and rams nobody.", at
+        )
     return (
         refuse_landing(position, unit)
         or refuse_face(position, unit, face)
@@ -51,17 +54,17 @@ def _refuse_target(position: Position, activation: Activation, face: int) -> Blo
     unit, end = activation.unit, destination(position, activation.unit, face)
     if end == OFF_BOARD:
         return Blocked(
-            "physical.ram", "The map ends there.", f"hex/{position.label(position.unit(unit).place)}"
+            clauses.PHYSICAL_RAM, "The map ends there.", f"hex/{position.label(position.unit(unit).place)}"
         )
     at = f"hex/{position.label(end)}"
     target = ram_target(position, unit, end)
     if target is None:
         return Blocked(
-            "physical.ram", f"There is no enemy on the ground in {position.label(end)} to ram.", at
+            clauses.PHYSICAL_RAM, f"There is no enemy on the ground in {position.label(end)} to ram.", at
         )
     if not position.unit(target).moved:
         return Blocked(
-            "physical.ram",
+            clauses.PHYSICAL_RAM,
             f"{position.name(target)} has not moved yet: only a unit that has may be rammed.",
             at,
         )
@@ -70,7 +73,7 @@ def _refuse_target(position: Position, activation: Activation, face: int) -> Blo
         return blocked
     if position.drowns(unit, end):
         return Blocked(
-            "move.water", f"The water in {position.label(end)} would destroy {position.name(unit)}.", at
+            clauses.MOVE_WATER, f"The water in {position.label(end)} would destroy {position.name(unit)}.", at
         )
     if activation.move is not None and points(position, unit, face) > activation.move.points:
         return too_dear(position, activation, face)
@@ -100,6 +103,6 @@ def ram(
             target=position.unit_setup(target).id,
             face=FACES[face],
             left=int(left.total),
-            clause="physical.ram",
+            clause=clauses.PHYSICAL_RAM,
         )
     ]

@@ -1,6 +1,7 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -28,7 +29,7 @@ def top_speed(position: Position, unit: int) -> int:
 def lowest(position: Position, unit: int) -> Trail:
     """Return the lowest speed that may be announced."""
     slower = -deceleration(position.sheet(unit))
-    floor = Term("never below 0", Op.AT_LEAST, 0, "move.announce-speed")
+    floor = Term("never below 0", Op.AT_LEAST, 0, clauses.MOVE_ANNOUNCE_SPEED)
     return Trail((*_from_last_turn(position, unit, "decel", slower), floor, ceiling(position, unit)))
 
 
@@ -41,7 +42,7 @@ def highest(position: Position, unit: int) -> Trail:
 def speed_change(position: Position, unit: int, speed: int) -> Trail:
     """Return an announced speed as a change of last turn's."""
     last = position.unit(unit).speed
-    at, clause = f"{position.address(unit)}/move/last-speed", "move.announce-speed"
+    at, clause = f"{position.address(unit)}/move/last-speed", clauses.MOVE_ANNOUNCE_SPEED
     return Trail(
         (
             Term("last turn's speed", Op.ADD, last, clause, at),
@@ -51,7 +52,7 @@ def speed_change(position: Position, unit: int, speed: int) -> Trail:
 
 
 def _from_last_turn(position: Position, unit: int, name: str, change: int) -> tuple[Term, Term]:
-    base, clause = f"{position.address(unit)}/move", "move.announce-speed"
+    base, clause = f"{position.address(unit)}/move", clauses.MOVE_ANNOUNCE_SPEED
     return (
         Term("last turn's speed", Op.ADD, position.unit(unit).speed, clause, f"{base}/last-speed"),
         Term(f"{name}eration", Op.ADD, change, clause, f"{base}/{name}"),
@@ -60,7 +61,7 @@ def _from_last_turn(position: Position, unit: int, name: str, change: int) -> tu
 
 def ceiling(position: Position, unit: int) -> Term:
     """Return the highest speed of the ground as the term that no speed exceeds."""
-    return Term("its maximum here", Op.AT_MOST, top_speed(position, unit), "move.road-speed")
+    return Term("its maximum here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED)
 
 
 def speed_range(position: Position, unit: int) -> tuple[int, int]:
@@ -77,7 +78,7 @@ def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) ->
     """Say why a unit may not announce a speed, or None if it may."""
     name, at = position.name(unit), f"{position.address(unit)}/move/range"
     if speed not in position.sheet(unit).table:
-        return Blocked("move.announce-speed", f"{name} has no such speed on its sheet.", at)
+        return Blocked(clauses.MOVE_ANNOUNCE_SPEED, f"{name} has no such speed on its sheet.", at)
     low, high = speed_range(position, unit)
     if not low <= speed <= high:
         return _out_of_range(position, unit, speed, low, high)
@@ -88,34 +89,40 @@ def _out_of_range(position: Position, unit: int, speed: int, low: int, high: int
     name, at = position.name(unit), f"{position.address(unit)}/move/range"
     sheet = position.sheet(unit)
     if position.immobile(unit):
-        return Blocked("internal.locomotion", f"{name}'s locomotion is destroyed: it stands still.", at)
+        return Blocked(clauses.INTERNAL_LOCOMOTION, f"{name}'s locomotion is destroyed: it stands still.", at)
     range_ = ("lowest", lowest(position, unit)), ("highest", highest(position, unit))
     if low == high:
         why = "has no pilot" if not position.has_pilot(unit) else "has no engine"
         if why != "has no engine" or position.lacks(unit, Kind.ENGINE):
-            return Blocked("internal.crew", f"{name} {why}: it can only announce {low}.", at, range_[:1])
+            return Blocked(
+                clauses.INTERNAL_CREW, f"{name} {why}: it can only announce {low}.", at, range_[:1]
+            )
     if speed > high == top_speed(position, unit) == sheet.cross_country:
-        return Blocked("move.road-speed", f"{name} stands on no road: its maximum is {high}.", at, range_[1:])
-    return Blocked("move.announce-speed", f"{name} may announce {low} to {high} this turn.", at, range_)
+        return Blocked(
+            clauses.MOVE_ROAD_SPEED, f"{name} stands on no road: its maximum is {high}.", at, range_[1:]
+        )
+    return Blocked(clauses.MOVE_ANNOUNCE_SPEED, f"{name} may announce {low} to {high} this turn.", at, range_)
 
 
 def _refuse_direction(position: Position, unit: int, speed: int, at: str, *, reverse: bool) -> Blocked | None:
     state, name = position.unit(unit), position.name(unit)
     if speed == 0:
         return (
-            Blocked("move.reverse", "A unit that stands still is not in reverse: announce that plainly.", at)
+            Blocked(
+                clauses.MOVE_REVERSE, "A unit that stands still is not in reverse: announce that plainly.", at
+            )
             if reverse
             else None
         )
     if reverse and not any(position.sheet(unit).directions[face] for face in REARWARD):
-        return Blocked("move.direction-cost", f"{name} cannot step to the rear at all.", at)
+        return Blocked(clauses.MOVE_DIRECTION_COST, f"{name} cannot step to the rear at all.", at)
     if reverse and state.speed and not state.reverse:
         return Blocked(
-            "move.reverse", f"{name} must end a turn standing still before it goes in reverse.", at
+            clauses.MOVE_REVERSE, f"{name} must end a turn standing still before it goes in reverse.", at
         )
     if not reverse and state.speed and state.reverse:
         return Blocked(
-            "move.reverse", f"{name} must end a turn standing still before it goes forward again.", at
+            clauses.MOVE_REVERSE, f"{name} must end a turn standing still before it goes forward again.", at
         )
     return None
 

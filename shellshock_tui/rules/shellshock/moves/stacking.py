@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
 
 
@@ -28,7 +29,7 @@ def refuse_stack(position: Position, unit: int, place: int) -> Blocked | None:
     ):
         return None
     return Blocked(
-        "move.stacking",
+        clauses.MOVE_STACKING,
         f"{position.name(first)} stands in {position.label(place)}: one unit to a hex.",
         f"hex/{position.label(place)}",
     )
@@ -37,4 +38,4 @@ def refuse_stack(position: Position, unit: int, place: int) -> Blocked | None:
 def refuse_landing(position: Position, unit: int) -> Blocked | None:
     """Say why a flying unit may not end its move where it is: above another (move.terrain-cost)."""
     above = refuse_stack(position, unit, position.unit(unit).place) if position.sheet(unit).flies else None
-    return replace(above, clause="move.terrain-cost") if above else None
+    return replace(above, clause=clauses.MOVE_TERRAIN_COST) if above else None

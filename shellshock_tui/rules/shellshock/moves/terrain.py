@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.position import Position
@@ -55,7 +56,7 @@ def bars(position: Position, unit: int, start: int, direction: int, end: int) ->
         return None
     if position.unit(unit).speed > sheet.cross_country and not joined(position, start, direction):
         return Blocked(
-            "move.road-speed",
+            clauses.MOVE_ROAD_SPEED,
             f"At speed {position.unit(unit).speed} {position.name(unit)} must stay on the road: "
             f"its cross-country maximum is {sheet.cross_country}.",
             at,
@@ -64,12 +65,12 @@ def bars(position: Position, unit: int, start: int, direction: int, end: int) ->
     if joined(position, start, direction):
         return None
     if position.hex(end).building and not sheet.infantry:
-        return Blocked("move.terrain-cost", "Only infantry enters a building.", at)
+        return Blocked(clauses.MOVE_TERRAIN_COST, "Only infantry enters a building.", at)
     if abs(position.hex(end).level - position.hex(start).level) > 2:
-        return Blocked("move.terrain-cost", "A change of three levels or more cannot be climbed.", at)
+        return Blocked(clauses.MOVE_TERRAIN_COST, "A change of three levels or more cannot be climbed.", at)
     for _, words, factor in factors(position, unit, start, direction, end):
         if factor == 0:
-            return Blocked("move.terrain-cost", f"{sheet.title} is barred from {words}.", at)
+            return Blocked(clauses.MOVE_TERRAIN_COST, f"{sheet.title} is barred from {words}.", at)
     return None
 
 
@@ -77,9 +78,15 @@ def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
     """Return a unit's speed, and the highest that it may have off the road."""
     base, most = f"{position.address(unit)}/move", position.sheet(unit).cross_country
     announced = Term(
-        "announced speed", Op.ADD, position.unit(unit).speed, "move.announce-speed", f"{base}/last-speed"
+        "announced speed",
+        Op.ADD,
+        position.unit(unit).speed,
+        clauses.MOVE_ANNOUNCE_SPEED,
+        f"{base}/last-speed",
     )
-    across = Term("cross-country maximum", Op.ADD, most, "move.road-speed", f"{base}/speed/{most}/speed")
+    across = Term(
+        "cross-country maximum", Op.ADD, most, clauses.MOVE_ROAD_SPEED, f"{base}/speed/{most}/speed"
+    )
     return ("speed", Trail((announced,))), ("cross-country", Trail((across,)))
 
 
@@ -92,12 +99,12 @@ def step_cost(position: Position, unit: int, face: int, start: int, direction: i
             f"a step to the {FACES[face]}",
             Op.ADD,
             sheet.directions[face],
-            "move.direction-cost",
+            clauses.MOVE_DIRECTION_COST,
             f"{base}/direction/{FACES[face]}",
         )
     ]
     for row, words, factor in factors(position, unit, start, direction, end):
-        clause = "move.terrain-cost" if row else "move.road-speed"
+        clause = clauses.MOVE_TERRAIN_COST if row else clauses.MOVE_ROAD_SPEED
         at = f"{base}/terrain/{row}" if row else f"hex/{position.label(end)}"
         terms.append(Term(words, Op.TIMES, factor, clause, at))
     return Trail(tuple(terms))

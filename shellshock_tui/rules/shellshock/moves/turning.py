@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.moves.movement import not_moving, refuse_overflight
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
@@ -19,7 +20,7 @@ def turn_trail(position: Position, unit: int) -> Trail:
     speed = position.unit(unit).speed
     at = f"{position.address(unit)}/move/speed/{speed}/turn"
     printed = position.sheet(unit).table[speed].turn
-    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, "move.turn-number", at),))
+    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at),))
 
 
 def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked | None:
@@ -30,16 +31,18 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     name = position.name(unit)
     if not position.has_pilot(unit):
         return Blocked(
-            "internal.crew", f"{name} has no pilot: it only goes straight on.", position.address(unit)
+            clauses.INTERNAL_CREW, f"{name} has no pilot: it only goes straight on.", position.address(unit)
         )
     number = turn_number(position, unit)
     at = f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"
     if number == 0 and move.turns >= 3:
         needed = (("turn number", turn_trail(position, unit)),)
-        return Blocked("move.turn-number", f"{name} has turned three faces since its last step.", at, needed)
+        return Blocked(
+            clauses.MOVE_TURN_NUMBER, f"{name} has turned three faces since its last step.", at, needed
+        )
     if number and move.count < number:
         return Blocked(
-            "move.turn-number",
+            clauses.MOVE_TURN_NUMBER,
             f"{name} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed "
             f"{position.unit(unit).speed}.",
             at,
@@ -53,13 +56,15 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
 
 
 def _gone(move: Move) -> Trail:
-    return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, "move.turn-number"),))
+    return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, clauses.MOVE_TURN_NUMBER),))
 
 
 def speed_trail(position: Position, unit: int) -> Trail:
     """Return the speed that a unit has announced."""
     at = f"{position.address(unit)}/move/last-speed"
-    return Trail((Term("announced speed", Op.ADD, position.unit(unit).speed, "move.announce-speed", at),))
+    return Trail(
+        (Term("announced speed", Op.ADD, position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED, at),)
+    )
 
 
 def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:
@@ -86,6 +91,6 @@ def turn(
             unit=position.unit_setup(unit).id,
             to=side,
             facing=direction,
-            clause="move.turn-number",
+            clause=clauses.MOVE_TURN_NUMBER,
         )
     ]

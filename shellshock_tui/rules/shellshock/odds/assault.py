@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import prod
 
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
 from shellshock_tui.rules.shellshock.fire.gunners import firing
@@ -26,8 +27,10 @@ from shellshock_tui.rules.shellshock.odds.sequence import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
 
-NO_ATTACK = Blocked("combat.sequence", "That command is no attack.")
-TOO_MUCH = Blocked("combat.sequence", "So many attacks may end in too many ways to work them out at once.")
+NO_ATTACK = Blocked(clauses.COMBAT_SEQUENCE, "That command is no attack.")
+TOO_MUCH = Blocked(
+    clauses.COMBAT_SEQUENCE, "So many attacks may end in too many ways to work them out at once."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ def assault(position: Position, commands: Sequence[Command]) -> Assault | Blocke
         if isinstance(attack, Blocked):
             return attack
         if found and attack.target != found[0].target:
-            return Blocked("combat.sequence", "Attacks that are foretold in turn have one target.")
+            return Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
         if found and is_too_much(position, found, attack):
             return TOO_MUCH
         found.append(attack)
@@ -82,14 +85,14 @@ def refuse_turns(position: Position, command: Command) -> Blocked | None:
     """Say why what comes of an attack cannot be foretold together with other attacks."""
     if position.battle.options.phased_play:
         words = "In phased play losses count at once, so that what follows depends on them."
-        return Blocked("move.phased-play", words)
+        return Blocked(clauses.MOVE_PHASED_PLAY, words)
     match command:
         case Fire(spotter=spotter) if spotter is not None and position.battle.era == "modern":
-            return Blocked("hit.indirect", "Shells ordered through a spotter land later.")
+            return Blocked(clauses.HIT_INDIRECT, "Shells ordered through a spotter land later.")
         case Fire() | Strike():
             return None
         case _:
-            return Blocked("combat.sequence", "Only gunners attack in turn.")
+            return Blocked(clauses.COMBAT_SEQUENCE, "Only gunners attack in turn.")
 
 
 def once_made(position: Position, command: Command) -> Position:
@@ -121,7 +124,7 @@ def _attack(position: Position, command: Command, able: Sequence[int]) -> Attack
 def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked | None:
     if unit in able:
         return None
-    return Blocked("combat.sequence", f"It is not the turn of {position.name(unit)} to fire.")
+    return Blocked(clauses.COMBAT_SEQUENCE, f"It is not the turn of {position.name(unit)} to fire.")
 
 
 def _volley(position: Position, volley: Volley) -> Attack | Blocked:
@@ -136,7 +139,7 @@ def _ram(position: Position, command: RamTo) -> Assault | Blocked:
     unit, face = unit_index(position.battle, command.unit), face_index(command.to)
     phase = position.state.phase
     if not isinstance(phase, Movement) or phase.activation is None or phase.activation.unit != unit:
-        return Blocked("move.order", f"It is not the move of {position.name(unit)}.")
+        return Blocked(clauses.MOVE_ORDER, f"It is not the move of {position.name(unit)}.")
     blocked = refuse_ram(position, phase.activation, face)
     if blocked:
         return blocked

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -72,7 +73,7 @@ def rows_trail(position: Position, volley: Volley) -> Trail:
         chances[rows] = chances.get(rows, NONE) + blow.chance
     return Trail(
         tuple(
-            Term(f"{counted(rows, 'row')}, chance {chance}", Op.ADD, rows * chance, "internal.amount")
+            Term(f"{counted(rows, 'row')}, chance {chance}", Op.ADD, rows * chance, clauses.INTERNAL_AMOUNT)
             for rows, chance in sorted(chances.items())
             if rows
         )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.grade import grade_clause
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.odds.attack import Attack
@@ -11,9 +12,9 @@ from shellshock_tui.rules.shellshock.odds.hit_odds import dice_words
 from shellshock_tui.rules.shellshock.position import Position
 
 LUCK_CLAUSES = {
-    Luck.PLAIN: "hit.roll",
-    Luck.LUCKY: "option.lucky-shot",
-    Luck.FATAL: "option.instant-death",
+    Luck.PLAIN: clauses.HIT_ROLL,
+    Luck.LUCKY: clauses.OPTION_LUCKY_SHOT,
+    Luck.FATAL: clauses.OPTION_INSTANT_DEATH,
 }
 BY_LUCK = {Luck.PLAIN: "", Luck.LUCKY: " by a lucky shot", Luck.FATAL: " by a fatal run of tens"}
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words
 from shellshock_tui.rules.shellshock.odds.blow import Blow
 from shellshock_tui.rules.shellshock.odds.blow_terms import blow_words, dice_terms
@@ -87,7 +88,7 @@ class ChanceBreakdown:
         for key, weights in found.items():
             gain = step.weighed_gain(blow, self.counts, weights) / step.before.whole
             if gain:
-                yield Term(f"{key} before it", Op.ADD, gain, "internal.location")
+                yield Term(f"{key} before it", Op.ADD, gain, clauses.INTERNAL_LOCATION)
 
     def of_bins(self, number: int, which: int, face: int) -> Trail:
         """Return the chance that the d20 shows a face, counted from 0, or one like it, and a bin blows up."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.forecast import CombinedAttack
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Strike
 from shellshock_tui.rules.shellshock.fire.gunners import (
     physical_weapons,
@@ -45,7 +46,7 @@ def _joined(position: Position, command: Command, first: Attack) -> CombinedAtta
                 continue
             commands, attacks, now = [*commands, best[1]], [*attacks, best[2]], once_made(now, best[1])
     if len(commands) + len(left) == 1:
-        return Blocked("combat.sequence", f"Nobody else may fire at {position.name(first.target)} now.")
+        return Blocked(clauses.COMBAT_SEQUENCE, f"Nobody else may fire at {position.name(first.target)} now.")
     note = f"Too much to reckon at once with: {', '.join(left)}." if left else ""
     return CombinedAttack(tuple(commands), note)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from shellshock_tui.engine.forecast import HITS
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.odds.address import (
     ChanceAddress,
     attack_address,
@@ -62,8 +63,8 @@ class Inquiry:
 
     def _armour_only(self) -> Trail:
         calm, at = self._breakdown("", NO_ROWS).whole().total, self.throws.at
-        none_crossed = Term("no row is crossed off", Op.ADD, calm, "internal.amount", at("", NO_ROWS))
-        missed = Term("less what misses", Op.ADD, -self.assault.miss, "hit.roll", at("", MISS))
+        none_crossed = Term("no row is crossed off", Op.ADD, calm, clauses.INTERNAL_AMOUNT, at("", NO_ROWS))
+        missed = Term("less what misses", Op.ADD, -self.assault.miss, clauses.HIT_ROLL, at("", MISS))
         return Trail((none_crossed, missed))
 
     def _breakdown(self, kind: str, name: str) -> ChanceBreakdown:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.odds.crossing import FACES, Bins, explosions
 from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
 
@@ -27,16 +28,16 @@ def location_terms(sheet: Sheet, results: Iterable[LocationResult], at: str) -> 
         found.setdefault(result, []).append(face)
     gains = {result.gain for result in found}
     if len(gains) == 1 and not any(result.bins for result in found):
-        yield Term("wherever the d20 falls", Op.ADD, gains.pop(), "internal.location")
+        yield Term("wherever the d20 falls", Op.ADD, gains.pop(), clauses.INTERNAL_LOCATION)
         return
     for result, faces in found.items():
         if result.gain:
             words = f"d20 {', '.join(map(str, faces))}: {_names(sheet, result.items)}"
             share = result.gain * len(faces) / ROWS
             if result.bins:
-                yield Term(words, Op.ADD, share, "internal.bins", f"{at}/{faces[0] - 1}")
+                yield Term(words, Op.ADD, share, clauses.INTERNAL_BINS, f"{at}/{faces[0] - 1}")
             else:
-                yield Term(words, Op.ADD, share, "internal.location")
+                yield Term(words, Op.ADD, share, clauses.INTERNAL_LOCATION)
 
 
 def bin_terms(
@@ -49,9 +50,9 @@ def bin_terms(
         bonuses = _bonus("attacker", incendiary) + _bonus("defender", bins[item])
         first = "" if calm == 1 else ", none before it"
         words = f"{sheet.equipment[item].pos} {sheet.equipment[item].name} blows up{bonuses}{first}"
-        yield Term(words, Op.ADD, calm * blown, "internal.bins")
+        yield Term(words, Op.ADD, calm * blown, clauses.INTERNAL_BINS)
         calm *= 1 - blown
-    yield Term("the d20 falls so", Op.TIMES, Fraction(faces, ROWS), "internal.location")
+    yield Term("the d20 falls so", Op.TIMES, Fraction(faces, ROWS), clauses.INTERNAL_LOCATION)
 
 
 def _bonus(who: str, bonus: int) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
 from shellshock_tui.rules.shellshock.odds.attack import Attack
@@ -80,17 +81,17 @@ class SequenceStep:
     def effect(self, blow: Blow) -> tuple[str, str]:
         """Return what a blow does in words, with the rule."""
         if blow.struck is None:
-            return "it kills at once", "option.instant-death"
+            return "it kills at once", clauses.OPTION_INSTANT_DEATH
         if not self.is_certain:
-            return "on the target as those before left it", "combat.simultaneous"
+            return "on the target as those before left it", clauses.COMBAT_SIMULTANEOUS
         rows = self._rows(self.now, blow)
         points = internal_points(self.sheet, self.now, self.attack.face, blow.struck)
         inside = f"{counted(points, 'internal point')}: "
         if rows == RIP:
-            return f"{inside}killed outright", "internal.amount"
+            return f"{inside}killed outright", clauses.INTERNAL_AMOUNT
         if rows == 0:
-            return f"{inside}no row", "internal.amount"
-        return f"{inside}{counted(rows, 'row')}, and the d20 falls so", "internal.location"
+            return f"{inside}no row", clauses.INTERNAL_AMOUNT
+        return f"{inside}{counted(rows, 'row')}, and the d20 falls so", clauses.INTERNAL_LOCATION
 
     def _rows(self, now: Condition, blow: Blow) -> int:
         if blow.struck is None:

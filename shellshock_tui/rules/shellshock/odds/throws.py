@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.forecast import HITS, Forecast
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.odds.address import place_in
 from shellshock_tui.rules.shellshock.odds.attack import Attack, gunner_name, need_names
 from shellshock_tui.rules.shellshock.odds.blow_terms import blow_words, dice_terms
@@ -51,13 +52,13 @@ class Throws:
         for number, attack in enumerate(self.attacks):
             op = Op.TIMES if number else Op.ADD
             words, at = f"{gunner_name(self.position, attack)} misses", f"{self.at('', ALL_MISS)}/{number}"
-            yield Term(words, op, attack.miss, "hit.roll", at)
+            yield Term(words, op, attack.miss, clauses.HIT_ROLL, at)
 
     def _miss(self, attack: Attack) -> Iterator[Term]:
         lowest = min(int(need.total) for _, need, _ in attack.needs)
         at = self.need_at(attack, lowest)
-        yield Term("certain", Op.ADD, 1, "hit.roll")
-        yield Term(f"less what reaches {lowest}", Op.ADD, attack.miss - 1, "hit.roll", at)
+        yield Term("certain", Op.ADD, 1, clauses.HIT_ROLL)
+        yield Term(f"less what reaches {lowest}", Op.ADD, attack.miss - 1, clauses.HIT_ROLL, at)
 
     def strikes(self, dsp: str, deeper: Sequence[str]) -> Trail:
         """Return the chance that sums strike: each blow that brings them, or the dice of one of these."""
@@ -65,7 +66,7 @@ class Throws:
         if deeper:
             blow = attack.blows[place_in(attack.blows, deeper[0])]
             return Trail(tuple(dice_terms(self.position, attack, blow, self.need_at(attack, blow.hits.need))))
-        at, clause = self.at(STRIKES, dsp), "damage.high-low"
+        at, clause = self.at(STRIKES, dsp), clauses.DAMAGE_HIGH_LOW
         blows = [(n, blow) for n, blow in enumerate(attack.blows) if blow.struck and str(blow.struck) == dsp]
         if not blows:
             raise ValueError(f"no {dsp!r} strikes")

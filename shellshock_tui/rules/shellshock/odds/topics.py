@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom
 from shellshock_tui.rules.shellshock.odds.prospect import condition_of
 from shellshock_tui.rules.shellshock.odds.verdicts import KEYS, VERDICTS, Judgement, judge_of, row_key
@@ -19,10 +20,10 @@ MISS, ALL_MISS, ARMOUR_ONLY, NO_ROWS = "miss", "all miss", "armour only", "no ro
 ROWS_LOST = "rows expected"
 OUTRIGHT = {"rip": "killed outright", "instant-death": "instant death"}
 CLAUSES = {
-    "turret-locked": "internal.turret",
-    "immobile": "internal.locomotion",
-    "crew-lost": "internal.crew",
-    "explosion": "internal.bins",
+    "turret-locked": clauses.INTERNAL_TURRET,
+    "immobile": clauses.INTERNAL_LOCOMOTION,
+    "crew-lost": clauses.INTERNAL_CREW,
+    "explosion": clauses.INTERNAL_BINS,
 }
 Measure = Callable[[Condition], int]
 """How much of a thing there is in a condition; 1 or 0 for what either is or is not."""
@@ -42,13 +43,15 @@ def clause_of(kind: str, name: str) -> str:
     """Return the rule under which a thing counts."""
     match kind:
         case "":
-            return "option.instant-death" if name == OUTRIGHT["instant-death"] else "internal.amount"
+            return (
+                clauses.OPTION_INSTANT_DEATH if name == OUTRIGHT["instant-death"] else clauses.INTERNAL_AMOUNT
+            )
         case _ if kind == EXPECTED:
-            return "internal.amount"
+            return clauses.INTERNAL_AMOUNT
         case _ if kind == MAY_LOSE:
-            return "internal.hits"
+            return clauses.INTERNAL_HITS
         case _:
-            return CLAUSES.get(name.replace(" ", "-"), "internal.out-of-action")
+            return CLAUSES.get(name.replace(" ", "-"), clauses.INTERNAL_OUT_OF_ACTION)
 
 
 def measure(position: Position, target: int, kind: str, name: str) -> Measure:

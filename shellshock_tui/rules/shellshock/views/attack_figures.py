@@ -1,9 +1,10 @@
 """Figures of the red area, each with its clause: crew, weapons and their rounds."""
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Equipment, Line
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
@@ -12,17 +13,17 @@ def attack_figure(position: Position, unit: int, path: list[str]) -> Answer | No
     sheet, at = position.sheet(unit), f"{position.address(unit)}/attack"
     match path:
         case ["msrp"]:
-            return printed("MSRP on the sheet", sheet.msrp, "sheet.crew", f"{at}/msrp")
+            return printed("MSRP on the sheet", sheet.msrp, clauses.SHEET_CREW, f"{at}/msrp")
         case ["dice"]:
-            return clauses()["sheet.dice"]
+            return RULEBOOK.clauses[clauses.SHEET_DICE]
         case ["crew", *_]:
             return _crew(position, unit, path[1:])
         case ["section", *_]:
-            return clauses()["combat.sections"]
+            return RULEBOOK.clauses[clauses.COMBAT_SECTIONS]
         case ["ram", *_]:
-            return clauses()["physical.ram-damage"]
+            return RULEBOOK.clauses[clauses.PHYSICAL_RAM_DAMAGE]
         case ["computer" | "sensors", *_]:
-            return clauses()["hit.gunnery" if path[0] == "computer" else "hit.indirect"]
+            return RULEBOOK.clauses[clauses.HIT_GUNNERY if path[0] == "computer" else clauses.HIT_INDIRECT]
         case ["weapon", pos, what] if pos in sheet.positions:
             return _weapon(position, unit, sheet.positions[pos], what)
         case _:
@@ -35,15 +36,15 @@ def _crew(position: Position, unit: int, path: list[str]) -> Answer | None:
             member = next((post for post in position.sheet(unit).crew if post.name == name), None)
             value = None if member is None else getattr(member, skill)
             if value is None:
-                return clauses()["sheet.crew"]
+                return RULEBOOK.clauses[clauses.SHEET_CREW]
             return printed(
                 f"{skill} of the {name}",
                 value,
-                "sheet.crew",
+                clauses.SHEET_CREW,
                 f"{position.address(unit)}/attack/crew/{name}/{skill}",
             )
         case _:
-            return clauses()["internal.crew"]
+            return RULEBOOK.clauses[clauses.INTERNAL_CREW]
 
 
 def _weapon(position: Position, unit: int, item: int, what: str) -> Answer | None:
@@ -51,19 +52,21 @@ def _weapon(position: Position, unit: int, item: int, what: str) -> Answer | Non
     at = f"{position.address(unit)}/attack/weapon/{equipment.pos}/{what}"
     match what:
         case "name" | "pos":
-            return clauses()["sheet.weapon-line"]
+            return RULEBOOK.clauses[clauses.SHEET_WEAPON_LINE]
         case "type":
-            return clauses()["hit.defence-value"]
+            return RULEBOOK.clauses[clauses.HIT_DEFENCE_VALUE]
         case "spread" | "indirect":
-            return clauses()["hit.spread-fire" if what == "spread" else "hit.indirect"]
+            return RULEBOOK.clauses[clauses.HIT_SPREAD_FIRE if what == "spread" else clauses.HIT_INDIRECT]
         case "kreigs" if equipment.weapon:
-            return printed("kreigs to fire it", equipment.weapon.kreigs, "move.kreigs", at)
+            return printed("kreigs to fire it", equipment.weapon.kreigs, clauses.MOVE_KREIGS, at)
         case "high" | "mid" | "low":
             return _dsp(equipment, what, at)
         case "left":
             left = position.unit(unit).stores[item]
-            spent = Term("spent or lost", Op.ADD, left - equipment.store, "combat.ammo")
-            return Trail((Term("carried at the start", Op.ADD, equipment.store, "combat.ammo", at), spent))
+            spent = Term("spent or lost", Op.ADD, left - equipment.store, clauses.COMBAT_AMMO)
+            return Trail(
+                (Term("carried at the start", Op.ADD, equipment.store, clauses.COMBAT_AMMO, at), spent)
+            )
         case _:
             return None
 
@@ -80,4 +83,4 @@ def _dsp(equipment: Equipment, what: str, at: str) -> Answer | None:
     if line is None:
         return None
     dsp = {"high": line.high, "mid": line.mid, "low": line.low}[what]
-    return printed(f"damage of {what} {dsp}", dsp.damage, "damage.high-low", at)
+    return printed(f"damage of {what} {dsp}", dsp.damage, clauses.DAMAGE_HIGH_LOW, at)

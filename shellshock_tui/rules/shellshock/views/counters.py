@@ -3,6 +3,7 @@
 from shellshock_tui.engine.map_view import Piece, Tile
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.initiative import chit_name
@@ -147,7 +148,7 @@ def track(position: Position) -> Track:
     """Return turn, phases and order."""
     number = _phase_number(position)
     phases = tuple(
-        Cell(name, "clause/turn.phases", Mark.CURRENT if i == number else Mark.PLAIN)
+        Cell(name, f"clause/{clauses.TURN_PHASES}", Mark.CURRENT if i == number else Mark.PLAIN)
         for i, name in enumerate(PHASES)
     )
     slots = tuple(_slot(position, unit) for unit in acting_order(position))

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
@@ -36,9 +37,11 @@ def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
     for threat in (threat for threat in threats(there, unit) if threat.value.hit):
         others = ", where the others miss" if terms else ""
         words = f"{_shot_words(there, threat.volley)}{others}"
-        terms.append(Term(words, Op.ADD, missed * threat.value.hit, "hit.roll"))
+        terms.append(Term(words, Op.ADD, missed * threat.value.hit, clauses.HIT_ROLL))
         missed *= 1 - threat.value.hit
-    return Trail(tuple(terms or [Term("no enemy has a shot at it there", Op.ADD, 0, "combat.sequence")]))
+    return Trail(
+        tuple(terms or [Term("no enemy has a shot at it there", Op.ADD, 0, clauses.COMBAT_SEQUENCE)])
+    )
 
 
 def _shot_words(position: Position, volley: Volley) -> str:

@@ -2,6 +2,8 @@
 
 from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line, top_trail
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
@@ -10,7 +12,6 @@ from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.blows import explain_blow
 from shellshock_tui.rules.shellshock.views.counters import words
@@ -22,8 +23,8 @@ from shellshock_tui.rules.shellshock.views.why_not import why_not
 def explain(position: Position, at: str) -> Trail | Blocked | Clause:
     """Return the trail, the refusal or the clause at an address; ValueError if there is nothing."""
     match at.split("/"):
-        case ["clause", name] if name in clauses():
-            return clauses()[name]
+        case ["clause", name] if name in RULEBOOK.clauses:
+            return RULEBOOK.clauses[name]
         case ["hex", label]:
             place = position.battle.board.place(label)
             return _step(position, place) or _hex(position, place)
@@ -84,7 +85,7 @@ def _hex(position: Position, place: int) -> Trail:
     at = f"hex/{position.label(place)}"
     return Trail(
         (
-            Term(f"ground: {words(ground)}", Op.ADD, ground.level, "combat.line-of-sight", at),
+            Term(f"ground: {words(ground)}", Op.ADD, ground.level, clauses.COMBAT_LINE_OF_SIGHT, at),
             *top_trail(position, place).terms[1:],
         )
     )

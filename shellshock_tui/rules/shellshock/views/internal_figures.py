@@ -1,8 +1,9 @@
 """Figures of the brown area, each with its clause: internal amount, rows and equipment."""
 
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.damage.damage_events import first_row_trail, hits_trail
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
@@ -12,18 +13,20 @@ def internal_figure(position: Position, unit: int, path: list[str]) -> Answer | 
     sheet, at = position.sheet(unit), f"{position.address(unit)}/internal/{'/'.join(path)}"
     match path:
         case ["amount"]:
-            return clauses()["internal.amount"]
+            return RULEBOOK.clauses[clauses.INTERNAL_AMOUNT]
         case ["amount", rows] if rows.isdecimal() and 1 <= int(rows) <= len(sheet.amount):
             label = f"internal points for {rows} rows"
-            return printed(label, sheet.amount[int(rows) - 1], "internal.amount", at)
+            return printed(label, sheet.amount[int(rows) - 1], clauses.INTERNAL_AMOUNT, at)
         case ["rip"]:
-            return printed("internal points that kill outright", sheet.rip, "internal.amount", at)
+            return printed("internal points that kill outright", sheet.rip, clauses.INTERNAL_AMOUNT, at)
         case ["rows"]:
-            return printed("rows crossed off", position.unit(unit).rows.bit_count(), "internal.location", at)
+            return printed(
+                "rows crossed off", position.unit(unit).rows.bit_count(), clauses.INTERNAL_LOCATION, at
+            )
         case ["row", row, "first"] if row.isdecimal() and 1 <= int(row) <= ROWS:
             return first_row_trail(position, unit, int(row))
         case ["row", *_]:
-            return clauses()["internal.location"]
+            return RULEBOOK.clauses[clauses.INTERNAL_LOCATION]
         case ["item", pos, *_] if pos in sheet.positions:
             return hits_trail(position, unit, sheet.positions[pos])
         case _:

@@ -1,9 +1,10 @@
 """What a record sheet says at an address: every figure with its clause."""
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rulebook import clauses
 from shellshock_tui.rules.shellshock.state import Initiative
 from shellshock_tui.rules.shellshock.views.attack_figures import attack_figure
 from shellshock_tui.rules.shellshock.views.defence_figures import defence_figure
@@ -16,7 +17,7 @@ def read(position: Position, unit: int, path: list[str]) -> Answer | None:
     """Return why a unit's record sheet says what it says at a path; None if there is nothing."""
     match path:
         case []:
-            return clauses()[_whole_clause(position)]
+            return RULEBOOK.clauses[_whole_clause(position)]
         case ["fact", name]:
             return _fact(position, unit, name)
         case ["attack", *rest]:
@@ -35,8 +36,8 @@ def _whole_clause(position: Position) -> str:
     """Return the clause that a unit as a whole is a matter of: while chits are drawn, that of the chit."""
     phase = position.state.phase
     if isinstance(phase, Initiative):
-        return "initiative.red-chit" if phase.chit == RED else "initiative.draw"
-    return "setup.armies"
+        return clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.INITIATIVE_DRAW
+    return clauses.SETUP_ARMIES
 
 
 def _fact(position: Position, unit: int, name: str) -> Answer | None:
@@ -44,15 +45,16 @@ def _fact(position: Position, unit: int, name: str) -> Answer | None:
     match name:
         case "ecv":
             added = tuple(
-                Term(f"{slot}: {choice}", Op.ADD, ecv, "setup.armies") for slot, choice, ecv in sheet.slots
+                Term(f"{slot}: {choice}", Op.ADD, ecv, clauses.SETUP_ARMIES)
+                for slot, choice, ecv in sheet.slots
             )
             base = sheet.ecv - sum(ecv for _, _, ecv in sheet.slots)
-            return Trail((Term("printed ECV", Op.ADD, base, "setup.armies", at), *added))
+            return Trail((Term("printed ECV", Op.ADD, base, clauses.SETUP_ARMIES, at), *added))
         case "type" | "side" | "chosen":
-            return clauses()["setup.armies"]
+            return RULEBOOK.clauses[clauses.SETUP_ARMIES]
         case "chit":
-            return clauses()["initiative.chits"]
+            return RULEBOOK.clauses[clauses.INITIATIVE_CHITS]
         case "fate":
-            return clauses()["internal.out-of-action"]
+            return RULEBOOK.clauses[clauses.INTERNAL_OUT_OF_ACTION]
         case _:
             return None

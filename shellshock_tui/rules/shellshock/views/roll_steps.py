@@ -7,10 +7,11 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.struck import PARTS
 
-AGAIN = "hit.exploding-tens"
+AGAIN = clauses.HIT_EXPLODING_TENS
 
 
 def roll_steps(events: Iterable[Event]) -> Iterator[RollStep]:
@@ -78,7 +79,7 @@ def _struck(happened: Event) -> RollStep:
     """Tell how damage, shock and penetration were added up."""
     sums = [(part, trail) for part, trail in happened.trails if part in PARTS]
     told = " · ".join(f"{part[0]} {sum_words(trail)}" for part, trail in sums)
-    return RollStep("d/s/p", told, tuple(sums), "damage.high-low")
+    return RollStep("d/s/p", told, tuple(sums), clauses.DAMAGE_HIGH_LOW)
 
 
 def _inside(happened: Event) -> RollStep:

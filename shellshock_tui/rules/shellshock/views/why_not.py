@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import (
@@ -73,7 +74,7 @@ def _refuse_fallen(position: Position, unit: int) -> Blocked | None:
     if position.serving(unit).fate is Fate.STANDING:
         return None
     return Blocked(
-        "internal.out-of-action", f"{position.name(unit)} no longer fights.", position.address(unit)
+        clauses.INTERNAL_OUT_OF_ACTION, f"{position.name(unit)} no longer fights.", position.address(unit)
     )
 
 
@@ -140,7 +141,7 @@ def _in_turn(position: Position, unit: int, need: Trail) -> Need | Blocked:
         chance = reach(position.sheet(unit).hit_dice, 0, int(need.total), position.battle.options).total
         return Need(need, chance)
     return Blocked(
-        "combat.sequence",
+        clauses.COMBAT_SEQUENCE,
         f"{position.name(unit)} fires in the Combat phase only, at its place; it would need {need.total}.",
         position.address(unit),
         (("would need", need),),
