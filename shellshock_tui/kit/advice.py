@@ -66,7 +66,9 @@ class PlanAdvisor:
 
     def _terms(self, s: Any, plan: Plan[Any]) -> Iterator[Term]:
         asked = self.rules.decision(s)
-        side = self.rules.actor(s, plan.commands[0]) if plan.commands else next(iter(asked.cut_in), asked.side)
+        side = (
+            self.rules.actor(s, plan.commands[0]) if plan.commands else next(iter(asked.cut_in), asked.side)
+        )
         before = self._sums(s, side)
         after: dict[str, Fraction] = dict.fromkeys(LABELS, Fraction(0))
         clauses: dict[str, str] = {}

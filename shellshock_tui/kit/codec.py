@@ -92,8 +92,13 @@ class Codec:
 
     def short(self, command: Any) -> str:
         """Return a command in short: "shoot unit=r1 target=b1 move=false"."""
-        told = {name: value for name, value in self.encode(command).items() if name != DO and value is not None}
-        words = (f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in told.items())
+        told = {
+            name: value for name, value in self.encode(command).items() if name != DO and value is not None
+        }
+        words = (
+            f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+            for name, value in told.items()
+        )
         return " ".join((self.names[type(command)], *words))
 
     def parse(self, text: str) -> Any:
@@ -103,12 +108,17 @@ class Codec:
         bare = [word for word in words if "=" not in word]
         table: dict[str, Any] = dict(zip(kinds, bare, strict=False))
         table |= dict(word.split("=", 1) for word in words if "=" in word)
-        return self.decode({DO: verb, **{name: _plain(kinds.get(name), value) for name, value in table.items()}})
+        return self.decode(
+            {DO: verb, **{name: _plain(kinds.get(name), value) for name, value in table.items()}}
+        )
 
 
 def _kinds(make: type) -> dict[str, Kind]:
     hints = get_type_hints(make)
-    return {each.name: kind_of(hints[each.name], REQUIRED if each.default is MISSING else each.default) for each in fields(make)}
+    return {
+        each.name: kind_of(hints[each.name], REQUIRED if each.default is MISSING else each.default)
+        for each in fields(make)
+    }
 
 
 def _plain(kind: Kind | None, text: str) -> Any:

@@ -68,7 +68,9 @@ def _shown(scene: Scene, shown: str) -> Iterator[Finding]:
 def _explained(found: Trail | Blocked | Clause, at: str) -> Finding:
     match found:
         case Trail(terms):
-            return Finding(terms[-1].label if len(terms) == 1 else at.rpartition("/")[2].replace("-", " "), found)
+            return Finding(
+                terms[-1].label if len(terms) == 1 else at.rpartition("/")[2].replace("-", " "), found
+            )
         case Blocked():
             return Finding(found.reason, found)
         case Clause():

@@ -78,7 +78,7 @@ class Form(Generic[C]):
         """Say whether a command can be reached from what is picked before a number."""
         return next(self._filled(number, picks), None) is not None
 
-    def refusal(self, command: C) -> Blocked | None | bool:
+    def refusal(self, command: C) -> Blocked | bool | None:
         """Return what keeps a command from being given; none if nothing does, False if it is another's."""
         if any(getattr(command, name) != value for name, value in self.given.items()):
             return False
@@ -160,9 +160,9 @@ def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]
     return tuple(found.values())
 
 
-def refusal(forms: Iterable[Form[Any]], command: object) -> Blocked | None | bool:
+def refusal(forms: Iterable[Form[Any]], command: object) -> Blocked | bool | None:
     """Return why no form allows a command; none if one does, False if none knows such a command at all."""
-    reason: Blocked | None | bool = False
+    reason: Blocked | bool | None = False
     for form in forms:
         if type(command) is form.make:
             found = form.refusal(command)

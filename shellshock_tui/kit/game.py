@@ -123,7 +123,12 @@ class Game(Generic[S, R]):
         return self.chance.draw(law, lambda dice: dice.roll(sides, what))
 
     def throw(
-        self, count: int, sides: int, what: str, read: Callable[[tuple[int, ...]], T], law: Callable[[], Law[T]]
+        self,
+        count: int,
+        sides: int,
+        what: str,
+        read: Callable[[tuple[int, ...]], T],
+        law: Callable[[], Law[T]],
     ) -> T:
         """Throw a pool of dice and read it; in a forecast, each outcome of its law."""
         return self.chance.draw(law, lambda dice: read(throw_dice(dice, count, sides, what)))

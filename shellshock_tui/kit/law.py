@@ -69,7 +69,10 @@ def single(name: str, need: Trail, sides: int) -> Law[bool]:
 
     def explain(passed: bool) -> Trail:  # noqa: FBT001 - the outcome is a truth value
         count = faces if passed else sides - faces
-        terms = (Term("faces that do", Op.ADD, count, clause), Term("each", Op.TIMES, Fraction(1, sides), clause))
+        terms = (
+            Term("faces that do", Op.ADD, count, clause),
+            Term("each", Op.TIMES, Fraction(1, sides), clause),
+        )
         return Trail(terms)
 
     chances = nonzero([(True, chance), (False, 1 - chance)])

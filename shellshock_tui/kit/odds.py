@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.choice import Choice
-from shellshock_tui.engine.forecast import HITS, Forecast, SideEffects
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import HITS, Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
@@ -99,7 +99,9 @@ class Odds:
         if answers:
             best = self._best(s, commands, answers)
             forecast = self._told(s, (*commands, best), self._leaves(s, (*commands, best)))
-            branches = tuple((f"if it {one.label}s", self._alone(s, (*commands, one.then))) for one in answers)
+            branches = tuple(
+                (f"if it {one.label}s", self._alone(s, (*commands, one.then))) for one in answers
+            )
         else:
             forecast = self._told(s, commands, found)
             before = commands[:-1]
@@ -120,7 +122,9 @@ class Odds:
             self._kept[key] = tuple(leaves(lambda chance: self.rules.carried_out(s, commands, chance)))
         return self._kept[key]
 
-    def _answers(self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]) -> tuple[Choice[Any], ...]:
+    def _answers(
+        self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]
+    ) -> tuple[Choice[Any], ...]:
         """Return the answers of another side that a command waits for."""
         if len(found) != 1:
             return ()
@@ -137,7 +141,9 @@ class Odds:
 
         def value(answer: Choice[Any]) -> Fraction:
             found = self._leaves(s, (*commands, answer.then))
-            return sum((leaf.chance * self.rules.balance(leaf.result.state, side) for leaf in found), Fraction(0))
+            return sum(
+                (leaf.chance * self.rules.balance(leaf.result.state, side) for leaf in found), Fraction(0)
+            )
 
         return max(answers, key=value).then
 
@@ -171,7 +177,9 @@ class Odds:
         found, at = self._leaves(s, commands), f"odds/{parts[0]}"
         match [unquote(part) for part in parts[1:]]:
             case ["", name]:
-                return self._sum(found, at, lambda leaf: name == self.rules.result(s, leaf, commands[0]).words)
+                return self._sum(
+                    found, at, lambda leaf: name == self.rules.result(s, leaf, commands[0]).words
+                )
             case [kind, name] if kind == HITS:
                 need = next(need for leaf in found for need in leaf.needs if need[0] == name)
                 return _one_die(need[2], need[1].terms[-1].clause)

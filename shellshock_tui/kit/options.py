@@ -72,7 +72,9 @@ class OptionReader(Generic[O]):
 
     def write(self, scenario: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
         """Return a scenario's table with options set."""
-        head = {name: value for name, value in chosen.items() if name in self.offers and self.offers[name].in_head}
+        head = {
+            name: value for name, value in chosen.items() if name in self.offers and self.offers[name].in_head
+        }
         table = {name: value for name, value in chosen.items() if name not in head}
         return {**scenario, **head, "options": {**scenario.get("options", {}), **table}}
 
@@ -85,7 +87,11 @@ class OptionReader(Generic[O]):
         """Return the value that is meant; true is no 1, and 1 is not true."""
         offered = list(self.offers[name].words)
         for value in offered:
-            if value == given and isinstance(value, bool) == isinstance(given, bool) and type(given) is not float:
+            if (
+                value == given
+                and isinstance(value, bool) == isinstance(given, bool)
+                and type(given) is not float
+            ):
                 return value
         texts = [repr(value) if isinstance(value, str) else Setting(value, "").text for value in offered]
         raise DataError(file, at, f"should be {', '.join(texts[:-1])} or {texts[-1]}{quote(given)}")

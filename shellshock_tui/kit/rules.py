@@ -56,7 +56,9 @@ class BaseRules(Generic[S, C]):
     end_clause: str
     """The clause under which sides may end the battle."""
 
-    def __init__(self, board: Board, ground: tuple[Tile, ...], sides: Sequence[Side], owners: Mapping[str, str]) -> None:
+    def __init__(
+        self, board: Board, ground: tuple[Tile, ...], sides: Sequence[Side], owners: Mapping[str, str]
+    ) -> None:
         """Bind the rules to a board, and to units each of which belongs to a side."""
         self.board, self.ground, self.sides = board, ground, tuple(sides)
         self.clauses = self.book.clauses
@@ -93,7 +95,10 @@ class BaseRules(Generic[S, C]):
 
     def table(self, g: Any) -> dict[str, Any]:
         """Return the state for programs, without its turn."""
-        return {"units": {unit: {"side": self.owners[unit]} for unit in self.ids}, "phase": type(g.s.phase).__name__}
+        return {
+            "units": {unit: {"side": self.owners[unit]} for unit in self.ids},
+            "phase": type(g.s.phase).__name__,
+        }
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's; ValueError if nothing does."""
@@ -132,7 +137,9 @@ class BaseRules(Generic[S, C]):
         """Yield what came of a command besides, as kinds and names."""
         yield from ()
 
-    def detail(self, before: S, leaves: Sequence[Leaf[End]], c: C) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    def detail(
+        self, before: S, leaves: Sequence[Leaf[End]], c: C
+    ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield distributions for programs."""
         yield from ()
 
@@ -398,7 +405,9 @@ class BaseRules(Generic[S, C]):
         """Return the turn and who is asked."""
         asked = self.decision(s)
         current = asked.side if isinstance(asked, Decision) else ""
-        slots = (Cell(side.name, mark=Mark.CURRENT if side.id == current else Mark.PLAIN) for side in self.sides)
+        slots = (
+            Cell(side.name, mark=Mark.CURRENT if side.id == current else Mark.PLAIN) for side in self.sides
+        )
         return Track(s.turn, (), tuple(slots))
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:

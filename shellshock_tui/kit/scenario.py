@@ -63,7 +63,9 @@ def rows(drawing: str, file: str, field: str, what: str = "places") -> list[str]
             why = f"row {number} has {len(row)} {what}, the first row has {len(found[0])}"
             raise DataError(file, field, why)
     if max(len(found), len(found[0])) > LONGEST_SIDE or len(found) * len(found[0]) > LARGEST_MAP:
-        raise DataError(file, field, f"is larger than {LONGEST_SIDE} {what} on a side or {LARGEST_MAP} in all")
+        raise DataError(
+            file, field, f"is larger than {LONGEST_SIDE} {what} on a side or {LARGEST_MAP} in all"
+        )
     return found
 
 
@@ -104,7 +106,9 @@ def check_names(sides: Sequence[SideTable], units: Sequence[UnitTable], file: st
             raise DataError(file, f"sides.{number}", f"side {side.id} has no units")
 
 
-def sheet_tables(own: Mapping[str, Any], units: Sequence[UnitTable], find: Finder, file: str) -> dict[str, Any]:
+def sheet_tables(
+    own: Mapping[str, Any], units: Sequence[UnitTable], find: Finder, file: str
+) -> dict[str, Any]:
     """Return the table of each sheet that a unit names: the scenario's own, or one that is found."""
     tables: dict[str, Any] = {}
     for number, unit in enumerate(units, start=1):

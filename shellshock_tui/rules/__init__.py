@@ -29,7 +29,9 @@ SYSTEMS = {
         "shellshock_tui.rules.shellshock", "Shellshock", "Machines shot to pieces, box by box, on hexes."
     ),
     "closing_fire": SystemEntry(
-        "shellshock_tui.rules.closing_fire", "Closing Fire", "Battalions on squares: fire, hold, and charge in time."
+        "shellshock_tui.rules.closing_fire",
+        "Closing Fire",
+        "Battalions on squares: fire, hold, and charge in time.",
     ),
 }
 """The systems that stand, by name, in the order in which they are listed."""

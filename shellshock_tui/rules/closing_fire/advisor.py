@@ -12,7 +12,15 @@ from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.law import binomial
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.combat import (
-    Pool, aim, bearing, charge_blocked, closing_dice, may_close, melee, shot, shot_dice,
+    Pool,
+    aim,
+    bearing,
+    charge_blocked,
+    closing_dice,
+    may_close,
+    melee,
+    shot,
+    shot_dice,
     unsaved,
 )  # fmt: skip
 from shellshock_tui.rules.closing_fire.commands import Activate, Charge, EndActivation, Shoot, Step, Turn
@@ -27,7 +35,9 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
     DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
     COVER: Words("cover", "to stand in better ground", "it stands in worse ground"),
-    OBJECTIVE: Words("objective", "to be nearer to what is to be held", "it is farther from what is to be held"),
+    OBJECTIVE: Words(
+        "objective", "to be nearer to what is to be held", "it is farther from what is to be held"
+    ),
     MEANS: Words("order", "to keep its fire and its order", "its fire or its order suffers"),
 }
 
@@ -67,10 +77,18 @@ class ClosingFireAdvisor(PlanAdvisor):
             moved = bool(way) or acting.moved
             for target in f.enemies(unit):
                 if not acting.shot and _may_shoot(f, unit, target, moved):
-                    yield Plan((*before, *way, Shoot(unit, target, move=False)), f"{name} {there} and shoots at {f.name(target)}", at)
+                    yield Plan(
+                        (*before, *way, Shoot(unit, target, move=False)),
+                        f"{name} {there} and shoots at {f.name(target)}",
+                        at,
+                    )
                 may = node.left and not standing.disordered and (not acting.shot or acting.then_move)
-                if may and charge_blocked(f, unit, target) is None:
-                    yield Plan((*before, *way, Charge(unit, target)), f"{name} charges {f.name(target)}", f"unit/{target}")
+                if may and charge_blocked(f, unit, target, node.left) is None:
+                    yield Plan(
+                        (*before, *way, Charge(unit, target)),
+                        f"{name} charges {f.name(target)}",
+                        f"unit/{target}",
+                    )
             f.put(unit, at=standing.at, facing=standing.facing)
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
@@ -107,7 +125,9 @@ class ClosingFireAdvisor(PlanAdvisor):
         danger = self._danger(f, unit)
         if danger:
             yield Term(DANGER, Op.ADD, -danger, clauses.SHOOT_WHEN, f"unit/{unit}")
-        ground = 8 * f.ground(unit).cover + 6 * f.ground(unit).is_high - 6 * isinstance(rear(f, unit), Blocked)
+        ground = (
+            8 * f.ground(unit).cover + 6 * f.ground(unit).is_high - 6 * isinstance(rear(f, unit), Blocked)
+        )
         if ground:
             yield Term(COVER, Op.ADD, ground, clauses.SHOOT_SAVES, f"hex/{f.label(f.unit(unit).at)}")
         goal = self._goal(f, unit)
@@ -172,19 +192,27 @@ def _wanted(f: Field, side: str) -> tuple[int, ...]:
     names = [name for aim in f.battle.aims for name in aim.places]
     names += [name for each in f.battle.points for name in each.places]
     owned = dict(zip(f.battle.objectives, f.s.owners, strict=True))
-    open_ones = [name for name in names if owned[name] != side or any(f.side(one) != side for one in f.at(f.battle.objectives[name]))]
+    open_ones = [
+        name
+        for name in names
+        if owned[name] != side or any(f.side(one) != side for one in f.at(f.battle.objectives[name]))
+    ]
     return tuple(f.battle.objectives[name] for name in dict.fromkeys(open_ones or names))
 
 
 @cache
-def _worth_of(dice: int, need: int, bonus: int, morale: int, sp: int, cornered: bool, disordered: bool) -> Fraction:  # noqa: FBT001
+def _worth_of(
+    dice: int, need: int, bonus: int, morale: int, sp: int, cornered: bool, disordered: bool
+) -> Fraction:  # noqa: FBT001
     """Return what a shot is worth on average against a unit, in hundredths of a strength point."""
     chart = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 0, 0), (1, 1, 0), (2, 0, 0), (2, 1, 0), (2, 1, 1))
     value = Fraction(0)
     for hits, chance in enumerate(unsaved(dice, need, bonus, morale)):
         lost, upset, back = chart[min(hits, 7)]
         points = min(sp, lost + (1 if back and cornered else 0))
-        value += chance * (POINT * points + UPSET * (upset and not disordered) + PUSH * (back and not cornered))
+        value += chance * (
+            POINT * points + UPSET * (upset and not disordered) + PUSH * (back and not cornered)
+        )
     return value
 
 
@@ -211,7 +239,10 @@ def _loss(f: Field, unit: str, sp: int) -> int:
 def _closing_value(f: Field, unit: str, target: str, dice: int) -> tuple[Fraction, Fraction]:
     """Return what a charge through closing fire takes from the charged and from the attacker on average."""
     sixes = binomial(dice, Fraction(1, 6))
-    clean, upset = sixes[0], sum(sixes, Fraction(0)) - sum(sixes[:1], Fraction(0)) - sum(sixes[2:4], Fraction(0))
+    clean, upset = (
+        sixes[0],
+        sum(sixes, Fraction(0)) - sum(sixes[:1], Fraction(0)) - sum(sixes[2:4], Fraction(0)),
+    )
     stopped = sum(sixes[2:4], Fraction(0))
     harm, price = _melee_value(f, unit, target, held=False)
     return (clean + upset / 2) * harm, (clean + upset * Fraction(3, 2)) * price + (stopped + upset) * UPSET

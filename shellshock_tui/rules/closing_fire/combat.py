@@ -27,8 +27,7 @@ def shot_dice(f: Field, unit: str, moving: bool) -> Trail | Blocked:  # noqa: FB
     if trail.total >= 1:
         return trail
     words = f"{f.name(unit)} has no die to shoot with" + (" if it moves." if moving else ".")
-    clause = clauses.SHOOT_MOVING if moving and f.sheet(unit).shoot else clauses.SHOOT_DICE
-    return Blocked(clause, words, f"unit/{unit}/shoot", (("dice", trail),))
+    return Blocked(clauses.SHOOT_DICE, words, f"unit/{unit}/shoot", (("dice", trail),))
 
 
 def range_trail(f: Field, unit: str) -> Trail:
@@ -47,7 +46,9 @@ def aim(f: Field, unit: str, target: str) -> Trail | Blocked:
         return Blocked(clauses.SHOOT_RANGE, words, f"unit/{target}", trails)
     ahead, aside = bearing(f, unit, end)
     if ahead < max(1, aside):
-        words = f"{f.name(target)} is not before the front of {f.name(unit)}: {ahead} ahead, {aside} to the side."
+        words = (
+            f"{f.name(target)} is not before the front of {f.name(unit)}: {ahead} ahead, {aside} to the side."
+        )
         return Blocked(clauses.SHOOT_FRONT, words, f"unit/{target}")
     return sight(f, start, end)
 
@@ -84,7 +85,9 @@ def shot_need(f: Field, unit: str, target: str) -> Trail:
 
 def save_bonus(f: Field, target: str, guns: bool) -> tuple[Term, ...]:  # noqa: FBT001 - what it is shot with
     """Return what is added to the hits for the number of save dice (shoot.saves)."""
-    cover = [add("in cover", 1, clauses.SHOOT_SAVES, f"unit/{target}/cover")] if f.ground(target).cover else []
+    cover = (
+        [add("in cover", 1, clauses.SHOOT_SAVES, f"unit/{target}/cover")] if f.ground(target).cover else []
+    )
     against = [add("against guns", -1, clauses.SHOOT_SAVES)] if guns else []
     return (*cover, *against)
 
@@ -233,7 +236,9 @@ def may_close(f: Field, unit: str, attacker: str) -> Trail | Blocked:
     """Return the dice of closing fire at an attacker, or why none is given (closing.when)."""
     face = f.face(unit, attacker)
     if face and face != "front":
-        words = f"{f.name(attacker)} is at the {face} of {f.name(unit)}: no closing fire, and nothing is held."
+        words = (
+            f"{f.name(attacker)} is at the {face} of {f.name(unit)}: no closing fire, and nothing is held."
+        )
         return Blocked(clauses.CLOSING_WHEN, words, f"unit/{attacker}")
     return closing_dice(f, unit)
 
@@ -349,7 +354,10 @@ class Melee:
         """Return the chance of a difference, by how many hits the defender does not save."""
         terms: list[Term] = []
         for mine, p in enumerate(self.attack.chances):
-            rest = sum((q for other, q in enumerate(self.defence.chances) if _margin(mine, other) == wanted), Fraction(0))
+            rest = sum(
+                (q for other, q in enumerate(self.defence.chances) if _margin(mine, other) == wanted),
+                Fraction(0),
+            )
             if p * rest:
                 terms.append(Term(f"{mine} unsaved on the defender", Op.ADD, p * rest, clauses.MELEE_OUTCOME))
         return Trail(tuple(terms))
@@ -361,7 +369,11 @@ def _margin(mine: int, other: int) -> int:
 
 def melee(f: Field, attacker: str, defender: str, held: bool) -> Melee:  # noqa: FBT001 - whether fire was held
     """Return the dice of a melee."""
-    cover = [add("in cover", 1, clauses.MELEE_SAVES, f"unit/{defender}/cover")] if f.ground(defender).cover else []
+    cover = (
+        [add("in cover", 1, clauses.MELEE_SAVES, f"unit/{defender}/cover")]
+        if f.ground(defender).cover
+        else []
+    )
     attack = Pool(
         melee_dice(f, attacker, held=False), attack_need(f, attacker, defender), tuple(cover),
         Trail((stat(f, defender, "morale"),)), clauses.MELEE_SAVES,
@@ -425,9 +437,11 @@ def _clash(f: Field, fought: Melee, dice: Dice) -> int:
     return _margin(left[0], left[1])
 
 
-def charge_blocked(f: Field, unit: str, target: str) -> Blocked | None:
-    """Return why a unit may not charge another, if so (move.charge)."""
+def charge_blocked(f: Field, unit: str, target: str, left: int) -> Blocked | None:
+    """Return why a unit with movement points left may not charge another, if so (move.charge)."""
     name, sheet = f.name(unit), f.sheet(unit)
+    if not left:
+        return Blocked(clauses.MOVE_CHARGE, f"{name} has no point left to charge with.", f"unit/{unit}/left")
     if sheet.arm == GUNS:
         return Blocked(clauses.MOVE_CHARGE, f"{name} has guns; guns do not charge.", f"unit/{unit}/arm")
     if f.unit(target).at != f.ahead(unit):

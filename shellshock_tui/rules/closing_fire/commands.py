@@ -74,7 +74,17 @@ class EndActivation:
 
 
 Command = (
-    NextTurn | Activate | Step | Turn | Shoot | Charge | GiveClosingFire | HoldFire | EndActivation | Resign | AgreeDraw
+    NextTurn
+    | Activate
+    | Step
+    | Turn
+    | Shoot
+    | Charge
+    | GiveClosingFire
+    | HoldFire
+    | EndActivation
+    | Resign
+    | AgreeDraw
 )
 VERBS: dict[str, type] = {
     "next-turn": NextTurn,

@@ -121,7 +121,9 @@ STATS = {
 
 def distance(f: Field, start: int, end: int) -> Trail:
     """Return how many squares two places are apart (board.squares)."""
-    return printed("squares, a diagonal step is one", f.battle.board.distance(start, end), clauses.BOARD_SQUARES)
+    return printed(
+        "squares, a diagonal step is one", f.battle.board.distance(start, end), clauses.BOARD_SQUARES
+    )
 
 
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:

@@ -10,7 +10,15 @@ from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import scenario as shared
 from shellshock_tui.kit.scenario import Drawing, Label, ScenarioTable, Turns
 from shellshock_tui.rules.closing_fire.battle import (
-    FACINGS, OPTIONS, Battle, Ground, Hold, Points, Sheet, UnitSetup, Weapon,
+    FACINGS,
+    OPTIONS,
+    Battle,
+    Ground,
+    Hold,
+    Points,
+    Sheet,
+    UnitSetup,
+    Weapon,
 )  # fmt: skip
 from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table, parse
 
@@ -152,7 +160,10 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     legend = {each.char: _ground(each) for each in data.ground}
     shared.check_names(scenario.sides, scenario.units, file)
     sheets = shared.sheet_tables(scenario.sheets, scenario.units, find, file)
-    objectives = {name: shared.find_place(board, at, file, f"objectives.{name}") for name, at in scenario.objectives.items()}
+    objectives = {
+        name: shared.find_place(board, at, file, f"objectives.{name}")
+        for name, at in scenario.objectives.items()
+    }
     battle = Battle(
         title=scenario.title,
         briefing=shared.paragraphs(scenario.briefing, file),
@@ -233,4 +244,6 @@ def _check_places(battle: Battle, file: str) -> None:
         others = [one for one in battle.units[: number - 1] if one.at == unit.at]
         light = [one for one in (*others, unit) if one.sheet.arm == "light"]
         if any(one.side != unit.side for one in others) or len(others) > 1 or (others and not light):
-            raise DataError(file, f"units.{number}.at", f"{unit.name} cannot share {battle.board.label(unit.at)}")
+            raise DataError(
+                file, f"units.{number}.at", f"{unit.name} cannot share {battle.board.label(unit.at)}"
+            )

@@ -92,7 +92,12 @@ def nodes(f: Field, unit: str, left: int) -> dict[Node, tuple[Node | None, str, 
         for way in WAYS:
             paid = step(f, unit, way, node.left)
             if isinstance(paid, Paid):
-                _note(found, waiting, Node(paid.place, node.facing, node.left - paid.points), (node, "step", way))
+                _note(
+                    found,
+                    waiting,
+                    Node(paid.place, node.facing, node.left - paid.points),
+                    (node, "step", way),
+                )
         for to, quarters in TURNS.items():
             turned = Node(node.at, (node.facing + quarters) % 4, node.left - 1)
             _note(found, waiting, turned, (node, "turn", to))
@@ -101,7 +106,10 @@ def nodes(f: Field, unit: str, left: int) -> dict[Node, tuple[Node | None, str, 
 
 
 def _note(
-    found: dict[Node, tuple[Node | None, str, str]], waiting: list[Node], node: Node, way: tuple[Node, str, str]
+    found: dict[Node, tuple[Node | None, str, str]],
+    waiting: list[Node],
+    node: Node,
+    way: tuple[Node, str, str],
 ) -> None:
     if node not in found:
         found[node] = way
@@ -170,9 +178,7 @@ def fall_back(f: Field, unit: str) -> None:
         disorder(f, one, clauses.FALL_BACK_FRIENDS)
 
 
-def steps_of(
-    found: dict[Node, tuple[Node | None, str, str]], node: Node
-) -> Iterator[tuple[Node, str, str]]:
+def steps_of(found: dict[Node, tuple[Node | None, str, str]], node: Node) -> Iterator[tuple[Node, str, str]]:
     """Yield the nodes on the way to one, from first to last, each with the verb and direction that led there."""
     way: list[tuple[Node, str, str]] = []
     at: Node | None = node

@@ -22,7 +22,11 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
             found = tuple(_bands(f, unit))
             return Overlay(kind, found, f"Where {f.name(unit)} can shoot, near squares brightest.")
         case OverlayKind.THREAT:
-            return Overlay(kind, tuple(_threats(f, unit)), f"Enemies that could shoot at {f.name(unit)} now: the chance that it is hurt.")
+            return Overlay(
+                kind,
+                tuple(_threats(f, unit)),
+                f"Enemies that could shoot at {f.name(unit)} now: the chance that it is hurt.",
+            )
         case OverlayKind.ZONE:
             return _zone(f, unit)
         case _:
@@ -57,8 +61,19 @@ def _zone(f: Field, unit: str) -> Overlay:
         place = f.beside(unit, 2 * number)
         if place != OFF_BOARD:
             front = face == "front"
-            found.append((place, NEAR if front else HALF, fires.split()[0] if front and isinstance(dice, Trail) else face[0]))
-            words.append((place, f"a charge from here is {'frontal: ' + fires if front else face + ': no closing fire'}"))
+            found.append(
+                (
+                    place,
+                    NEAR if front else HALF,
+                    fires.split(maxsplit=1)[0] if front and isinstance(dice, Trail) else face[0],
+                )
+            )
+            words.append(
+                (
+                    place,
+                    f"a charge from here is {'frontal: ' + fires if front else face + ': no closing fire'}",
+                )
+            )
     behind, back = f.behind(unit), rear(f, unit)
     if behind != OFF_BOARD:
         told = back.reason if isinstance(back, Blocked) else "it can fall back here"

@@ -10,16 +10,40 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.law import even
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, close, fight, may_close, shoot, shot_dice
+from shellshock_tui.rules.closing_fire.combat import (
+    aim,
+    charge_blocked,
+    close,
+    fight,
+    may_close,
+    shoot,
+    shot_dice,
+)
 from shellshock_tui.rules.closing_fire.commands import (
-    Activate, Charge, EndActivation, GiveClosingFire, HoldFire, NextTurn, Shoot, Step, Turn,
+    Activate,
+    Charge,
+    EndActivation,
+    GiveClosingFire,
+    HoldFire,
+    NextTurn,
+    Shoot,
+    Step,
+    Turn,
 )  # fmt: skip
 from shellshock_tui.rules.closing_fire.field import Field, add, stat
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
 from shellshock_tui.rules.closing_fire.state import Unit
 from shellshock_tui.rules.closing_fire.victory import broken, end_turn
 
-ARROWS = {"front": "w", "front-left": "q", "front-right": "e", "back": "s", "left": "a", "right": "d", "about": "x"}
+ARROWS = {
+    "front": "w",
+    "front-left": "q",
+    "front-right": "e",
+    "back": "s",
+    "left": "a",
+    "right": "d",
+    "about": "x",
+}
 """The key of each step and turn."""
 
 
@@ -65,7 +89,13 @@ class Drawing:
             return
         sides = [side for side in cup if cup[side]]
         side = sides[0] if len(sides) == 1 else left[self._die(f, len(left), _cup_words(f, cup)) - 1][0]
-        f.tell("chit", f"{f.rules.side_names[side]}'s chit is drawn.", side=side, left=len(left) - 1, clause=clauses.TURN_CHITS)
+        f.tell(
+            "chit",
+            f"{f.rules.side_names[side]}'s chit is drawn.",
+            side=side,
+            left=len(left) - 1,
+            clause=clauses.TURN_CHITS,
+        )
         f.change(phase=Choosing(side))
 
     def _draw_unit(self, f: Field) -> None:
@@ -114,8 +144,14 @@ class Choosing:
             yield Opt(unit, f.name(unit), f"unit/{unit}", key=str(number) if number < 10 else "")
         for unit in f.present():
             if f.side(unit) == self.side and unit not in ready:
-                words = f"{f.name(unit)} has acted this turn." if f.unit(unit).acted else f"The chit is not that of {f.name(unit)}."
-                yield Opt(unit, f.name(unit), f"unit/{unit}", blocked=Blocked(clauses.TURN_CHITS, words, f"unit/{unit}"))
+                yield Opt(unit, f.name(unit), f"unit/{unit}", blocked=self._barred(f, unit))
+
+    @staticmethod
+    def _barred(f: Field, unit: str) -> Blocked:
+        at = f"unit/{unit}"
+        if f.unit(unit).acted:
+            return Blocked(clauses.TURN_CHITS, f"{f.name(unit)} has acted this turn.", at)
+        return Blocked(clauses.OPTION_UNIT_CHITS, f"The chit is not that of {f.name(unit)}.", at)
 
     def play(self, f: Field, c: Activate) -> None:
         """Activate the unit."""
@@ -165,11 +201,17 @@ class Acting:
         """Return why the unit may not move any more, if so."""
         name = f.name(self.unit)
         if f.unit(self.unit).disordered:
-            return Blocked(clauses.DISORDER_EFFECTS, f"{name} is disordered: it may shoot, not move.", f"unit/{self.unit}/order")
+            return Blocked(
+                clauses.DISORDER_EFFECTS,
+                f"{name} is disordered: it may shoot, not move.",
+                f"unit/{self.unit}/order",
+            )
         if self.shot and not self.then_move:
             return Blocked(clauses.ACTIVATION_ACTIONS, f"{name} has shot and did not mean to move.")
         if not self.left:
-            return Blocked(clauses.MOVE_STEPS, f"{name} has no movement points left.", f"unit/{self.unit}/left")
+            return Blocked(
+                clauses.MOVE_STEPS, f"{name} has no movement points left.", f"unit/{self.unit}/left"
+            )
         return None
 
     def _steps(self, f: Field, picks: Picks) -> Iterator[Opt]:
@@ -208,9 +250,9 @@ class Acting:
         yield Opt(True, "meaning to move", key="m", blocked=blocked)
 
     def _charges(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        stuck = self.stuck(f)
+        stuck = self.stuck(f) if self.left else None
         for target in f.enemies(self.unit):
-            blocked = stuck or charge_blocked(f, self.unit, target)
+            blocked = stuck or charge_blocked(f, self.unit, target, self.left)
             yield Opt(target, f"charge {f.name(target)}", f"unit/{target}", "c", blocked)
 
     def play(self, f: Field, c: Any) -> None:
@@ -318,5 +360,9 @@ class Closing:
 
 def as_it_stands(unit: Unit) -> str:
     """Return how a unit stands, in words."""
-    parts = [f"{unit.sp} SP", *(["disordered"] if unit.disordered else []), *(["has acted"] if unit.acted else [])]
+    parts = [
+        f"{unit.sp} SP",
+        *(["disordered"] if unit.disordered else []),
+        *(["has acted"] if unit.acted else []),
+    ]
     return ", ".join(parts)

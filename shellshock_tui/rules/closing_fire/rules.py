@@ -7,9 +7,8 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Choice
-from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
@@ -23,7 +22,7 @@ from shellshock_tui.kit.rules import BaseRules, Stand
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
-from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, closing_dice, shot_dice, shot_need
+from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.commands import VERBS, Charge, Command, Shoot, Step, Turn
 from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
@@ -31,7 +30,7 @@ from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, as_it_stands, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.state import State, Unit
-from shellshock_tui.rules.closing_fire.victory import limit, lost, points, standing, to_break
+from shellshock_tui.rules.closing_fire.victory import points, standing, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 """What the map draws for ground whose name it does not know."""
@@ -181,7 +180,8 @@ class ClosingFireRules(BaseRules[State, Command]):
         need = shot_need(g, unit, target)
         verdict = found if isinstance(found, Blocked) else Need(need, share(int(need.total), 6))
         yield AttackCheck("", f"shoot: {weapon}", verdict)
-        blocked = charge_blocked(g, unit, target)
+        left = phase.left if isinstance(phase, Acting) and phase.unit == unit else g.sheet(unit).move
+        blocked = charge_blocked(g, unit, target, left)
         if g.unit(unit).disordered:
             words = f"{g.name(unit)} is disordered: it does not charge."
             blocked = Blocked(clauses.DISORDER_EFFECTS, words, f"unit/{unit}/order")
@@ -200,7 +200,10 @@ class ClosingFireRules(BaseRules[State, Command]):
         if isinstance(s.phase, Closing):
             return tuple((f"if it {one.label}s", one.then) for one in self.answers(s))  # type: ignore[misc]
         if isinstance(c, Shoot):
-            both = (("standing", Shoot(c.unit, c.target, move=False)), ("moving", Shoot(c.unit, c.target, move=True)))
+            both = (
+                ("standing", Shoot(c.unit, c.target, move=False)),
+                ("moving", Shoot(c.unit, c.target, move=True)),
+            )
             open_ones = tuple((words, one) for words, one in both if self.refused(s, one) is None)
             return open_ones if len(open_ones) > 1 else ()
         return ()
@@ -249,9 +252,9 @@ class ClosingFireRules(BaseRules[State, Command]):
         if not forecast.branches:
             return {"fire": None, "hold": _column(forecast), "best": "hold"}
         columns = {words.removeprefix("if it ").removesuffix("s"): each for words, each in forecast.branches}
-        if forecast.at in [each.at for each in columns.values()] and ";" not in forecast.at:
-            return _column(forecast)
         best = next(name for name, each in columns.items() if each.at == forecast.at)
+        if ";" not in forecast.at:
+            return {best: _column(forecast)}
         return {**{name: _column(each) for name, each in columns.items()}, "best": best}
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
@@ -292,10 +295,17 @@ class ClosingFireRules(BaseRules[State, Command]):
         g = self.game(s)
         asked = self.decision(s)
         side = asked.side if isinstance(asked, Decision) else ""
-        words = {"turn": "turn", "activate": "a unit is chosen", "act": "it acts", "closing-fire": "fire or hold"}
+        words = {
+            "turn": "turn",
+            "activate": "a unit is chosen",
+            "act": "it acts",
+            "closing-fire": "fire or hold",
+        }
         kind = asked.kind if isinstance(asked, Decision) else ""
         phases = tuple(
-            Cell(text, f"phase/{name}" if name == "turn" else "", Mark.CURRENT if name == kind else Mark.PLAIN)
+            Cell(
+                text, f"phase/{name}" if name == "turn" else "", Mark.CURRENT if name == kind else Mark.PLAIN
+            )
             for name, text in words.items()
         )
         slots = tuple(self._slot(g, one.id, side) for one in self.sides)
@@ -353,7 +363,12 @@ def _shot_result(names: list[str]) -> Result:
     return Result(rank, ", ".join(words) or "no effect", Mark.PENDING if words else Mark.PLAIN)
 
 
-SHOT_WORDS = {"cornered": "cornered", "loss": "loses SP", "disordered": "disordered", "fall-back": "falls back"}
+SHOT_WORDS = {
+    "cornered": "cornered",
+    "loss": "loses SP",
+    "disordered": "disordered",
+    "fall-back": "falls back",
+}
 SHOT_WEIGHTS = {"cornered": 1, "loss": 4, "disordered": 2, "fall-back": 1}
 """How grave each is, so that the gravest outcome is listed first."""
 
@@ -378,11 +393,18 @@ def _shot_detail(
         taken[sp] = taken.get(sp, Fraction(0)) + leaf.chance
     yield "unsaved", unsaved
     yield "sp", taken
-    for name, event in (("back", "fall-back"), ("cornered", "cornered"), ("disordered", "disordered"), ("gone", "destroyed")):
+    for name, event in (
+        ("back", "fall-back"),
+        ("cornered", "cornered"),
+        ("disordered", "disordered"),
+        ("gone", "destroyed"),
+    ):
         yield name, {name: _chance(leaves, event, c.target)}
 
 
-def _charge_detail(rules: ClosingFireRules, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
+def _charge_detail(
+    rules: ClosingFireRules, leaves: Sequence[Leaf[End]]
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
     column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))
     for leaf in leaves:
         margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
@@ -394,7 +416,10 @@ def _charge_detail(rules: ClosingFireRules, leaves: Sequence[Leaf[End]]) -> Iter
 
 def _column(forecast: Forecast) -> dict[str, Any]:
     detail = dict(forecast.detail)
-    return {**{name: str(p) for name, p in detail["column"]}, "gone": {unit: str(p) for unit, p in detail["gone"]}}
+    return {
+        **{name: str(p) for name, p in detail["column"]},
+        "gone": {unit: str(p) for unit, p in detail["gone"]},
+    }
 
 
 def _steps(event: Event) -> Iterator[RollStep]:
@@ -414,5 +439,7 @@ def _steps(event: Event) -> Iterator[RollStep]:
         yield RollStep("roll", f"{event['dice']} dice: {faces}", event.trails, clauses.CLOSING_DICE)
         yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
     else:
-        mark = Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
+        mark = (
+            Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
+        )
         yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)

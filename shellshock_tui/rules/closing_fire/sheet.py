@@ -7,8 +7,18 @@ from shellshock_tui.kit.page import Page, Reason, printed
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.combat import (
-    aim, attack_need, closing_dice, defence_need, may_close, melee, melee_dice, range_trail, save_bonus,
-    save_dice, shot_dice, shot_need,
+    aim,
+    attack_need,
+    closing_dice,
+    defence_need,
+    may_close,
+    melee,
+    melee_dice,
+    range_trail,
+    save_bonus,
+    save_dice,
+    shot_dice,
+    shot_need,
 )  # fmt: skip
 from shellshock_tui.rules.closing_fire.field import STATS, Field
 from shellshock_tui.rules.closing_fire.moving import rear
@@ -27,7 +37,9 @@ def page(f: Field, unit: str) -> Page:
     if f.unit(unit).is_gone:
         for name in STATS:
             made.number(name, getattr(sheet, name), STATS[name], clauses.UNIT_SHEET)
-        made.area("STRENGTH", Role.INTERNAL, (made.figure("order", "destroyed", clauses.UNIT_SHEET, Mark.LOST),))
+        made.area(
+            "STRENGTH", Role.INTERNAL, (made.figure("order", "destroyed", clauses.UNIT_SHEET, Mark.LOST),)
+        )
         return made
     _attack(f, unit, made)
     _defence(f, unit, made)
@@ -48,7 +60,9 @@ def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
 
 def _attack(f: Field, unit: str, made: Page) -> None:
     weapon, acting = f.sheet(unit).weapon, f.s.phase
-    reach = made.figure("range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit))
+    reach = made.figure(
+        "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
+    )
     shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
     rows = (
         ("shooting dice", shoot),
@@ -68,7 +82,11 @@ def _is_asked(f: Field, unit: str) -> bool:
 
 def _defence(f: Field, unit: str, made: Page) -> None:
     ground = f.ground(unit)
-    morale = made.figure("morale", f"{f.sheet(unit).morale}+", printed(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET))
+    morale = made.figure(
+        "morale",
+        f"{f.sheet(unit).morale}+",
+        printed(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET),
+    )
     cover = made.figure("cover", "in cover" if ground.cover else "in the open", clauses.SHOOT_SAVES)
     plain, guns = (Trail(save_bonus(f, unit, guns)) for guns in (False, True))
     rows = (
@@ -101,7 +119,10 @@ def _movement(f: Field, unit: str, made: Page) -> None:
     move = _stat(f, unit, "move", made)
     grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.ground}
     rows = [("points", points), ("whole", move)]
-    rows += [(name, made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND)) for name, cost in grounds.items()]
+    rows += [
+        (name, made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND))
+        for name, cost in grounds.items()
+    ]
     rows.append(("a quarter turn", made.figure("turning", 1, printed("a turn", 1, clauses.MOVE_STEPS))))
     charges: Reason = clauses.MOVE_CHARGE
     if sheet.arm == GUNS:
@@ -125,7 +146,9 @@ def _strength(f: Field, unit: str, made: Page) -> None:
     reason = back if isinstance(back, Blocked) else back.id
     behind = made.figure("behind", _behind(f, unit, reason), reason)
     rows = (("order", order), ("behind it", behind))
-    left = made.figure("left-sp", f"{standing.sp}/{sheet.sp} SP", printed(STATS["sp"], standing.sp, clauses.UNIT_SHEET))
+    left = made.figure(
+        "left-sp", f"{standing.sp}/{sheet.sp} SP", printed(STATS["sp"], standing.sp, clauses.UNIT_SHEET)
+    )
     made.area("STRENGTH", Role.INTERNAL, (left, order), boxes, made.lines(*rows), lit=standing.disordered)
 
 
@@ -144,7 +167,7 @@ def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
         return melee_dice(f, unit, defends and isinstance(may_close(f, unit, enemy), Trail))
 
     def aimed(found: Trail | Blocked) -> Trail | Blocked:
-        at = aim(f, unit, enemy)
+        at = found if isinstance(found, Blocked) else aim(f, unit, enemy)
         return at if isinstance(at, Blocked) else found
 
     made.reason(f"shot/{enemy}/dice", lambda: aimed(shot_dice(f, unit, moved)))
@@ -152,17 +175,26 @@ def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
     made.reason(f"shot/{enemy}/need", lambda: shot_need(f, unit, enemy))
     made.reason(f"closing/{enemy}/dice", lambda: may_close(f, unit, enemy))
     faces = f.face(unit, enemy)
-    attacks = not faces or f.face(enemy, unit) and f.ahead(unit) == f.unit(enemy).at and _acts(f, unit)
+    attacks = not faces or (f.face(enemy, unit) and f.ahead(unit) == f.unit(enemy).at and _acts(f, unit))
     made.reason(f"melee/{enemy}/dice", lambda: fights(not attacks))
-    made.reason(f"melee/{enemy}/need", lambda: attack_need(f, unit, enemy) if attacks else defence_need(f, unit, enemy))
+    made.reason(
+        f"melee/{enemy}/need",
+        lambda: attack_need(f, unit, enemy) if attacks else defence_need(f, unit, enemy),
+    )
     guns = f.sheet(unit).weapon.guns
     for hits in range(MOST_HITS + 1):
         bonus = save_bonus(f, enemy, guns)
-        made.reason(f"shot/{enemy}/saves/{hits}", lambda n=hits, b=bonus: save_dice(n, b, clauses.SHOOT_SAVES))
-        pool = melee(f, unit, enemy, held=False).attack if attacks else melee(f, enemy, unit, held=False).defence
+        made.reason(
+            f"shot/{enemy}/saves/{hits}", lambda n=hits, b=bonus: save_dice(n, b, clauses.SHOOT_SAVES)
+        )
+        pool = (
+            melee(f, unit, enemy, held=False).attack if attacks else melee(f, enemy, unit, held=False).defence
+        )
         made.reason(f"melee/{enemy}/saves/{hits}", lambda n=hits, p=pool: p.saves(n))
 
 
 def _acts(f: Field, unit: str) -> bool:
     phase = f.s.phase
-    return (isinstance(phase, Acting) and phase.unit == unit) or (isinstance(phase, Closing) and phase.attacker == unit)
+    return (isinstance(phase, Acting) and phase.unit == unit) or (
+        isinstance(phase, Closing) and phase.attacker == unit
+    )

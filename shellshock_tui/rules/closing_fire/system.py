@@ -34,7 +34,10 @@ class ClosingFire(BaseSystem[Battle]):
     def fielded(self, setup: Battle) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
         """Return the units of each side."""
         return tuple(
-            (Side(side, name), tuple(Fielded(one.name, one.sheet.title) for one in setup.units if one.side == side))
+            (
+                Side(side, name),
+                tuple(Fielded(one.name, one.sheet.title) for one in setup.units if one.side == side),
+            )
             for side, name in setup.sides
         )
 
@@ -44,14 +47,20 @@ class ClosingFire(BaseSystem[Battle]):
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
-        found = [f"breaking the enemy, at half of its {setup.strength[other]} SP" for other, _ in setup.sides if other != side]
+        found = [
+            f"breaking the enemy, at half of its {setup.strength[other]} SP"
+            for other, _ in setup.sides
+            if other != side
+        ]
         for aim in setup.aims:
             if aim.side == side:
                 turns = f"{aim.turns} turns in a row" if aim.turns > 1 else "a turn"
                 found.append(f"owning {' and '.join(aim.places)} at the end of {turns}")
         for each in setup.points:
             if each.side == side:
-                found.append(f"points at the end: the SP it has taken, and {each.value} for {', '.join(each.places)} each")
+                found.append(
+                    f"points at the end: the SP it has taken, and {each.value} for {', '.join(each.places)} each"
+                )
         return tuple(found)
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
@@ -64,7 +73,14 @@ class ClosingFire(BaseSystem[Battle]):
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit on one square."""
-        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101", "facing": "n"}
+        unit = {
+            "id": "unit",
+            "name": sheet["title"],
+            "side": "red",
+            "sheet": sheet["name"],
+            "at": "0101",
+            "facing": "n",
+        }
         return {
             "system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"], "turn_limit": 1,
             "map": {"terrain": "."}, "sides": [{"id": "red", "name": "Red"}], "units": [unit],

@@ -36,9 +36,13 @@ def broken(f: Field) -> bool:
     if not breaks:
         return False
     names = f.rules.side_names
-    told = " and ".join(f"{names[side]} has lost {lost(f, side).total} of {f.battle.strength[side]} SP" for side in breaks)
+    told = " and ".join(
+        f"{names[side]} has lost {lost(f, side).total} of {f.battle.strength[side]} SP" for side in breaks
+    )
     standing = [side for side in sides if side not in breaks]
-    words = f"{names[standing[0]]} wins: {told} and breaks." if standing else f"A draw: {told} and both break."
+    words = (
+        f"{names[standing[0]]} wins: {told} and breaks." if standing else f"A draw: {told} and both break."
+    )
     trails = tuple((f"SP lost by {names[side]}", lost(f, side)) for side in breaks)
     f.rules.end(f, Outcome(standing[0] if standing else "", words, clauses.VICTORY_BREAK, trails=trails))
     return True
@@ -118,7 +122,9 @@ def _on_points(f: Field) -> Outcome:
     most = max(score for _, score in scores)
     winners = [side for side, score in scores if score == most]
     told = " to ".join(f"{names[side]} {score}" for side, score in scores)
-    words = f"{names[winners[0]]} wins on points, {told}." if len(winners) == 1 else f"A draw on points, {told}."
+    words = (
+        f"{names[winners[0]]} wins on points, {told}." if len(winners) == 1 else f"A draw on points, {told}."
+    )
     trails = tuple((f"points of {names[side]}", trail) for side, trail in counted.items())
     return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
 
