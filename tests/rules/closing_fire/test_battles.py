@@ -77,10 +77,12 @@ def play(name: str, seed: str) -> Counter[str]:
 
 
 def choose(battle: Field, asked: Decision, chance: random.Random) -> Any:
-    """A random kind of command, and a random one of that kind; attacks rather than ends."""
+    """A random kind of command, and a random one of that kind; attacks rather than ends, charges above all."""
     legal = list(battle.rules.legal(battle.state, asked.side or "red"))
     kinds = sorted({str(battle.rules.encode(command)["do"]) for command in legal})
-    bold = [kind for kind in kinds if kind != "end-activation"]
+    bold = [kind for kind in kinds if kind == "charge"] or [
+        kind for kind in kinds if kind != "end-activation"
+    ]
     kind = chance.choice(bold if bold and chance.random() < 0.8 else kinds)
     return chance.choice([command for command in legal if battle.rules.encode(command)["do"] == kind])
 

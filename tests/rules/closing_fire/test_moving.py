@@ -2,8 +2,7 @@
 
 import pytest
 
-from shellshock_tui.dice import SeededDice
-from tests.rules.closing_fire.field import Field, drawn, field
+from tests.rules.closing_fire.field import Field, drawn, field, pool
 
 FAR = "z blue line 0901 s"
 
@@ -238,7 +237,7 @@ def test_a_charge_wants_a_point() -> None:
     battle = moving("a red line 0405 n", "b blue line 0402 s")
     battle.give("step", unit="a", to="front")
     battle.give("step", unit="a", to="front")
-    battle.refused("charge", "move.charge", unit="a", target="b")
+    battle.refused("charge", "move.steps", unit="a", target="b")
 
 
 @pytest.mark.rule("move.charge")
@@ -268,7 +267,7 @@ def test_side_by_side_is_no_contact() -> None:
 @pytest.mark.rule("move.charge")
 def test_a_charge_ends_the_activation() -> None:
     battle = moving("a red hussars 0404 n", "b blue cuirassiers 0403 s", FAR)
-    battle.roll(SeededDice("a charge"), "charge", unit="a", target="b")
+    battle.give("charge", pool("1 1 1 1 1  1 1 1 1 1 1 1 1"), unit="a", target="b")
     assert battle.event("melee")["attacker"] == "a"
     assert battle.unit("a")["acted"]
     assert battle.asked.kind == "activate"

@@ -166,7 +166,7 @@ def test_a_charge_on_held_fire_ends_as_its_dice_fall(attacker: str, defender: st
     hold = battle.odds("charge", unit="a", target="b")["hold"]
     battle.give("charge", unit="a", target="b")
     assert fractions(hold) == ends(battle, need, "hold-fire", unit="b")
-    assert battle.odds("hold-fire", unit="b")["hold"] == hold
+    assert battle.odds("hold-fire", unit="b") == hold
 
 
 @pytest.mark.rule("closing.outcome", "closing.dice", "melee.dice")
@@ -183,7 +183,7 @@ def test_a_charge_under_fire_ends_as_its_dice_fall(attacker: str, defender: str,
     fire = battle.odds("charge", unit="a", target="b")["fire"]
     battle.give("charge", unit="a", target="b")
     assert fractions(fire) == ends(battle, need, "closing-fire", unit="b")
-    assert battle.odds("closing-fire", unit="b")["fire"] == fire
+    assert battle.odds("closing-fire", unit="b") == fire
 
 
 CHARGES = {
