@@ -24,7 +24,7 @@ class Rolled:
 
     dice: Dice
 
-    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:  # noqa: ARG002
+    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
         """Roll."""
         return real(self.dice)
 
@@ -46,7 +46,7 @@ class Branch:
     drawn: list[Drawn] = field(default_factory=list)
     widths: list[int] = field(default_factory=list)
 
-    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:  # noqa: ARG002
+    def draw(self, law: Callable[[], Law[T]], real: Callable[[Dice], T]) -> T:
         """Take the outcome that the path names, with its weight."""
         made, depth = law(), len(self.widths)
         if depth == len(self.path):

@@ -14,11 +14,11 @@ class Over:
 
     outcome: Outcome
 
-    def decision(self, g: Any) -> Outcome:  # noqa: ARG002 - the outcome stands
+    def decision(self, g: Any) -> Outcome:
         """Return how it ended."""
         return self.outcome
 
-    def actions(self, g: Any, side: str) -> Iterator[Form[Any]]:  # noqa: ARG002
+    def actions(self, g: Any, side: str) -> Iterator[Form[Any]]:
         """Yield nothing."""
         yield from ()
 

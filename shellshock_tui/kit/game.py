@@ -33,7 +33,7 @@ class Position(Protocol):
         """The turn, counted from 1."""
 
     @property
-    def phase(self) -> "Phase":
+    def phase(self) -> Any:
         """What is going on, and all that belongs to it alone."""
 
     @property

@@ -253,9 +253,9 @@ class BaseRules(Generic[S, C]):
 
     def end(self, g: Game[Any, Any], outcome: Outcome) -> None:
         """End the battle."""
-        told = {"winner": outcome.winner or None, "clause": outcome.clause}
-        points = {"points": dict(outcome.points)} if outcome.points else {}
-        g.tell("outcome", outcome.reason, *outcome.trails, **told, **points)
+        told: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
+        told |= {"points": dict(outcome.points)} if outcome.points else {}
+        g.tell("outcome", outcome.reason, *outcome.trails, **told)
         g.change(phase=Over(outcome))
 
     def carried_out(self, s: S, commands: Sequence[C], chance: Chance) -> End:

@@ -116,7 +116,7 @@ class ClosingFireAdvisor(PlanAdvisor):
     def _terms_of(self, f: Field, unit: str, last: Any, moved: bool) -> Iterator[Term]:  # noqa: FBT001
         match last:
             case Shoot(target=target):
-                dice = shot_dice(f, unit, moved)
+                dice = shot_dice(f, unit, moving=moved)
                 if isinstance(dice, Trail):
                     harm = _shot_value(f, target, shot(f, unit, target, dice))
                     yield Term(HARM, Op.ADD, harm, clauses.SHOOT_OUTCOME, f"unit/{target}")
@@ -184,7 +184,7 @@ def _command(unit: str, verb: str, to: str) -> Any:
 def _may_shoot(f: Field, unit: str, target: str, moved: bool) -> bool:  # noqa: FBT001
     if f.battle.board.distance(f.unit(unit).at, f.unit(target).at) > f.sheet(unit).weapon.squares:
         return False
-    return isinstance(shot_dice(f, unit, moved), Trail) and isinstance(aim(f, unit, target), Trail)
+    return isinstance(shot_dice(f, unit, moving=moved), Trail) and isinstance(aim(f, unit, target), Trail)
 
 
 def _wanted(f: Field, side: str) -> tuple[int, ...]:
@@ -203,7 +203,7 @@ def _wanted(f: Field, side: str) -> tuple[int, ...]:
 @cache
 def _worth_of(
     dice: int, need: int, bonus: int, morale: int, sp: int, cornered: bool, disordered: bool
-) -> Fraction:  # noqa: FBT001
+) -> Fraction:
     """Return what a shot is worth on average against a unit, in hundredths of a strength point."""
     chart = ((0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 0, 0), (1, 1, 0), (2, 0, 0), (2, 1, 0), (2, 1, 1))
     value = Fraction(0)
@@ -225,7 +225,7 @@ def _shot_value(f: Field, target: str, pool: Pool) -> Fraction:
 
 def _melee_value(f: Field, unit: str, target: str, *, held: bool) -> tuple[Fraction, Fraction]:
     """Return what a melee takes from the charged and from the attacker on average."""
-    chances = melee(f, unit, target, held).law().chances
+    chances = melee(f, unit, target, held=held).law().chances
     harm = sum((p * _loss(f, target, margin) for margin, p in chances.items() if margin > 0), Fraction(0))
     price = sum((p * _loss(f, unit, -margin) for margin, p in chances.items() if margin < 0), Fraction(0))
     return harm, price + chances.get(0, Fraction(0)) * PUSH

@@ -20,7 +20,7 @@ MOST = 2
 """No outcome takes more SP at once."""
 
 
-def shot_dice(f: Field, unit: str, moving: bool) -> Trail | Blocked:  # noqa: FBT001 - a fact of the shot
+def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
     """Return with how many dice a unit shoots that moves, or does not (shoot.dice)."""
     moved = add("it moves", -1, clauses.SHOOT_MOVING)
     trail = Trail((stat(f, unit, "shoot"), *([moved] if moving else [])))
@@ -83,7 +83,7 @@ def shot_need(f: Field, unit: str, target: str) -> Trail:
     return Trail(tuple(terms))
 
 
-def save_bonus(f: Field, target: str, guns: bool) -> tuple[Term, ...]:  # noqa: FBT001 - what it is shot with
+def save_bonus(f: Field, target: str, *, guns: bool) -> tuple[Term, ...]:
     """Return what is added to the hits for the number of save dice (shoot.saves)."""
     cover = (
         [add("in cover", 1, clauses.SHOOT_SAVES, f"unit/{target}/cover")] if f.ground(target).cover else []
@@ -168,7 +168,7 @@ class Pool:
 
 def shot(f: Field, unit: str, target: str, count: Trail) -> Pool:
     """Return the dice of a shot."""
-    bonus = save_bonus(f, target, f.sheet(unit).weapon.guns)
+    bonus = save_bonus(f, target, guns=f.sheet(unit).weapon.guns)
     morale = Trail((stat(f, target, "morale"),))
     return Pool(count, shot_need(f, unit, target), bonus, morale, clauses.SHOOT_SAVES)
 
@@ -298,7 +298,7 @@ def _six(count: int) -> str:
 # Melee.
 
 
-def melee_dice(f: Field, unit: str, held: bool) -> Trail:  # noqa: FBT001 - whether fire was held
+def melee_dice(f: Field, unit: str, *, held: bool) -> Trail:
     """Return with how many dice a unit fights, its held fire with them (melee.dice, closing.hold)."""
     fire = [Term("fire held", Op.ADD, f.sheet(unit).shoot, clauses.CLOSING_HOLD, f"unit/{unit}/shoot")]
     return Trail((stat(f, unit, "hand"), *(fire if held else [])))
@@ -367,7 +367,7 @@ def _margin(mine: int, other: int) -> int:
     return max(-MOST, min(MOST, mine - other))
 
 
-def melee(f: Field, attacker: str, defender: str, held: bool) -> Melee:  # noqa: FBT001 - whether fire was held
+def melee(f: Field, attacker: str, defender: str, *, held: bool) -> Melee:
     """Return the dice of a melee."""
     cover = (
         [add("in cover", 1, clauses.MELEE_SAVES, f"unit/{defender}/cover")]
@@ -379,15 +379,15 @@ def melee(f: Field, attacker: str, defender: str, held: bool) -> Melee:  # noqa:
         Trail((stat(f, defender, "morale"),)), clauses.MELEE_SAVES,
     )  # fmt: skip
     defence = Pool(
-        melee_dice(f, defender, held), defence_need(f, defender, attacker), (),
+        melee_dice(f, defender, held=held), defence_need(f, defender, attacker), (),
         Trail((stat(f, attacker, "morale"),)), clauses.MELEE_SAVES,
     )  # fmt: skip
     return Melee(attacker, defender, attack, defence)
 
 
-def fight(f: Field, attacker: str, defender: str, held: bool) -> None:  # noqa: FBT001 - whether fire was held
+def fight(f: Field, attacker: str, defender: str, *, held: bool) -> None:
     """Resolve a melee: who loses, falls back, and who follows (melee.outcome, melee.follow)."""
-    fought = melee(f, attacker, defender, held)
+    fought = melee(f, attacker, defender, held=held)
     margin = f.draw(fought.law, lambda dice: _clash(f, fought, dice))
     if not margin:
         fall_back(f, attacker)

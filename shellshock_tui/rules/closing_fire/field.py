@@ -1,8 +1,10 @@
 """The field at hand: who is where, and what of the board matters to whom."""
 
 from collections.abc import Iterator
+from typing import Any, Protocol
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.game import Game
 from shellshock_tui.kit.page import printed
@@ -16,7 +18,19 @@ FACES = ("front", "flank", "rear", "flank")
 """The sides of a unit, clockwise from its front."""
 
 
-class Field(Game[State, "Setting"]):
+class Setting(Protocol):
+    """What the field asks of the rules that it belongs to."""
+
+    battle: Battle
+    index: dict[str, int]
+    ids: tuple[str, ...]
+    side_names: dict[str, str]
+
+    def end(self, g: Any, outcome: Outcome) -> None:
+        """End the battle."""
+
+
+class Field(Game[State, Setting]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
@@ -92,14 +106,6 @@ class Field(Game[State, "Setting"]):
         return ""
 
 
-class Setting:
-    """What the field asks of the rules that it belongs to."""
-
-    battle: Battle
-    index: dict[str, int]
-    ids: tuple[str, ...]
-
-
 def add(label: str, value: int, clause: str, at: str = "") -> Term:
     """Return a term that is added."""
     return Term(label, Op.ADD, value, clause, at)
@@ -131,14 +137,14 @@ def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     ground, label = f.battle.ground, f.label
     high = ground[start].is_high or ground[end].is_high
     for places in f.battle.board.line(start, end):
-        stops = [_stop(f, place, high) for place in places]
+        stops = [_stop(f, place, high=high) for place in places]
         if all(stops):
             at = f"hex/{label(places[0])}"
             return Blocked(clauses.SHOOT_SIGHT, f"{stops[0]} in {label(places[0])} stands in the way.", at)
     return distance(f, start, end)
 
 
-def _stop(f: Field, place: int, high: bool) -> str:  # noqa: FBT001 - whether the line runs from or to a hill
+def _stop(f: Field, place: int, *, high: bool) -> str:
     """Return what in a square stops a line of fire; empty if nothing does."""
     ground = f.battle.ground[place]
     if ground.blocks:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
@@ -172,7 +173,7 @@ def fall_back(f: Field, unit: str) -> None:
     upset = [one for one in f.at(end) if not is_light(f, one)]
     f.put(unit, at=end)
     words = f"{f.name(unit)} falls back from {f.label(start)} to {f.label(end)}."
-    told = {"from": f.label(start), "to": f.label(end)}
+    told: dict[str, Any] = {"from": f.label(start), "to": f.label(end)}
     f.tell("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **told)
     for one in (*upset, unit) if upset else ():
         disorder(f, one, clauses.FALL_BACK_FRIENDS)

@@ -238,7 +238,7 @@ class Acting:
         """Return with how many dice the unit shoots now, or why it may not."""
         if self.shot:
             return Blocked(clauses.SHOOT_WHEN, f"{f.name(self.unit)} has shot in this activation.")
-        return shot_dice(f, self.unit, moving or self.moved)
+        return shot_dice(f, self.unit, moving=moving or self.moved)
 
     def _manners(self, f: Field, picks: Picks) -> Iterator[Opt]:
         yield Opt(False, "and stand" if not self.moved else "after its move", key="s")
@@ -267,7 +267,7 @@ class Acting:
             case Charge():
                 self._charge(f, c)
             case EndActivation():
-                leave(f, self.unit, self.was_disordered)
+                leave(f, self.unit, was_disordered=self.was_disordered)
             case _:
                 assert_never(c)
 
@@ -285,7 +285,7 @@ class Acting:
         facing, left = (f.unit(c.unit).facing + TURNS[c.to]) % 4, self.left - 1
         f.put(c.unit, facing=facing)
         words = f"{f.name(c.unit)} turns {c.to}, {left} left."
-        told = {"unit": c.unit, "to": c.to, "facing": "nesw"[facing], "left": left}
+        told: dict[str, Any] = {"unit": c.unit, "to": c.to, "facing": "nesw"[facing], "left": left}
         f.tell("turn-unit", words, ("left", left_trail(f, c.unit, left)), **told, clause=clauses.MOVE_STEPS)
         f.change(phase=replace(self, left=left, moved=True))
 
@@ -296,7 +296,7 @@ class Acting:
         if c.move:
             f.change(phase=replace(self, shot=True, then_move=True))
         else:
-            leave(f, c.unit, self.was_disordered)
+            leave(f, c.unit, was_disordered=self.was_disordered)
 
     def _charge(self, f: Field, c: Charge) -> None:
         face = f.face(c.target, c.unit)
@@ -306,7 +306,7 @@ class Acting:
             f.change(phase=Closing(c.unit, c.target, self.was_disordered))
             return
         fight(f, c.unit, c.target, held=False)
-        leave(f, c.unit, self.was_disordered)
+        leave(f, c.unit, was_disordered=self.was_disordered)
 
 
 def left_trail(f: Field, unit: str, left: int) -> Trail:
@@ -315,7 +315,7 @@ def left_trail(f: Field, unit: str, left: int) -> Trail:
     return Trail((stat(f, unit, "move"), *([add("paid", -paid, clauses.MOVE_STEPS)] if paid else [])))
 
 
-def leave(f: Field, unit: str, was_disordered: bool) -> None:  # noqa: FBT001 - how it began
+def leave(f: Field, unit: str, *, was_disordered: bool) -> None:
     """End an activation: who began it in disorder is in order again (disorder.ends)."""
     if was_disordered and not f.unit(unit).is_gone:
         f.put(unit, disordered=False)
@@ -355,7 +355,7 @@ class Closing:
                 fight(f, self.attacker, self.target, held=True)
             case _:
                 assert_never(c)
-        leave(f, self.attacker, self.was_disordered)
+        leave(f, self.attacker, was_disordered=self.was_disordered)
 
 
 def as_it_stands(unit: Unit) -> str:

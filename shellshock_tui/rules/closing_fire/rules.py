@@ -175,7 +175,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             return
         weapon, phase = g.sheet(unit).weapon.name, g.s.phase
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
-        dice = shot_dice(g, unit, moved)
+        dice = shot_dice(g, unit, moving=moved)
         found = dice if isinstance(dice, Blocked) else aim(g, unit, target)
         need = shot_need(g, unit, target)
         verdict = found if isinstance(found, Blocked) else Need(need, share(int(need.total), 6))

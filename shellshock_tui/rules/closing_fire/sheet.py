@@ -88,7 +88,7 @@ def _defence(f: Field, unit: str, made: Page) -> None:
         printed(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET),
     )
     cover = made.figure("cover", "in cover" if ground.cover else "in the open", clauses.SHOOT_SAVES)
-    plain, guns = (Trail(save_bonus(f, unit, guns)) for guns in (False, True))
+    plain, guns = (Trail(save_bonus(f, unit, guns=guns)) for guns in (False, True))
     rows = (
         ("saves on", morale),
         (ground.name, cover),
@@ -163,27 +163,27 @@ def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
     phase = f.s.phase
     moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
 
-    def fights(defends: bool) -> Trail:  # noqa: FBT001 - whether the unit is the one charged
-        return melee_dice(f, unit, defends and isinstance(may_close(f, unit, enemy), Trail))
+    def fights() -> Trail:
+        return melee_dice(f, unit, held=not attacks and isinstance(may_close(f, unit, enemy), Trail))
 
     def aimed(found: Trail | Blocked) -> Trail | Blocked:
         at = found if isinstance(found, Blocked) else aim(f, unit, enemy)
         return at if isinstance(at, Blocked) else found
 
-    made.reason(f"shot/{enemy}/dice", lambda: aimed(shot_dice(f, unit, moved)))
+    made.reason(f"shot/{enemy}/dice", lambda: aimed(shot_dice(f, unit, moving=moved)))
     made.reason(f"shot/{enemy}/dice-moving", lambda: aimed(shot_dice(f, unit, moving=True)))
     made.reason(f"shot/{enemy}/need", lambda: shot_need(f, unit, enemy))
     made.reason(f"closing/{enemy}/dice", lambda: may_close(f, unit, enemy))
     faces = f.face(unit, enemy)
     attacks = not faces or (f.face(enemy, unit) and f.ahead(unit) == f.unit(enemy).at and _acts(f, unit))
-    made.reason(f"melee/{enemy}/dice", lambda: fights(not attacks))
+    made.reason(f"melee/{enemy}/dice", fights)
     made.reason(
         f"melee/{enemy}/need",
         lambda: attack_need(f, unit, enemy) if attacks else defence_need(f, unit, enemy),
     )
     guns = f.sheet(unit).weapon.guns
     for hits in range(MOST_HITS + 1):
-        bonus = save_bonus(f, enemy, guns)
+        bonus = save_bonus(f, enemy, guns=guns)
         made.reason(
             f"shot/{enemy}/saves/{hits}", lambda n=hits, b=bonus: save_dice(n, b, clauses.SHOOT_SAVES)
         )
