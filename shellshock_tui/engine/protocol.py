@@ -6,6 +6,7 @@ import textwrap
 import types
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from itertools import pairwise
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 PLAIN = {str: "text", int: "number", bool: "true or false", type(None): "null", object: "any value"}
@@ -100,7 +101,7 @@ def notes(kind: type) -> dict[str, str]:
                if isinstance(node, ast.ClassDef))  # fmt: skip
     return {
         field.target.id: " ".join(inspect.cleandoc(below.value.value).split())
-        for field, below in zip(body, body[1:], strict=False)
+        for field, below in pairwise(body)
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
         if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant)
         if isinstance(below.value.value, str)

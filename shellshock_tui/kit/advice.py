@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from shellshock_tui.dice import Dice
@@ -45,7 +46,7 @@ class PlanAdvisor:
         for stand in self.rules.stands(self.rules.game(s), unit):
             way = tuple(leg.command for leg in stand.legs)
             kinds = {type(command) for command in way}
-            there = next(leaves(lambda chance, way=way: self.rules.carried_out(s, way, chance))).result.state
+            there = next(leaves(partial(self.rules.carried_out, s, way))).result.state
             if not isinstance(self.rules.decision(there), Decision):
                 continue
             for command in self.rules.legal(there, side):
@@ -72,7 +73,7 @@ class PlanAdvisor:
         before = self._sums(s, side)
         after: dict[str, Fraction] = dict.fromkeys(LABELS, Fraction(0))
         clauses: dict[str, str] = {}
-        for leaf in leaves(lambda chance: self.rules.carried_out(s, plan.commands, chance)):
+        for leaf in leaves(partial(self.rules.carried_out, s, plan.commands)):
             for term in self.rules.worth(leaf.result.state, side or self.rules.sides[0].id):
                 after[term.label] += leaf.chance * term.value
                 clauses[term.label] = term.clause
@@ -107,7 +108,7 @@ class PlanAdvisor:
 
     def _stands(self, s: Any, side: str, choice: Choice[Any]) -> Fraction | None:
         """Return how a side stands after a choice on average; nothing if no dice are rolled for it."""
-        ways = list(leaves(lambda chance: self.rules.carried_out(s, (choice.then,), chance)))
+        ways = list(leaves(partial(self.rules.carried_out, s, (choice.then,))))
         if not any(way.drawn for way in ways):
             return None
         return sum((way.chance * self.rules.balance(way.result.state, side) for way in ways), Fraction(0))

@@ -102,7 +102,7 @@ class Codec:
         return " ".join((self.names[type(command)], *words))
 
     def parse(self, text: str) -> Any:
-        """Read a command in short; a verb alone may be followed by its fields in order. Malformed if it is none."""
+        """Read a command in short, its first fields perhaps without their names; Malformed if it is none."""
         verb, *words = text.split() or [""]
         kinds = self.kinds.get(self.verbs.get(verb, NoneType), {})
         bare = [word for word in words if "=" not in word]

@@ -1,4 +1,4 @@
-"""Examples of the handbook: positions in the rulebook, on which the rules themselves work out what is shown."""
+"""Examples of the handbook: positions in the rulebook, on which the rules work out what is shown."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -41,7 +41,8 @@ def work_out(system: System, found: Sequence[Sketch], find: Finder) -> tuple[Exa
 
 def _findings(system: System, sketch: Sketch, find: Finder) -> Iterator[Finding]:
     table = scenario(sketch.position, system.name, sketch.battle)
-    scene = Scene(system.rules(system.setup(table, find, f"{system.name} rulebook")))
+    rules: Any = system.rules(system.setup(table, find, f"{system.name} rulebook"))
+    scene = Scene(rules)
     scene.play(sketch.play)
     for shown in sketch.show:
         yield from _shown(scene, shown)

@@ -107,7 +107,8 @@ class Form(Generic[C]):
 
     def _after(self, draft: Draft) -> tuple[int, Picks] | None:
         """Return how many picks a draft settles, and what they are; nothing if it is not of this form."""
-        number, picks = 0, self.given
+        number = 0
+        picks: Picks = self.given
         for made in draft:
             if number == len(self.picks):
                 return None
@@ -151,7 +152,7 @@ class Form(Generic[C]):
 
 
 def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]:
-    """Return what may be picked after a draft; where two forms offer the same, the first that is open counts."""
+    """Return what may be picked after a draft; of the same choice of two forms the first open one counts."""
     found: dict[str, Choice[Any]] = {}
     for form in forms:
         for choice in form.choices(draft):

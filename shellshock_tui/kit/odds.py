@@ -172,7 +172,7 @@ class Odds:
         return tuple(dict.fromkeys(self.rules.side_effects(s, leaf, c)))
 
     def explain(self, s: Any, parts: Sequence[str]) -> Trail:
-        """Return the terms of a chance by the parts of its address behind "odds"; ValueError if there is none."""
+        """Return the terms of a chance by its address behind "odds"; ValueError if there is none."""
         commands = tuple(self.rules.codec.parse(unquote(one)) for one in parts[0].split(";"))
         found, at = self._leaves(s, commands), f"odds/{parts[0]}"
         match [unquote(part) for part in parts[1:]]:

@@ -11,7 +11,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.strict import quote
 
 V = TypeVar("V", bound=OptionValue)
-O = TypeVar("O")
+T = TypeVar("T")
 OFFER = "offer"
 
 
@@ -44,17 +44,17 @@ def offers(options: type) -> dict[str, Offer]:
 
 
 @dataclass(frozen=True)
-class OptionReader(Generic[O]):
+class OptionReader(Generic[T]):
     """Reads the optional rules of one system."""
 
-    make: type[O]
+    make: type[T]
 
     @property
     def offers(self) -> dict[str, Offer]:
         """What is told of each option, by its name."""
         return offers(self.make)
 
-    def read(self, scenario: Mapping[str, Any], file: str) -> O:
+    def read(self, scenario: Mapping[str, Any], file: str) -> T:
         """Read what a scenario sets; DataError names the option and what it may be."""
         given = scenario.get("options", {})
         if not isinstance(given, Mapping):
@@ -78,7 +78,7 @@ class OptionReader(Generic[O]):
         table = {name: value for name, value in chosen.items() if name not in head}
         return {**scenario, **head, "options": {**scenario.get("options", {}), **table}}
 
-    def listed(self, options: O, clauses: Mapping[str, Clause]) -> tuple[Option, ...]:
+    def listed(self, options: T, clauses: Mapping[str, Clause]) -> tuple[Option, ...]:
         """Return all options as they stand."""
         each = fields(self.make)  # type: ignore[arg-type]  # options are a dataclass
         return tuple(_listed(one, getattr(options, one.name), clauses) for one in each)

@@ -45,7 +45,7 @@ class Stand(Generic[C]):
 
 
 class BaseRules(Generic[S, C]):
-    """The contract by default. A system gives its verbs, its clauses, `begin` and `page`, and what it knows better."""
+    """The contract by default: a system gives its verbs, its rulebook, its page, and what it knows better."""
 
     verbs: Mapping[str, type]
     """The commands of the system; giving up and agreeing on a draw come besides."""
@@ -191,10 +191,11 @@ class BaseRules(Generic[S, C]):
 
     def decision(self, s: S) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
-        return s.phase.decision(self.game(s))
+        found: Decision | Outcome = s.phase.decision(self.game(s))
+        return found
 
     def _forms(self, s: S, side: str) -> Iterator[Form[Any]]:
-        return s.phase.actions(self.game(s), side)
+        yield from s.phase.actions(self.game(s), side)
 
     def legal(self, s: S, side: str) -> Iterator[C]:
         """Yield the legal commands of a side."""

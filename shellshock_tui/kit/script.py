@@ -29,7 +29,7 @@ def given(line: str) -> Given:
 
 
 def scenario(position: str, system: str, extra: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the scenario of a position in short: a drawn `map`, then `unit ID SIDE SHEET PLACE FACING "NAME" ...`."""
+    """Return the scenario of a position: a drawn `map`, then `unit ID SIDE SHEET PLACE FACING "NAME" ...`."""
     lines = [line.strip() for line in position.strip().splitlines()]
     units = [line for line in lines if line.startswith("unit ")]
     drawn = [line for line in lines if line and line != "map" and line not in units]

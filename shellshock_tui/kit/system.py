@@ -27,7 +27,7 @@ class NoOptions:
 
 
 class BaseSystem(Generic[B]):
-    """A rule system by default. It gives its name, its rulebook, `setup`, `rules`, and what is told of a battle."""
+    """A rule system by default: it gives its name, its rulebook, `setup`, `rules`, and what is told of them."""
 
     name: str
     version = "1"

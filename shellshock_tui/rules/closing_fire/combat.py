@@ -1,4 +1,4 @@
-"""Shooting, closing fire and melee: how many dice, what they must show, and what becomes of those they hit."""
+"""Shooting, closing fire and melee: how many dice, what they must show, and what they do."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -86,7 +86,7 @@ class Field(Game[State, Setting]):
         return self.battle.ground[place].costs[self.sheet(unit).arm] if place != OFF_BOARD else 0
 
     def beside(self, unit: str, way: int) -> int:
-        """Return the square next to a unit in a direction counted from its front; `OFF_BOARD` over the edge."""
+        """Return the square next to a unit, in a direction counted from its front, or `OFF_BOARD`."""
         standing = self.unit(unit)
         return self.battle.board.step(standing.at, (2 * standing.facing + way) % 8)
 

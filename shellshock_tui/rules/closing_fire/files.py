@@ -217,10 +217,11 @@ def read_sheet(table: Mapping[str, Any], data: DataTable, file: str) -> Sheet:
 
 
 def _check_aims(scenario: ScenarioFile, file: str) -> None:
-    for kind, tables in (("victory", scenario.victory), ("points", scenario.points)):
-        for number, each in enumerate(tables, start=1):
-            shared.check_side(each.side, scenario.sides, file, f"{kind}.{number}.side")
-            _check_objectives(each.places, scenario, file, f"{kind}.{number}.places")
+    aims = [(f"victory.{number}", aim) for number, aim in enumerate(scenario.victory, start=1)]
+    points = [(f"points.{number}", each) for number, each in enumerate(scenario.points, start=1)]
+    for field, one in (*aims, *points):
+        shared.check_side(one.side, scenario.sides, file, f"{field}.side")
+        _check_objectives(one.places, scenario, file, f"{field}.places")
     _check_objectives(tuple(scenario.owned), scenario, file, "owned")
     for name, side in scenario.owned.items():
         shared.check_side(side, scenario.sides, file, f"owned.{name}")

@@ -25,7 +25,7 @@ class Paid:
 
 
 def step(f: Field, unit: str, way: str, left: int) -> Paid | Blocked:
-    """Return where a step leads and what it costs a unit with points left (move.steps, move.ground, move.sharing)."""
+    """Return where a step leads and what it costs (move.steps, move.ground, move.sharing)."""
     place, ways = f.beside(unit, WAYS[way]), WAYS[way]
     name = f.name(unit)
     if place == OFF_BOARD:
@@ -81,7 +81,7 @@ class Node:
 
 
 def nodes(f: Field, unit: str, left: int) -> dict[Node, tuple[Node | None, str, str]]:
-    """Return how a unit can stand, each with the node before it, and the verb and direction that led there."""
+    """Return how a unit can stand, each with the node before it, the verb and direction that led there."""
     standing = f.unit(unit)
     first = Node(standing.at, standing.facing, left)
     found: dict[Node, tuple[Node | None, str, str]] = {first: (None, "", "")}
@@ -180,7 +180,7 @@ def fall_back(f: Field, unit: str) -> None:
 
 
 def steps_of(found: dict[Node, tuple[Node | None, str, str]], node: Node) -> Iterator[tuple[Node, str, str]]:
-    """Yield the nodes on the way to one, from first to last, each with the verb and direction that led there."""
+    """Yield the nodes on the way to one, first to last, each with the verb and direction that led there."""
     way: list[tuple[Node, str, str]] = []
     at: Node | None = node
     while at is not None:

@@ -43,7 +43,7 @@ def _bands(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _threats(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the enemies that could shoot at a unit where they stand, with the chance that a hit is not saved."""
+    """Yield the enemies that could shoot at a unit now, with the chance that a hit is not saved."""
     for enemy in f.enemies(unit):
         dice = shot_dice(f, enemy, moving=False)
         if isinstance(dice, Trail) and isinstance(aim(f, enemy, unit), Trail):

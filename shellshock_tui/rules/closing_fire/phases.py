@@ -1,4 +1,4 @@
-"""The phases of a turn: a chit is drawn, its owner activates a unit, the unit acts, the charged may answer."""
+"""The phases of a turn: a chit is drawn, a unit activated, it acts, and the charged may answer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -7,7 +7,7 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Choice
-from shellshock_tui.engine.event import Event, encode_trail
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision
@@ -19,11 +19,11 @@ from shellshock_tui.kit.law import share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules, Stand
-from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, shot_dice, shot_need
-from shellshock_tui.rules.closing_fire.commands import VERBS, Charge, Command, Shoot, Step, Turn
+from shellshock_tui.rules.closing_fire.commands import VERBS, Command, Shoot, Step, Turn
 from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
 from shellshock_tui.rules.closing_fire.overlays import marks
@@ -196,7 +196,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         return tuple(one for one in offered if one.name in ("closing-fire", "hold-fire"))
 
     def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
-        """Return a shot standing beside one meaning to move, and both answers to a charge beside each other."""
+        """Return a shot standing beside one meaning to move, and both answers to a charge."""
         if isinstance(s.phase, Closing):
             return tuple((f"if it {one.label}s", one.then) for one in self.answers(s))  # type: ignore[misc]
         if isinstance(c, Shoot):
@@ -210,52 +210,21 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
         """Return what became of the target of a shot, or how a charge went."""
-        told = leaf.result.told
-        target = _target(before, c)
-        if isinstance(c, Shoot):
-            return _shot_result([one.name for one in told if dict(one.facts).get("unit") == target])
-        names = [one.name for one in told]
-        if "difference" not in [one.law.name for one in leaf.drawn]:
-            return Result(0, "the charge is stopped", Mark.PENDING)
-        margin = next(one.outcome for one in leaf.drawn if one.law.name == "difference")
-        if "destroyed" in names:
-            gone = [dict(one.facts)["unit"] for one in told if one.name == "destroyed"]
-            lost_one = "the charged unit is destroyed" if target in gone else "the attacker is destroyed"
-            return Result(1 if target in gone else 7, lost_one, Mark.LOST)
-        return MARGINS[margin]
+        return forecasts.result(before, leaf, c)
 
     def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
         """Yield what becomes of each unit."""
-        for one in leaf.result.told:
-            unit = dict(one.facts).get("unit")
-            if one.name in EFFECTS and unit:
-                yield self.name(unit), EFFECTS[one.name]
+        return forecasts.side_effects(self, leaf)
 
     def detail(
         self, before: State, leaves: Sequence[Leaf[End]], c: Command
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield the distributions that the protocol tells."""
-        if isinstance(c, Shoot):
-            yield from _shot_detail(self, before, leaves, c)
-        elif leaves[0].drawn:
-            yield from _charge_detail(self, leaves)
+        return forecasts.detail(self, before, leaves, c)
 
     def odds_table(self, forecast: Forecast) -> dict[str, Any]:
         """Return the odds of a shot or a charge as the protocol writes them."""
-        detail = dict(forecast.detail)
-        if "unsaved" in detail:
-            _, need, _ = forecast.needs[0]
-            one = {name: str(dict(detail[name])[name]) for name in ("back", "cornered", "disordered", "gone")}
-            many = {name: {key: str(p) for key, p in detail[name]} for name in ("unsaved", "sp")}
-            dice = int(forecast.needs[0][0].split()[0])
-            return {"dice": dice, "need": int(need.total), "trail": encode_trail(need), **many, **one}
-        if not forecast.branches:
-            return {"fire": None, "hold": _column(forecast), "best": "hold"}
-        columns = {words.removeprefix("if it ").removesuffix("s"): each for words, each in forecast.branches}
-        best = next(name for name, each in columns.items() if each.at == forecast.at)
-        if ";" not in forecast.at:
-            return {best: _column(forecast)}
-        return {**{name: _column(each) for name, each in columns.items()}, "best": best}
+        return forecasts.odds_table(forecast)
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
@@ -288,7 +257,7 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step: hits, saves, and what became of whom."""
-        return tuple(step for event in events for step in _steps(event))
+        return tuple(step for event in events for step in forecasts.steps(event))
 
     def track(self, s: State) -> Track:
         """Return the turn, the cup, and how the aims stand."""
@@ -318,27 +287,6 @@ class ClosingFireRules(BaseRules[State, Command]):
         return Cell(f"{self.side_names[side]} {chits} chit{'s' * (chits != 1)}", f"cup/{side}", mark)
 
 
-MARGINS = {
-    2: Result(2, "the charged unit loses 2 SP", Mark.PENDING),
-    1: Result(3, "the charged unit loses 1 SP", Mark.PENDING),
-    0: Result(4, "even: the attacker falls back"),
-    -1: Result(5, "the attacker loses 1 SP", Mark.PENDING),
-    -2: Result(6, "the attacker loses 2 SP", Mark.PENDING),
-}
-"""What the difference of unsaved hits comes to."""
-COLUMNS = {2: "d2", 1: "d1", 0: "even", -1: "a1", -2: "a2"}
-"""What the protocol calls each difference."""
-EFFECTS = {
-    "disordered": "disordered",
-    "fall-back": "falls back",
-    "cornered": "cornered",
-    "destroyed": "destroyed",
-    "halt": "halted",
-    "follow": "follows",
-}
-"""What becomes of units, by the events that tell it."""
-
-
 def _tile(ground: Ground) -> Tile:
     return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)
 
@@ -346,100 +294,3 @@ def _tile(ground: Ground) -> Tile:
 def _phase(g: Field) -> str:
     asked = g.s.phase.decision(g) if not isinstance(g.s.phase, Over) else None  # type: ignore[union-attr]
     return asked.kind if isinstance(asked, Decision) else "over"
-
-
-def _target(before: State, c: Command) -> str:
-    if isinstance(c, Shoot | Charge):
-        return c.target
-    assert isinstance(before.phase, Closing)
-    return before.phase.target
-
-
-def _shot_result(names: list[str]) -> Result:
-    if "destroyed" in names:
-        return Result(0, "destroyed", Mark.LOST)
-    words = [text for name, text in SHOT_WORDS.items() if name in names]
-    rank = 9 - sum(weight for name, weight in SHOT_WEIGHTS.items() if name in names)
-    return Result(rank, ", ".join(words) or "no effect", Mark.PENDING if words else Mark.PLAIN)
-
-
-SHOT_WORDS = {
-    "cornered": "cornered",
-    "loss": "loses SP",
-    "disordered": "disordered",
-    "fall-back": "falls back",
-}
-SHOT_WEIGHTS = {"cornered": 1, "loss": 4, "disordered": 2, "fall-back": 1}
-"""How grave each is, so that the gravest outcome is listed first."""
-
-
-def _chance(leaves: Sequence[Leaf[End]], name: str, unit: str) -> Fraction:
-    return sum(
-        (leaf.chance for leaf in leaves if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)),
-        Fraction(0),
-    )  # fmt: skip
-
-
-def _shot_detail(
-    rules: ClosingFireRules, before: State, leaves: Sequence[Leaf[End]], c: Shoot
-) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    index = rules.index[c.target]
-    unsaved: dict[str, Fraction] = {}
-    taken: dict[str, Fraction] = {}
-    for leaf in leaves:
-        hits = str(leaf.drawn[0].outcome)
-        unsaved[hits] = unsaved.get(hits, Fraction(0)) + leaf.chance
-        sp = str(before.units[index].sp - leaf.result.state.units[index].sp)
-        taken[sp] = taken.get(sp, Fraction(0)) + leaf.chance
-    yield "unsaved", unsaved
-    yield "sp", taken
-    for name, event in (
-        ("back", "fall-back"),
-        ("cornered", "cornered"),
-        ("disordered", "disordered"),
-        ("gone", "destroyed"),
-    ):
-        yield name, {name: _chance(leaves, event, c.target)}
-
-
-def _charge_detail(
-    rules: ClosingFireRules, leaves: Sequence[Leaf[End]]
-) -> Iterator[tuple[str, dict[str, Fraction]]]:
-    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))
-    for leaf in leaves:
-        margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
-        column[COLUMNS[margins[0]] if margins else "stopped"] += leaf.chance
-    yield "column", column
-    gone = {unit: _chance(leaves, "destroyed", unit) for unit in rules.ids}
-    yield "gone", {unit: chance for unit, chance in gone.items() if chance}
-
-
-def _column(forecast: Forecast) -> dict[str, Any]:
-    detail = dict(forecast.detail)
-    return {
-        **{name: str(p) for name, p in detail["column"]},
-        "gone": {unit: str(p) for unit, p in detail["gone"]},
-    }
-
-
-def _steps(event: Event) -> Iterator[RollStep]:
-    trails = dict(event.trails)
-    if event.name == "shoot":
-        faces = " ".join(map(str, event["faces"]))
-        told = (("dice", trails["dice"]), ("need", trails["need"]))
-        yield RollStep("roll", f"{event['dice']} dice, {event['need']}+: {faces}", told, clauses.SHOOT_DICE)
-        yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
-        if event["saves"]:
-            saves = " ".join(map(str, event["saves"]))
-            told = (("save dice", trails["save dice"]), ("morale", trails["morale"]))
-            yield RollStep("saves", f"{trails['morale'].total}+: {saves}", told, clauses.SHOOT_SAVES)
-        yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
-    elif event.name == "closing-fire":
-        faces = " ".join(map(str, event["faces"]))
-        yield RollStep("roll", f"{event['dice']} dice: {faces}", event.trails, clauses.CLOSING_DICE)
-        yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
-    else:
-        mark = (
-            Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
-        )
-        yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)

@@ -1,5 +1,7 @@
 """A unit's record sheet: attack, defence, movement and strength, each figure with its reason."""
 
+from functools import partial
+
 from shellshock_tui.engine.sheet_view import Role, Rose
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Cell, Mark
@@ -144,7 +146,7 @@ def _strength(f: Field, unit: str, made: Page) -> None:
     )  # fmt: skip
     back = rear(f, unit)
     reason = back if isinstance(back, Blocked) else back.id
-    behind = made.figure("behind", _behind(f, unit, reason), reason)
+    behind = made.figure("behind", _behind(reason), reason)
     rows = (("order", order), ("behind it", behind))
     left = made.figure(
         "left-sp", f"{standing.sp}/{sheet.sp} SP", printed(STATS["sp"], standing.sp, clauses.UNIT_SHEET)
@@ -152,7 +154,7 @@ def _strength(f: Field, unit: str, made: Page) -> None:
     made.area("STRENGTH", Role.INTERNAL, (left, order), boxes, made.lines(*rows), lit=standing.disordered)
 
 
-def _behind(f: Field, unit: str, reason: Blocked | str) -> str:
+def _behind(reason: Blocked | str) -> str:
     if isinstance(reason, Blocked):
         return "closed: a point"
     return "friends: disorder" if reason == clauses.FALL_BACK_FRIENDS else "free"
@@ -181,16 +183,12 @@ def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
         f"melee/{enemy}/need",
         lambda: attack_need(f, unit, enemy) if attacks else defence_need(f, unit, enemy),
     )
-    guns = f.sheet(unit).weapon.guns
+    against = melee(f, unit, enemy, held=False) if attacks else melee(f, enemy, unit, held=False)
+    struck = against.attack if attacks else against.defence
+    bonus = save_bonus(f, enemy, guns=f.sheet(unit).weapon.guns)
     for hits in range(MOST_HITS + 1):
-        bonus = save_bonus(f, enemy, guns=guns)
-        made.reason(
-            f"shot/{enemy}/saves/{hits}", lambda n=hits, b=bonus: save_dice(n, b, clauses.SHOOT_SAVES)
-        )
-        pool = (
-            melee(f, unit, enemy, held=False).attack if attacks else melee(f, enemy, unit, held=False).defence
-        )
-        made.reason(f"melee/{enemy}/saves/{hits}", lambda n=hits, p=pool: p.saves(n))
+        made.reason(f"shot/{enemy}/saves/{hits}", partial(save_dice, hits, bonus, clauses.SHOOT_SAVES))
+        made.reason(f"melee/{enemy}/saves/{hits}", partial(struck.saves, hits))
 
 
 def _acts(f: Field, unit: str) -> bool:

@@ -56,11 +56,11 @@ class ClosingFire(BaseSystem[Battle]):
             if aim.side == side:
                 turns = f"{aim.turns} turns in a row" if aim.turns > 1 else "a turn"
                 found.append(f"owning {' and '.join(aim.places)} at the end of {turns}")
-        for each in setup.points:
-            if each.side == side:
-                found.append(
-                    f"points at the end: the SP it has taken, and {each.value} for {', '.join(each.places)} each"
-                )
+        found += [
+            f"points at the end: the SP it has taken, and {each.value} each for {', '.join(each.places)}"
+            for each in setup.points
+            if each.side == side
+        ]
         return tuple(found)
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
@@ -81,8 +81,9 @@ class ClosingFire(BaseSystem[Battle]):
             "at": "0101",
             "facing": "n",
         }
+        head = {"system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"]}
         return {
-            "system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"], "turn_limit": 1,
+            **head, "turn_limit": 1,
             "map": {"terrain": "."}, "sides": [{"id": "red", "name": "Red"}], "units": [unit],
             "sheets": {sheet["name"]: dict(sheet)},
         }  # fmt: skip

@@ -1,0 +1,195 @@
+"""What forecasts of shots and charges come to, in words for players and in fields for programs."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any, Protocol
+
+from shellshock_tui.engine.event import Event, encode_trail
+from shellshock_tui.engine.forecast import Forecast, RollStep
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.commands import Charge, Command, Shoot
+from shellshock_tui.rules.closing_fire.phases import Closing
+from shellshock_tui.rules.closing_fire.state import State
+
+
+class Named(Protocol):
+    """What is to be known of units."""
+
+    ids: tuple[str, ...]
+    index: dict[str, int]
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+
+
+MARGINS = {
+    2: Result(2, "the charged unit loses 2 SP", Mark.PENDING),
+    1: Result(3, "the charged unit loses 1 SP", Mark.PENDING),
+    0: Result(4, "even: the attacker falls back"),
+    -1: Result(5, "the attacker loses 1 SP", Mark.PENDING),
+    -2: Result(6, "the attacker loses 2 SP", Mark.PENDING),
+}
+"""What the difference of unsaved hits comes to."""
+COLUMNS = {2: "d2", 1: "d1", 0: "even", -1: "a1", -2: "a2"}
+"""What the protocol calls each difference."""
+EFFECTS = {
+    "disordered": "disordered",
+    "fall-back": "falls back",
+    "cornered": "cornered",
+    "destroyed": "destroyed",
+    "halt": "halted",
+    "follow": "follows",
+}
+"""What becomes of units, by the events that tell it."""
+
+
+def result(before: State, leaf: Leaf[End], c: Command) -> Result:
+    """Return what became of the target of a shot, or how a charge went."""
+    told = leaf.result.told
+    target = _target(before, c)
+    if isinstance(c, Shoot):
+        return _shot_result([one.name for one in told if dict(one.facts).get("unit") == target])
+    names = [one.name for one in told]
+    if "difference" not in [one.law.name for one in leaf.drawn]:
+        return Result(0, "the charge is stopped", Mark.PENDING)
+    margin = next(one.outcome for one in leaf.drawn if one.law.name == "difference")
+    if "destroyed" in names:
+        gone = [dict(one.facts)["unit"] for one in told if one.name == "destroyed"]
+        lost_one = "the charged unit is destroyed" if target in gone else "the attacker is destroyed"
+        return Result(1 if target in gone else 7, lost_one, Mark.LOST)
+    return MARGINS[margin]
+
+
+def side_effects(rules: Named, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:
+    """Yield what becomes of each unit."""
+    for one in leaf.result.told:
+        unit = dict(one.facts).get("unit")
+        if one.name in EFFECTS and unit:
+            yield rules.name(unit), EFFECTS[one.name]
+
+
+def detail(
+    rules: Named, before: State, leaves: Sequence[Leaf[End]], c: Command
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    """Yield the distributions that the protocol tells."""
+    if isinstance(c, Shoot):
+        yield from _shot_detail(rules, before, leaves, c)
+    elif leaves[0].drawn:
+        yield from _charge_detail(rules, leaves)
+
+
+def odds_table(forecast: Forecast) -> dict[str, Any]:
+    """Return the odds of a shot or a charge as the protocol writes them."""
+    detail = dict(forecast.detail)
+    if "unsaved" in detail:
+        _, need, _ = forecast.needs[0]
+        one = {name: str(dict(detail[name])[name]) for name in ("back", "cornered", "disordered", "gone")}
+        many = {name: {key: str(p) for key, p in detail[name]} for name in ("unsaved", "sp")}
+        dice = int(forecast.needs[0][0].split()[0])
+        return {"dice": dice, "need": int(need.total), "trail": encode_trail(need), **many, **one}
+    if not forecast.branches:
+        return {"fire": None, "hold": _column(forecast), "best": "hold"}
+    columns = {words.removeprefix("if it ").removesuffix("s"): each for words, each in forecast.branches}
+    best = next(name for name, each in columns.items() if each.at == forecast.at)
+    if ";" not in forecast.at:
+        return {best: _column(forecast)}
+    return {**{name: _column(each) for name, each in columns.items()}, "best": best}
+
+
+def _target(before: State, c: Command) -> str:
+    if isinstance(c, Shoot | Charge):
+        return c.target
+    assert isinstance(before.phase, Closing)
+    return before.phase.target
+
+
+def _shot_result(names: list[str]) -> Result:
+    if "destroyed" in names:
+        return Result(0, "destroyed", Mark.LOST)
+    words = [text for name, text in SHOT_WORDS.items() if name in names]
+    rank = 9 - sum(weight for name, weight in SHOT_WEIGHTS.items() if name in names)
+    return Result(rank, ", ".join(words) or "no effect", Mark.PENDING if words else Mark.PLAIN)
+
+
+SHOT_WORDS = {
+    "cornered": "cornered",
+    "loss": "loses SP",
+    "disordered": "disordered",
+    "fall-back": "falls back",
+}
+SHOT_WEIGHTS = {"cornered": 1, "loss": 4, "disordered": 2, "fall-back": 1}
+"""How grave each is, so that the gravest outcome is listed first."""
+
+
+def _chance(leaves: Sequence[Leaf[End]], name: str, unit: str) -> Fraction:
+    return sum(
+        (leaf.chance for leaf in leaves if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)),
+        Fraction(0),
+    )  # fmt: skip
+
+
+def _shot_detail(
+    rules: Named, before: State, leaves: Sequence[Leaf[End]], c: Shoot
+) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    index = rules.index[c.target]
+    unsaved: dict[str, Fraction] = {}
+    taken: dict[str, Fraction] = {}
+    for leaf in leaves:
+        hits = str(leaf.drawn[0].outcome)
+        unsaved[hits] = unsaved.get(hits, Fraction(0)) + leaf.chance
+        sp = str(before.units[index].sp - leaf.result.state.units[index].sp)
+        taken[sp] = taken.get(sp, Fraction(0)) + leaf.chance
+    yield "unsaved", unsaved
+    yield "sp", taken
+    for name, event in (
+        ("back", "fall-back"),
+        ("cornered", "cornered"),
+        ("disordered", "disordered"),
+        ("gone", "destroyed"),
+    ):
+        yield name, {name: _chance(leaves, event, c.target)}
+
+
+def _charge_detail(rules: Named, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
+    column = dict.fromkeys(("stopped", *COLUMNS.values()), Fraction(0))
+    for leaf in leaves:
+        margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
+        column[COLUMNS[margins[0]] if margins else "stopped"] += leaf.chance
+    yield "column", column
+    gone = {unit: _chance(leaves, "destroyed", unit) for unit in rules.ids}
+    yield "gone", {unit: chance for unit, chance in gone.items() if chance}
+
+
+def _column(forecast: Forecast) -> dict[str, Any]:
+    detail = dict(forecast.detail)
+    return {
+        **{name: str(p) for name, p in detail["column"]},
+        "gone": {unit: str(p) for unit, p in detail["gone"]},
+    }
+
+
+def steps(event: Event) -> Iterator[RollStep]:
+    """Yield the steps of a roll: dice, hits, saves, and what is left; of anything else what was told."""
+    trails = dict(event.trails)
+    if event.name == "shoot":
+        faces = " ".join(map(str, event["faces"]))
+        told = (("dice", trails["dice"]), ("need", trails["need"]))
+        yield RollStep("roll", f"{event['dice']} dice, {event['need']}+: {faces}", told, clauses.SHOOT_DICE)
+        yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
+        if event["saves"]:
+            saves = " ".join(map(str, event["saves"]))
+            told = (("save dice", trails["save dice"]), ("morale", trails["morale"]))
+            yield RollStep("saves", f"{trails['morale'].total}+: {saves}", told, clauses.SHOOT_SAVES)
+        yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
+    elif event.name == "closing-fire":
+        faces = " ".join(map(str, event["faces"]))
+        yield RollStep("roll", f"{event['dice']} dice: {faces}", event.trails, clauses.CLOSING_DICE)
+        yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
+    else:
+        mark = (
+            Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
+        )
+        yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)
