@@ -226,11 +226,11 @@ class BaseRules(Generic[S, C]):
             return reason if isinstance(reason, Blocked) else None
         asked = self.decision(s)
         assert isinstance(asked, Decision)
-        return Blocked(asked.clause or self.turn_clause, self.unasked(s, c, asked))
+        return self.unasked(s, c, asked)
 
-    def unasked(self, s: S, c: C, asked: Decision) -> str:
+    def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
-        return f"That cannot be done now. What is asked: {asked.question}"
+        return Blocked(asked.clause, f"That cannot be done now. What is asked: {asked.question}")
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
         """Carry out a command; IllegalCommand if the rules forbid it."""

@@ -95,7 +95,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
     columns = {words.removeprefix("if it ").removesuffix("s"): each for words, each in forecast.branches}
     best = next(name for name, each in columns.items() if each.at == forecast.at)
     if ";" not in forecast.at:
-        return {best: _column(forecast)}
+        return _column(forecast)
     return {**{name: _column(each) for name, each in columns.items()}, "best": best}
 
 
@@ -125,10 +125,12 @@ SHOT_WEIGHTS = {"cornered": 1, "loss": 4, "disordered": 2, "fall-back": 1}
 
 
 def _chance(leaves: Sequence[Leaf[End]], name: str, unit: str) -> Fraction:
-    return sum(
-        (leaf.chance for leaf in leaves if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)),
-        Fraction(0),
-    )  # fmt: skip
+    """Return the chance that something happens to a unit, by the name of the event that tells it."""
+
+    def happens(leaf: Leaf[End]) -> bool:
+        return any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)
+
+    return sum((leaf.chance for leaf in leaves if happens(leaf)), Fraction(0))
 
 
 def _shot_detail(

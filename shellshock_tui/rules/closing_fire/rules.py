@@ -167,6 +167,12 @@ class ClosingFireRules(BaseRules[State, Command]):
             command: Any = Step(unit, to) if verb == "step" else Turn(unit, to)  # type: ignore[arg-type]
             yield Leg(command, node.at, 2 * node.facing, str(node.left))
 
+    def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
+        """Return why a command cannot be given that is not among those asked for."""
+        if isinstance(c, Shoot) and asked.unit == c.unit:
+            return Blocked(clauses.SHOOT_FRONT, "Only an enemy on the board is a target.", f"unit/{c.target}")
+        return super().unasked(s, c, asked)
+
     def attack_checks(self, g: Field, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield whether a unit may shoot at another, and charge it."""
         if g.unit(unit).is_gone or g.unit(target).is_gone:
