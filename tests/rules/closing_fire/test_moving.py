@@ -237,7 +237,7 @@ def test_a_charge_wants_a_point() -> None:
     battle = moving("a red line 0405 n", "b blue line 0402 s")
     battle.give("step", unit="a", to="front")
     battle.give("step", unit="a", to="front")
-    battle.refused("charge", "move.steps", unit="a", target="b")
+    battle.refused("charge", "move.charge", unit="a", target="b")
 
 
 @pytest.mark.rule("move.charge")
