@@ -77,7 +77,7 @@ def play(name: str, seed: str) -> Counter[str]:
 
 
 def choose(battle: Field, asked: Decision, chance: random.Random) -> Any:
-    """A random kind of command, and a random one of that kind; attacks rather than ends, charges above all."""
+    """A random kind of command, and a random one of that kind: a charge, or anything rather than the end."""
     legal = list(battle.rules.legal(battle.state, asked.side or "red"))
     kinds = sorted({str(battle.rules.encode(command)["do"]) for command in legal})
     bold = [kind for kind in kinds if kind == "charge"] or [

@@ -183,7 +183,7 @@ def test_the_sixes_of_three_dice() -> None:
 def test_how_often_five_dice_stop_a_line() -> None:
     battle = charged()
     assert battle.number("unit/b/closing/a/dice") == 5
-    assert battle.odds("closing-fire", unit="b")["stopped"] == "125/648"
+    assert battle.odds("closing-fire", unit="b")["fire"]["stopped"] == "125/648"
 
 
 @pytest.mark.rule("closing.outcome", "disorder.effects", "melee.dice")

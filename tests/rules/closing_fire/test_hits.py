@@ -176,8 +176,43 @@ def test_the_chart_as_far_as_volleys_go(unsaved: int, lost: int, is_disordered: 
     assert [event["sp"] for event in battle.all("loss")] == [lost] * bool(lost)
 
 
+GRAND = {
+    "system": "closing_fire",
+    "kind": "sheet",
+    "name": "grand-battery",
+    "title": "Grand battery",
+    "arm": "guns",
+    "size": "large",
+    "hand": 1,
+    "shoot": 10,
+    "morale": 4,
+    "sp": 4,
+    "move": 1,
+    "weapon": "field gun",
+}
+"""More guns than any sheet has."""
+
+
 @pytest.mark.rule("shoot.outcome")
 @pytest.mark.check("shoot.outcome", "8 or more")
+@pytest.mark.parametrize(
+    ("unsaved", "is_disordered", "is_back"),
+    [(5, False, False), (6, True, False), (7, True, True), (8, True, True), (10, True, True)],
+)
+def test_the_chart_beyond_what_shipped_units_shoot(unsaved: int, is_disordered: bool, is_back: bool) -> None:
+    battle = field(
+        "a red grand-battery 0405 n", "b blue line 0402 s", RESERVE, sheets={"grand-battery": GRAND}
+    )
+    battle.act("a")
+    faces = "4 " * unsaved + "1 " * (10 - unsaved) + "1 " * (unsaved - 1)
+    battle.give("shoot", pool(faces), unit="a", target="b", move=False)
+    struck = battle.unit("b")
+    assert battle.event("shoot")["unsaved"] == unsaved
+    assert (struck["sp"], struck["disordered"]) == (1, is_disordered)
+    assert struck["hex"] == ("0401" if is_back else "0402")
+
+
+@pytest.mark.rule("shoot.outcome")
 def test_the_printed_chart() -> None:
     chart = read_table(ROOT / "sheets/closing_fire/data.toml")["charts"]["unsaved"]
     rows = [(row["hits"], row["sp"], row["disordered"], row["back"]) for row in chart]
@@ -191,4 +226,3 @@ def test_the_printed_chart() -> None:
         (6, 2, True, False),
         (7, 2, True, True),
     ]
-    assert rows[min(8, len(rows) - 1)][0] == 7

@@ -63,10 +63,10 @@ def test_a_line_that_moves_or_means_to_has_two_dice() -> None:
 def test_dragoons_that_move_do_not_shoot() -> None:
     battle = facing_off("a red dragoons 0405 n", "b blue line 0403 s")
     assert battle.number("unit/a/shot/b/dice") == 1
-    battle.refused("shoot", "shoot.moving", unit="a", target="b", move=True)
-    assert battle.blocked("unit/a/shot/b/dice-moving") == "shoot.moving"
+    battle.refused("shoot", "shoot.dice", unit="a", target="b", move=True)
+    assert battle.blocked("unit/a/shot/b/dice-moving") == "shoot.dice"
     battle.give("step", unit="a", to="front-left")
-    battle.refused("shoot", "shoot.moving", unit="a", target="b", move=False)
+    battle.refused("shoot", "shoot.dice", unit="a", target="b", move=False)
 
 
 @pytest.mark.rule("shoot.moving")
@@ -166,7 +166,7 @@ def test_the_front_turns_with_the_unit(facing: str, at: str) -> None:
 @pytest.mark.rule("shoot.front")
 def test_a_friend_is_no_target() -> None:
     battle = facing_off("a red line 0405 n", "c red line 0402 s", "b blue line 0101 s")
-    battle.refused("shoot", "shoot.front", unit="a", target="c", move=False)
+    assert not battle.allows("shoot", unit="a", target="c")
 
 
 # ---------------------------------------------------------------- shoot.sight
