@@ -95,7 +95,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
     columns = {words.removeprefix("if it ").removesuffix("s"): each for words, each in forecast.branches}
     best = next(name for name, each in columns.items() if each.at == forecast.at)
     if ";" not in forecast.at:
-        return _column(forecast)
+        return {best: _column(forecast)}
     return {**{name: _column(each) for name, each in columns.items()}, "best": best}
 
 
