@@ -81,7 +81,7 @@ def _expression(node: ast.expr) -> Iterator[ast.AST]:
             yield ast.Constant(not value)
         case ast.Constant(value=int(value)):
             yield ast.Constant(value + 1)
-        case ast.Constant(value=str(value)):
+        case ast.Constant(value=str(value)) | ast.Attribute(value=ast.Name(id="clauses"), attr=value):
             yield ast.Constant(f"no {value}")
         case ast.Call(func=ast.Name(id=name)) if name in CONFUSED:
             yield _with(node, func=ast.Name(CONFUSED[name], ast.Load()))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.mutants.faults import faults
-from benchmarks.mutants.wording import decides, is_wording
+from benchmarks.mutants.wording import decides, is_text, is_wording
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "shellshock_tui" / "rules" / "shellshock"
@@ -102,10 +102,8 @@ def _sites(parent: ast.AST, lines: range) -> Iterator[Site]:
 
 
 def _faults(site: Site) -> Iterator[ast.AST]:
-    match site.node:
-        case ast.Constant(value=str()) as text if not decides(text, site.parent):
-            return
-    yield from faults(site.node)
+    if decides(site.node, site.parent) or not is_text(site.node):
+        yield from faults(site.node)
 
 
 def _change(was: ast.AST, now: ast.AST) -> str:

@@ -24,7 +24,15 @@ def is_wording(node: ast.AST) -> bool:
     return False
 
 
-def decides(text: ast.Constant, parent: ast.AST) -> bool:
+def is_text(node: ast.AST) -> bool:
+    """Say whether a node is a text as it stands, or the constant of a clause."""
+    match node:
+        case ast.Constant(value=str()) | ast.Attribute(value=ast.Name(id="clauses")):
+            return True
+    return False
+
+
+def decides(text: ast.AST, parent: ast.AST) -> bool:
     """Say whether a text is compared, looked up or the clause that refuses, and not only shown."""
     match parent:
         case ast.Compare() | ast.Subscript() | ast.MatchValue():
@@ -35,8 +43,10 @@ def decides(text: ast.Constant, parent: ast.AST) -> bool:
 
 
 def _is_text(node: ast.expr) -> bool:
+    if is_text(node):
+        return True
     match node:
-        case ast.JoinedStr() | ast.Constant(value=str()):
+        case ast.JoinedStr():
             return True
         case ast.IfExp(body=one, orelse=other):
             return _is_text(one) and _is_text(other)

@@ -7,6 +7,7 @@ from typing import Any
 
 from shellshock_tui.board import SquareBoard
 from shellshock_tui.kit.options import OptionReader, switch
+from shellshock_tui.rules.closing_fire import clauses
 
 FACINGS = ("n", "e", "s", "w")
 LIGHT, MOUNTED, GUNS = "light", "mounted", "guns"
@@ -95,7 +96,7 @@ class Points:
 class Options:
     """What a scenario or its players may set."""
 
-    unit_chits: bool = switch("Chits name their units", "option.unit-chits")
+    unit_chits: bool = switch("Chits name their units", clauses.OPTION_UNIT_CHITS)
 
 
 OPTIONS = OptionReader(Options)
