@@ -276,6 +276,20 @@ def test_it_is_lost_if_the_spotter_sees_the_target_no_more() -> None:
 
 
 @pytest.mark.rule("hit.indirect")
+@pytest.mark.parametrize(("at", "lost"), [("0503", False), ("0504", True)])
+def test_it_is_lost_if_the_target_is_now_closer_than_twelve_hexes(at: str, lost: bool) -> None:
+    """The firer stands in 0515."""
+    table = ordered()
+    table.hold_fire()
+    table.put("m", place=table.battle.board.place(at))
+    land(table, "" if lost else MISS)
+    assert ("fire-lost" in [event.name for event in table.events]) is lost
+    if lost:
+        assert table.event("fire-lost")["why"] == "hit.indirect"
+        assert table.trail("fire-lost", "distance").total == 11
+
+
+@pytest.mark.rule("hit.indirect")
 def test_range_skill_and_face_are_those_of_the_moment_it_lands() -> None:
     table = ordered()
     table.hold_fire()
