@@ -170,9 +170,9 @@ class ShellshockRules:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
         return remarks.remarks(self._position(s), self.battle.unit_index(unit), place)
 
-    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+    def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened, from the hit dice to the bins."""
-        return tuple(roll_steps.roll_steps(events))
+        return tuple(roll_steps.roll_steps(self._position(before), c, events))
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the shots, hits and losses that events tell of."""
