@@ -240,7 +240,7 @@ class Toy(ToyRules):
     def flags(self, s: State) -> tuple[Flag, ...]:
         return ()
 
-    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+    def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         return tuple(RollStep("", e.text, e.trails, e.clause) for e in events)
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:

@@ -24,6 +24,11 @@ def unit_sight_address(unit: str, target: str) -> str:
     return f"unit/{unit}/sight/{target}"
 
 
+def range_address(unit: str, board: Board, place: int) -> str:
+    """Return the address of what the range from a unit to a place does."""
+    return f"unit/{unit}/range/{board.label(place)}"
+
+
 def threat_address(unit: str, board: Board, place: int) -> str:
     """Return the address of what the enemy can do to a unit in a place."""
     return f"unit/{unit}/threat/{board.label(place)}"

@@ -82,8 +82,12 @@ class Sitting:
         """Keep what an entry brought, if dice were rolled for it, to be read until the next key."""
         texts = [happened.text for happened in entry.events]
         self.told = tuple(texts[-TOLD:]) if entry.rolls else ()
-        links = self.session.rules.roll_steps(entry.events) if entry.rolls else ()
+        links = self._steps(entry) if entry.rolls else ()
         self.chain = links if any(link.title for link in links) else ()
+
+    def _steps(self, entry: Entry[Any]) -> tuple[RollStep, ...]:
+        before = self.session.state_before(entry)
+        return self.session.rules.roll_steps(before, entry.command, entry.events)
 
     def pick(self, offer: Offer) -> None:
         """Make a pick on the way to a command."""

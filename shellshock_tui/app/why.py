@@ -5,6 +5,7 @@ from typing import Any
 
 from shellshock_tui.app.addresses import (
     place_address,
+    range_address,
     sight_address,
     threat_address,
     unit_address,
@@ -142,7 +143,9 @@ def of_place(moment: Moment, place: int, overlays: tuple[Overlay, ...] = ()) -> 
     found += explained(rules, state, moment.words_at(place), place_address(board, place))
     start = moment.place(unit_address(moment.hand)) if moment.hand else OFF_BOARD
     if start not in (OFF_BOARD, place):
+        title = f"range from {board.label(start)} to {board.label(place)}"
         found += _sight(moment, start, place)
+        found += explained(rules, state, title, range_address(moment.hand, board, place))
     for piece in sorted((piece for piece in moment.pieces if piece.at == place), key=lambda one: one.unit):
         found += explained(rules, state, piece.label, unit_address(piece.unit))
     return found

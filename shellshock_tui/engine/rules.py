@@ -169,8 +169,8 @@ class Rules(Protocol[S, C]):
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return remarks on a place as seen from a unit: its range, sight of it, the cost to enter it."""
 
-    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        """Return the resolution of a roll step by step; a step tells one event or a part of it."""
+    def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+        """Return step by step how the rolls of a command were resolved; a step tells an event or a part."""
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the effects to animate on the map for the events that led to a state, in order."""

@@ -364,7 +364,7 @@ class BaseRules(Generic[S, C]):
         """Return what a place is to a unit, a few words each."""
         return tuple(self.remark(self.game(s), unit, place))
 
-    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+    def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened: a step an event."""
         return tuple(RollStep(event.name, event.text, event.trails, event.clause) for event in events)
 

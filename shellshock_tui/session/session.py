@@ -74,6 +74,11 @@ class Session:
         """Return the state as it was after an entry; IndexError if there is none."""
         return self.match.states[entry]
 
+    def state_before(self, entry: Entry[Any]) -> Any:
+        """Return the state in which an entry's command was given."""
+        number = next(number for number, one in enumerate(self.match.entries) if one is entry)
+        return self.match.states[number - 1]
+
     def begin(self) -> Entry[Any] | DieWanted:
         """Start a game that has no entries yet."""
         return self._attempt(None, ())

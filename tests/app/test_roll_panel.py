@@ -11,6 +11,7 @@ from shellshock_tui.app.widgets.chain_lines import chain_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.session import Session
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
@@ -29,6 +30,12 @@ def test_each_step_stands_behind_its_title() -> None:
     assert owners == [0, 1]
 
 
+def last_steps(session: Session) -> tuple[RollStep, ...]:
+    """The steps of the last command."""
+    entry = session.entries[-1]
+    return session.rules.roll_steps(session.state_before(entry), entry.command, entry.events)
+
+
 def test_a_long_step_goes_on_below_and_stays_the_same_step() -> None:
     lines, owners = chain_lines(STEPS, 24, -1)
     assert len(lines) == len(owners) > 2
@@ -43,7 +50,7 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "f")
         await pilot.pause()
-        links = session.rules.roll_steps(session.entries[-1].events)
+        links = last_steps(session)
         assert len(links) > 2
         for link in links[:2]:
             assert link.words in text(screen.app)
@@ -64,7 +71,7 @@ def test_why_right_after_a_roll_opens_the_roll_and_leaves_it_to_be_read(tmp_path
         await pilot.pause()
         assert isinstance(screen.app.screen, WhyScreen)
         titles = [section.title for section in screen.app.screen.sections]
-        links = session.rules.roll_steps(session.entries[-1].events)
+        links = last_steps(session)
         assert {label for link in links for label, _ in link.trails} <= set(titles)
         await pilot.press("escape")
         await pilot.pause()
@@ -103,7 +110,7 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str,
         await press(pilot, "f")
         if screen.watching:
             await press(pilot, "x")
-        links = session.rules.roll_steps(session.entries[-1].events)
+        links = last_steps(session)
         assert links[0].words in text(screen.app)
         assert screen.focused is screen.home
 

@@ -299,3 +299,18 @@ def test_on_the_map_the_threat_to_a_place_opens_first(tmp_path: Path) -> None:
         assert not opened.sections[0].title.startswith("threat: "), "where it is not shown"
 
     play(session, script)
+
+
+def test_on_the_map_the_range_to_a_place_opens_too(tmp_path: Path) -> None:
+    session = wooded(tmp_path)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await pilot.press("f2", "down", "down", "y")
+        await pilot.pause()
+        opened = pilot.app.screen
+        assert isinstance(opened, WhyScreen)
+        (found,) = (one.reason for one in opened.sections if one.title.startswith("range from "))
+        assert isinstance(found, Trail)
+        assert [term.clause for term in found.terms] == ["hit.range-modifier"]
+
+    play(session, script)

@@ -261,7 +261,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         else:
             yield f"{shot_need(g, unit, there[0]).total}+ to hit"
 
-    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+    def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step: hits, saves, and what became of whom."""
         return tuple(step for event in events for step in forecasts.steps(event))
 

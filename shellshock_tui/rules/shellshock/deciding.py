@@ -45,7 +45,7 @@ def decision(position: Position) -> Decision | Outcome:
                 clauses.COMBAT_SEQUENCE,
             )
         case Aftermath():
-            first = position.battle.sides[0][0]
+            first = next(side for side, _ in position.battle.sides if side not in position.state.resigned)
             question = f"Turn {position.state.turn} is over. Begin the next when all have looked."
             return Decision("aftermath", first, "", question, clauses.AFTERMATH_UPKEEP)
         case Over(outcome):

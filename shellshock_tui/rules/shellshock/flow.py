@@ -62,11 +62,13 @@ def start_speed(position: Position, phase: StartSpeeds, speed: int, dice: Dice) 
         speed=speed,
         clause=clauses.SETUP_START_SPEED,
     )
-    position = position.put(unit, speed=speed, carried=speed).enter(StartSpeeds(phase.waiting[1:]))
-    if phase.waiting[1:]:
-        return position, [told]
-    position, events = begin_turn(position, dice)
+    position, events = await_speeds(position.put(unit, speed=speed, carried=speed), phase.waiting[1:], dice)
     return position, [told, *events]
+
+
+def await_speeds(position: Position, waiting: tuple[int, ...], dice: Dice) -> Played:
+    """Ask the units left for their start speeds; with none left the first turn begins."""
+    return (position.enter(StartSpeeds(waiting)), []) if waiting else begin_turn(position, dice)
 
 
 def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | None:
@@ -90,9 +92,14 @@ def begin_turn(position: Position, dice: Dice) -> Played:
         turn=position.state.turn,
         clause=clauses.TURN_PHASES,
     )
-    start = parts.begin if position.battle.options.initiative_parts > 1 else initiative.begin
-    position, events = start(position, dice)
+    position, events = draw_chits(position, dice)
     return position, [begun, *events]
+
+
+def draw_chits(position: Position, dice: Dice) -> Played:
+    """Begin to draw the chits of a turn."""
+    start = parts.begin if position.battle.options.initiative_parts > 1 else initiative.begin
+    return start(position, dice)
 
 
 def after_chit(position: Position, before: Initiative, events: list[Event]) -> Played:

@@ -8,6 +8,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import switch_on
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
@@ -37,6 +38,7 @@ def cleared(position: Position) -> Position:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     for unit, state in enumerate(position.state.units):
         position = position.put(unit, chit=None, moved=False, ram=None, engine=0, auxiliary=0, spent=0)
+        position = position.put(unit, engine_ran=not position.lacks(unit, Kind.ENGINE))
         if position.battle.options.phased_play:
             position = switch_on(position.put(unit, still=state.speed == 0), unit, state.speed)
     return position

@@ -4,7 +4,6 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.attacking import attack
 from shellshock_tui.rules.shellshock.checking import refuse
@@ -19,13 +18,13 @@ from shellshock_tui.rules.shellshock.commands import (
     Strike,
     TakeChit,
 )
-from shellshock_tui.rules.shellshock.flow import after_chit, after_combat, next_turn, over, start_speed
+from shellshock_tui.rules.shellshock.flow import after_chit, after_combat, next_turn, start_speed
+from shellshock_tui.rules.shellshock.giving_up import give_up
 from shellshock_tui.rules.shellshock.initiative import place_chit, without_chit
 from shellshock_tui.rules.shellshock.movement_phase import in_movement
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, Over, StartSpeeds
-from shellshock_tui.rules.shellshock.victory import agreed_draw, resigned
 
 Played = tuple[Position, list[Event]]
 
@@ -33,7 +32,7 @@ Played = tuple[Position, list[Event]]
 def play(position: Position, command: Command, dice: Dice) -> Played:
     """Carry out a command in the phase that is on; IllegalCommand, or Malformed for an unknown name."""
     if isinstance(command, Resign | Draw):
-        return _give_up(position, command)
+        return give_up(position, command, dice)
     match position.state.phase:
         case StartSpeeds() as phase:
             return _in_start_speeds(position, phase, command, dice)
@@ -49,16 +48,6 @@ def play(position: Position, command: Command, dice: Dice) -> Played:
             return refuse(clauses.TURN_PHASES, "The battle is over.")
         case _:
             assert_never(position.state.phase)
-
-
-def _give_up(position: Position, command: Resign | Draw) -> Played:
-    if isinstance(position.state.phase, Over):
-        refuse(clauses.TURN_PHASES, "The battle is over.")
-    if isinstance(command, Draw):
-        return over(position, agreed_draw())
-    if command.side not in dict(position.battle.sides):
-        raise Malformed("side", f"there is no side {command.side!r}")
-    return over(position, resigned(position, command.side))
 
 
 def _in_start_speeds(position: Position, phase: StartSpeeds, command: Command, dice: Dice) -> Played:

@@ -16,7 +16,7 @@ from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
-from shellshock_tui.rules.shellshock import deciding, flow, legal, play, wire
+from shellshock_tui.rules.shellshock import deciding, flow, giving_up, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import bearing, choosing, hint
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
@@ -26,7 +26,7 @@ from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Movement, Over, State
+from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     aims,
     counters,
@@ -84,7 +84,7 @@ class ShellshockRules:
 
     def concessions(self, s: State, side: str) -> tuple[Command, ...]:
         """Return resignation and draw, while the battle lasts."""
-        return () if isinstance(s.phase, Over) else (Resign(side), Draw())
+        return giving_up.concessions(self._position(s), side)
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
         """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
@@ -170,9 +170,9 @@ class ShellshockRules:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
         return remarks.remarks(self._position(s), self.battle.unit_index(unit), place)
 
-    def roll_steps(self, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
+    def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened, from the hit dice to the bins."""
-        return tuple(roll_steps.roll_steps(events))
+        return tuple(roll_steps.roll_steps(self._position(before), c, events))
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the shots, hits and losses that events tell of."""

@@ -73,6 +73,8 @@ class Unit:
     """Kreigs of auxiliary power left this turn."""
     spent: int = 0
     """Kreigs of engine and auxiliary power spent this turn."""
+    engine_ran: bool = False
+    """Whether the engine ran as the turn began; lost since, it still yields this turn's kreigs."""
     rows: int = 0
     """Rows of the location chart crossed off, bit 0 for row 1."""
     still: bool = False
@@ -209,3 +211,5 @@ class State:
     phase: Phase
     held: tuple[int, ...]
     """For each victory condition, how many turns in a row it has been held."""
+    resigned: tuple[str, ...] = ()
+    """The sides that gave up while others played on."""

@@ -38,7 +38,7 @@ def outcome(position: Position) -> Outcome | None:
     met = [
         condition
         for condition, held in zip(position.battle.victory, position.state.held, strict=True)
-        if is_met(position, condition, held)
+        if condition.side not in position.state.resigned and is_met(position, condition, held)
     ]
     if met:
         winners = list(dict.fromkeys(condition.side for condition in met))
@@ -126,12 +126,13 @@ def last_standing(position: Position) -> Outcome | None:
 
 def on_points(position: Position) -> Outcome:
     """Return the outcome at the turn limit: most points win."""
-    points = tuple((side, points_of(position, side)) for side, _ in position.battle.sides)
+    sides = tuple(one for one in position.battle.sides if one[0] not in position.state.resigned)
+    points = tuple((side, points_of(position, side)) for side, _ in sides)
     most = max(score for _, score in points)
     winners = [side for side, score in points if score == most]
     ended = _won(position, winners, f"the turn limit of {position.battle.turn_limit} is reached")
     limit = Trail((Term("turns of the battle", Op.ADD, position.battle.turn_limit, CLAUSE),))
-    told = tuple((f"points of {name}", points_trail(position, side)) for side, name in position.battle.sides)
+    told = tuple((f"points of {name}", points_trail(position, side)) for side, name in sides)
     return replace(ended, points=points, trails=(*told, ("turn limit", limit)))
 
 
@@ -172,13 +173,12 @@ def _won(position: Position, winners: list[str], reason: str) -> Outcome:
     return Outcome("", f"A draw: {reason}.", CLAUSE)
 
 
-def resigned(position: Position, side: str) -> Outcome:
-    """Return the outcome when a side gives up: the other wins, or points decide among the others."""
+def resigned(position: Position, side: str) -> Outcome | None:
+    """Return the outcome when a side gives up; none where several others are left to play on."""
     names = dict(position.battle.sides)
-    rest = [other for other in names if other != side]
-    most = max(points_of(position, other) for other in rest)
-    winners = [other for other in rest if points_of(position, other) == most]
-    return _won(position, winners, f"{names[side]} resigns")
+    others = [other for other in names if other != side and other not in position.state.resigned]
+    left = [other for other in others if position.of_side(other)]
+    return None if len(left) > 1 else _won(position, left or others, f"{names[side]} resigns")
 
 
 def agreed_draw() -> Outcome:

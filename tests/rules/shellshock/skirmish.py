@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
@@ -46,6 +47,7 @@ class Moment:
     before: State
     command: Command
     after: State
+    events: tuple[Event, ...]
 
 
 def skirmish(options: Choice, chance: random.Random) -> ShellshockRules:
@@ -98,9 +100,9 @@ def played(rules: ShellshockRules, chance: random.Random) -> Iterator[Moment]:
         state = replace(state, units=tuple(replace(unit, armour=(0, 0, 0, 0)) for unit in state.units))
     while isinstance(asked := rules.decision(state), Decision):
         command = chosen(rules, state, asked, chance)
-        after = rules.play(state, command, dice).state
-        yield Moment(asked, state, command, after)
-        state = after
+        step = rules.play(state, command, dice)
+        yield Moment(asked, state, command, step.state, step.events)
+        state = step.state
 
 
 def chosen(rules: ShellshockRules, state: State, asked: Decision, chance: random.Random) -> Command:

@@ -10,6 +10,7 @@ import pytest
 
 from shellshock_tui.dice import Dice, ScriptedDice
 from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed, Outcome
 from shellshock_tui.engine.sheet_view import Table as Chart
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
@@ -64,6 +65,7 @@ class Table:
     def _play(self, do: str, dice: Dice, fields: dict[str, Any]) -> tuple[Event, ...]:
         command = self.rules.decode({"do": do, **fields})
         step = self.rules.play(self.state, command, dice)
+        self.given = self.state, command
         self.state, self.events = step.state, step.events
         return self.events
 
@@ -149,6 +151,11 @@ class Table:
         found = self.rules.decision(self.state)
         assert isinstance(found, Outcome), found
         return found
+
+    @property
+    def steps(self) -> tuple[RollStep, ...]:
+        """The rolls of the last command step by step."""
+        return self.rules.roll_steps(*self.given, self.events)
 
     @property
     def now(self) -> dict[str, Any]:

@@ -77,6 +77,16 @@ def test_over_a_unit_it_turns_twice_where_two_turns_lead_on() -> None:
     table.refused("turn", "move.terrain-cost", unit="r", to="right")
 
 
+@pytest.mark.rule("move.announce-speed")
+@pytest.mark.parametrize(("beneath", "forced"), [(("0101", "0201", "0202"), False), (("0101", "0202"), True)])
+def test_nobody_is_forced_to_fly_over_a_unit(beneath: tuple[str, ...], forced: bool) -> None:
+    table = over(*beneath, speed=8)
+    assert table.allows("step", unit="r") is True
+    assert table.allows("end-move", unit="r") is not forced
+    if forced:
+        assert table.refused("end-move", "move.announce-speed", unit="r").at == "hex/0201"
+
+
 @pytest.mark.rule("physical.ram")
 @pytest.mark.parametrize(("below", "allowed"), [("0102", False), ("0302", True)])
 def test_over_a_unit_it_does_not_ram_another(below: str, allowed: bool) -> None:

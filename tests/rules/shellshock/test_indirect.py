@@ -1,47 +1,24 @@
 """Indirect fire: through a spotter, at once or three turns long, and weapons that always lob."""
 
-from typing import Any
-
 import pytest
 
 from shellshock_tui.engine.forecast import Forecast
-from tests.rules.shellshock.guns import SheetTable, fire, gun, until, volley, weapon
+from tests.rules.shellshock.batteries import (
+    COMPUTER,
+    FRAME,
+    MISS,
+    MODERN,
+    MORE_SENSORS,
+    SENSORS,
+    WOOD,
+    battery,
+    combat_of_turn,
+    howitzer,
+    land,
+    shot,
+)
+from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import Table, fighting
-
-FRAME = {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20}
-COMPUTER = {"pos": "K", "name": "Computer", "kind": "computer", "post": "Pilot", "bonus": 1}
-SENSORS = {"pos": "S", "name": "Sensors", "kind": "sensors"}
-MORE_SENSORS = {"pos": "T", "name": "More Sensors", "kind": "sensors"}
-WOOD = "\n".join("." * 20 for _ in range(6)) + "\n" + "t" * 20 + "\n" + "\n".join("." * 20 for _ in range(13))
-"""A wood from edge to edge in row 7."""
-MODERN = 'era = "modern"'
-MISS = "d10=1 d10=1"
-
-
-def howitzer(name: str = "how", *more: dict[str, Any]) -> SheetTable:
-    """A gun B that may be fired indirectly and one, C, that may not; a mate Y may fire both."""
-    weapons = weapon("0/3/0", indirect=True, kreigs=1), weapon("1/0/0")
-    crew = [
-        {"pos": "A", "name": "Pilot", "piloting": 1, "gunnery": 3},
-        {"pos": "Y", "name": "Mate", "gunnery": 0},
-    ]
-    sections = [{"name": "Body", "posts": ["Pilot", "Mate"]}]
-    return gun(*weapons, name=name, crew=crew, sections=sections, equipment=[FRAME, COMPUTER, SENSORS, *more])
-
-
-def battery(*more: str, at: str = "0515", terrain: str = WOOD, **scenario: str) -> Table:
-    """A howitzer behind the wood, its spotter before it, and a target 14 hexes north of the howitzer."""
-    units = f"h red how {at} n", "s red eye 0805 nw", "m blue mark 0501 s", *more
-    mark = gun(weapon("1/0/0"), name="mark", gunnery=0)
-    table = fighting(*units, terrain=terrain, sheets=[howitzer(), howitzer("eye"), mark], **scenario)
-    until(table, "h")
-    return table
-
-
-def shot(*shots: str, eye: str = "s", post: str = "Pilot", target: str = "m") -> dict[str, Any]:
-    """A volley of the howitzer through a spotter."""
-    return volley("h", target, *shots or ("B",), spotter={"unit": eye, "post": post})
-
 
 # ---------------------------------------------------------------- who may
 
@@ -197,20 +174,6 @@ def ordered(*more: str) -> Table:
     return table
 
 
-def combat_of_turn(table: Table, turn: int) -> None:
-    """Come to the Combat phase of a turn; the target is the first to fire in it."""
-    while table.now["turn"] < turn:
-        table.hold_fire()
-        table.next_turn()
-        table.to_combat()
-
-
-def land(table: Table, dice: str = "") -> None:
-    """Come to the firer's place in turn 3, where the shells come down with these dice."""
-    combat_of_turn(table, 3)
-    table.give("hold-fire", unit="m", post="Pilot", dice=dice)
-
-
 @pytest.mark.rule("hit.indirect")
 def test_in_a_modern_battle_it_is_ordered_and_paid_for_now() -> None:
     table = ordered()
@@ -273,6 +236,20 @@ def test_it_is_lost_if_the_spotter_sees_the_target_no_more() -> None:
     table.put("s", place=table.battle.board.place("0808"))
     land(table)
     assert table.event("fire-lost")["why"] == "combat.line-of-sight"
+
+
+@pytest.mark.rule("hit.indirect")
+@pytest.mark.parametrize(("at", "lost"), [("0503", False), ("0504", True)])
+def test_it_is_lost_if_the_target_is_now_closer_than_twelve_hexes(at: str, lost: bool) -> None:
+    """The firer stands in 0515."""
+    table = ordered()
+    table.hold_fire()
+    table.put("m", place=table.battle.board.place(at))
+    land(table, "" if lost else MISS)
+    assert ("fire-lost" in [event.name for event in table.events]) is lost
+    if lost:
+        assert table.event("fire-lost")["why"] == "hit.indirect"
+        assert table.trail("fire-lost", "distance").total == 11
 
 
 @pytest.mark.rule("hit.indirect")

@@ -192,3 +192,21 @@ def test_the_protocol_writes_the_odds_as_fractions() -> None:
     assert written["lost"] == {pos: str(chance) for pos, chance in detail(forecast, "lost").items()}
     assert written["destroyed"] == str(detail(forecast, "verdicts")["destroyed"])
     assert "verdicts" not in written
+
+
+# ---------------------------------------------------------------- as `ask odds` answers
+
+
+@pytest.mark.rule("internal.amount", "hit.roll")
+def test_the_rows_that_ask_odds_tells_count_a_miss_as_0() -> None:
+    case = Volley(gun(*TWO))
+    table = case.table()
+    command = command_of(table, case)
+    told = table.rules.encode(foretold(table, command))
+    rows = {crossed: Fraction(chance) for crossed, chance in told["internal"].items()}
+    found = ways(table, command)
+    missed = total(way for way in found if not way.named("damage"))
+    spared = total(way for way in found if way.named("damage") and rows_of(way, "m") == "0")
+    assert Fraction(told["miss"]) == missed > 0
+    assert rows["0"] == missed + spared
+    assert sum(rows.values()) == 1

@@ -19,6 +19,11 @@ def armed(name: str = "gun") -> SheetTable:
     return {**gun(weapon("1/0/0")), "name": name}
 
 
+def foot() -> SheetTable:
+    """A squad on foot with the same gun."""
+    return gun(weapon("1/0/0"), name="squad", move={"locomotion": "foot"})
+
+
 # ---------------------------------------------------------------- option.nestle
 
 
@@ -121,7 +126,7 @@ def test_through_no_other_face_does_it_see() -> None:
 
 def sights(*units: str, head: str = COVER, **more: Any) -> tuple[bool, bool]:
     """Whether the first unit may fire at the second, and the second at the first."""
-    table = fighting(*units, sheets=[armed()], head=head, **more)
+    table = fighting(*units, sheets=[armed(), foot()], head=head, **more)
     found = {}
     for shooter, target in (("c", "e"), ("e", "c")):
         until(table, shooter)
@@ -180,28 +185,61 @@ def test_where_it_is_not_played_the_tree_blocks_both() -> None:
     assert sights(BEHIND, ENEMY, head="", **ground(h0509="t")) == NEITHER
 
 
-@pytest.mark.rule("option.tree-cover")
-def test_infantry_beside_a_tree_with_sight_clear_is_not_seen() -> None:
-    squad = "c red squad 0510 n"
-    foot = gun(weapon("1/0/0"), name="squad", move={"locomotion": "foot"})
-    for wood, seen in (("h0409", ONLY_C), ("h0611", BOTH), ("h0308", BOTH)):
-        table_sheets = [armed(), foot]
-        table = fighting(squad, ENEMY, sheets=table_sheets, head=COVER, **ground(**{wood: "t"}))
-        found = []
-        for shooter, target in (("c", "e"), ("e", "c")):
-            until(table, shooter)
-            found.append(table.allows("fire", unit=shooter, target=target))
-        assert tuple(found) == seen, wood
-    assert sights("c red gun 0510 n", ENEMY, **ground(h0409="t")) == BOTH
+SQUAD = "c red squad 0510 ne"
+EAST = "e blue gun 0910 nw"
+"""The line from the squad first passes between 0609 and 0610."""
 
 
 @pytest.mark.rule("option.tree-cover")
-def test_infantry_beside_a_tree_is_seen_from_more_than_24_hexes_away() -> None:
-    foot = gun(weapon("1/0/0"), name="squad", move={"locomotion": "foot"})
-    for row, hidden in ((26, True), (27, False)):
-        rows = [["."] * 8 for _ in range(30)]
-        rows[row - 1][5] = "t"
-        units = "e blue gun 0502 s", f"c red squad 05{row:02} n"
-        table = fighting(*units, sheets=[armed(), foot], head=COVER, terrain="\n".join(map("".join, rows)))
-        until(table, "e")
-        assert table.allows("fire", unit="e", target="c") is not hidden
+@pytest.mark.parametrize("tree", ["h0609", "h0610"])
+def test_infantry_is_hidden_by_a_tree_beside_it_on_the_line_to_the_enemy(tree: str) -> None:
+    assert sights(SQUAD, EAST, **ground(**{tree: "t"})) == ONLY_C
+    assert sights(SQUAD.replace("squad", "gun"), EAST, **ground(**{tree: "t"})) == BOTH
+    assert sights(SQUAD, EAST, head="", **ground(**{tree: "t"})) == BOTH
+
+
+@pytest.mark.rule("option.tree-cover")
+@pytest.mark.parametrize("tree", ["h0509", "h0511", "h0409", "h0410", "h0809", "h0810"])
+def test_a_tree_beside_infantry_hides_it_only_where_it_is_between(tree: str) -> None:
+    assert sights(SQUAD, EAST, **ground(**{tree: "t"})) == BOTH
+
+
+@pytest.mark.rule("option.tree-cover")
+def test_infantry_is_hidden_from_an_enemy_that_looks_over_the_tree() -> None:
+    units = "c red squad 0510 n", "e blue gun 0504 s"
+    assert sights(*units, **ground(h0509="t") | levels(h0504="7")) == ONLY_C
+    assert sights(*units, **ground(h0508="t") | levels(h0504="9")) == BOTH
+
+
+@pytest.mark.rule("option.tree-cover")
+@pytest.mark.parametrize(
+    ("at", "there", "back"),
+    [
+        ("0509", "n", "s"),
+        ("0609", "ne", "sw"),
+        ("0610", "se", "nw"),
+        ("0511", "s", "n"),
+        ("0410", "sw", "ne"),
+    ],
+)
+def test_no_tree_hides_infantry_from_an_enemy_in_an_adjacent_hex(at: str, there: str, back: str) -> None:
+    around = dict.fromkeys(("h0509", "h0609", "h0610", "h0511", "h0410", "h0409", "h0510"), "t")
+    assert sights(f"c red squad 0510 {there}", f"e blue gun {at} {back}", **ground(**around)) == BOTH
+
+
+@pytest.mark.rule("option.tree-cover")
+def test_who_is_hidden_by_the_tree_is_told_with_its_hex() -> None:
+    table = fighting(EAST, SQUAD, sheets=[armed(), foot()], head=COVER, **ground(h0610="t"))
+    until(table, "e")
+    assert table.refused("fire", "option.tree-cover", **volley("e", "c", "B")).at == "hex/0610"
+
+
+@pytest.mark.rule("option.tree-cover")
+@pytest.mark.parametrize(("column", "seen"), [(29, ONLY_C), (31, BOTH)])
+def test_infantry_beside_a_tree_is_seen_from_more_than_24_hexes_away(
+    column: int, seen: tuple[bool, bool]
+) -> None:
+    rows = [["."] * 35 for _ in range(16)]
+    rows[9][5] = "t"
+    enemy = f"e blue gun {column}10 nw"
+    assert sights(SQUAD, enemy, terrain="\n".join(map("".join, rows))) == seen

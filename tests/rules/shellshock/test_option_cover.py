@@ -11,6 +11,7 @@ from tests.rules.shellshock.guns import SheetTable, gun, volley, weapon
 from tests.rules.shellshock.oracle import foretold
 from tests.rules.shellshock.table import Table, fighting, moving
 
+MOTIONLESS = "[options]\nmotionless = true"
 KINDS = ("ballistic", "energy", "missile", "small arms")
 NORTH_FACE = "0504"
 SHELTERS: list[dict[str, Any]] = [
@@ -96,6 +97,28 @@ def test_a_physical_attack_always_meets_the_whole_value() -> None:
     assert foretold(table, strike).needs[0][1].total == 9
 
 
+@pytest.mark.rule("option.motionless")
+def test_a_blow_at_a_motionless_unit_meets_the_whole_value() -> None:
+    table = standing("motionless = true", at=NORTH_FACE)
+    strike = table.rules.decode({"do": "strike", "unit": "g", "weapon": "F", "target": "m"})
+    assert foretold(table, strike).needs[0][1].total == 9
+    table.give("strike", unit="g", weapon="F", target="m", dice="d10=4 d10=4")
+    assert (table.event("physical-roll")["need"], halved_by(table.trail("physical-roll", "needs"))) == (9, [])
+    table = standing("motionless = true\npoint_blank = true", at=NORTH_FACE)
+    assert foretold(table, strike).needs[0][1].total == 9
+
+
+@pytest.mark.rule("option.motionless", "physical.ram")
+def test_a_ram_at_a_motionless_unit_meets_the_whole_value() -> None:
+    table = moving("m blue mark 0505 n", "g red gun 0504 s", sheets=[battery(), mark()], head=MOTIONLESS)
+    table.idle()
+    table.put("g", speed=1, carried=1)
+    table.give("announce-speed", unit="g", speed=1)
+    table.give("ram", unit="g", to="front")
+    table.give("end-move", unit="g", dice="d10=4 d10=4")
+    assert (table.event("physical-roll")["need"], halved_by(table.trail("physical-roll", "needs"))) == (9, [])
+
+
 @pytest.mark.rule("option.point-blank", "option.motionless")
 def test_point_blank_at_a_motionless_target_halves_once() -> None:
     table = standing("point_blank = true\nmotionless = true", at=NORTH_FACE)
@@ -122,7 +145,7 @@ def test_where_it_is_not_played_a_motionless_unit_keeps_its_value() -> None:
 def moved(*commands: dict[str, Any], **before: Any) -> Table:
     """A mark that gives some commands in its move and then faces north, with a battery to the north."""
     units = "m blue mark 0505 n", "g red gun 0502 s"
-    table = moving(*units, sheets=[battery(), mark()], head="[options]\nmotionless = true")
+    table = moving(*units, sheets=[battery(), mark()], head=MOTIONLESS)
     table.put("m", **before)
     for command in commands:
         table.give(**command, unit="m")
@@ -168,7 +191,7 @@ def test_hull_down_a_motionless_unit_keeps_its_value(around: dict[str, Any]) -> 
 @pytest.mark.rule("option.motionless")
 def test_a_wreck_across_the_face_struck_is_a_shelter() -> None:
     units = "g red gun 0502 s", "m blue mark 0505 n", "w blue mark 0404 n"
-    table = moving(*units, sheets=[battery(), mark()], head="[options]\nmotionless = true")
+    table = moving(*units, sheets=[battery(), mark()], head=MOTIONLESS)
     table.put("w", fate=Fate.DESTROYED)
     table.to_combat()
     assert need(table).total == 15

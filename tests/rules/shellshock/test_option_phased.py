@@ -134,6 +134,70 @@ def test_before_it_has_announced_a_unit_fires_with_last_turns_kreigs() -> None:
     assert powered(kreigs=6, last=5).refused("fire", "move.kreigs", **volley("g", "h", "B"))
 
 
+def engined(*weapons: SheetTable) -> Table:
+    """Two guns whose engine D gives 14 kreigs less the speed, beside 5 of an auxiliary unit E."""
+    parts = [
+        {"pos": "Z", "name": "Frame", "kind": "other", "hits": 20},
+        {"pos": "D", "name": "Engine", "kind": "engine"},
+        {"pos": "E", "name": "Generator", "kind": "auxiliary", "kreigs": 5},
+    ]
+    speeds = {"speeds": [f"{speed} 0 {14 - speed}" for speed in range(11)]}
+    table = two(*weapons or (SHARP,), equipment=parts, internal={"chart": chart({7: "D"})}, move=speeds)
+    assert table.unit("g")["kreigs"] == 14 + 5
+    return table
+
+
+def lose_the_engine(table: Table) -> None:
+    """Let h shoot the engine of g away."""
+    fire(table, "h", "g", "B", dice=f"{HIT} d20=7")
+    assert table.event("losses")["lost"] == ["D"]
+
+
+@pytest.mark.rule("move.kreigs")
+def test_an_engine_lost_before_the_announcement_still_gives_this_turns_kreigs() -> None:
+    table = engined()
+    lose_the_engine(table)
+    assert table.unit("g")["kreigs"] == 14 + 5
+    announce(table, "g", 0)
+    assert table.unit("g")["kreigs"] == 14 + 5 == table.trail("speed-announced", "kreigs").total
+    assert table.explain("unit/g/move/kreigs").total == 14 + 5  # type: ignore[union-attr]
+    end(table, "g")
+    table.next_turn()
+    assert table.unit("g")["kreigs"] == 5
+    announce(table, "g", 0)
+    assert table.unit("g")["kreigs"] == 5
+
+
+@pytest.mark.rule("move.kreigs")
+def test_an_engine_lost_after_the_announcement_gives_no_less() -> None:
+    table = engined()
+    announce(table, "g", 2)
+    lose_the_engine(table)
+    assert table.unit("g")["kreigs"] == 12 + 5
+    table.to_combat()
+    assert table.unit("g")["kreigs"] == 12 + 5
+
+
+@pytest.mark.rule("move.kreigs")
+def test_the_speeds_offered_after_the_engine_is_lost_tell_the_kreigs_that_there_will_be() -> None:
+    table = engined()
+    lose_the_engine(table)
+    labels = [choice.label for choice in table.rules.choices(table.state, "red", ())]
+    assert any("speed 0" in label and "19 kreigs" in label for label in labels)
+
+
+@pytest.mark.rule("move.kreigs")
+def test_a_weapon_may_be_fired_by_the_power_of_an_engine_lost_this_turn() -> None:
+    thirsty = weapon("0/0/9", kreigs=12)
+    table = engined(thirsty)
+    table.put("g", speed=3, carried=3)
+    lose_the_engine(table)
+    assert not table.blocked("g", "h")
+    announce(table, "g", 0)
+    fire(table, "g", "h", "B", dice=MISS)
+    assert table.unit("g")["kreigs"] == 14 + 5 - 12
+
+
 @pytest.mark.parametrize(("speed", "left"), [(0, 10 - 6), (3, 7 - 6), (4, 0), (7, 0)])
 def test_what_was_spent_before_comes_off_the_new_pool(speed: int, left: int) -> None:
     table = powered(kreigs=6, last=4)

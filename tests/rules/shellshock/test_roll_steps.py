@@ -1,5 +1,9 @@
 """A roll told step by step."""
 
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -7,9 +11,15 @@ import pytest
 from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from tests.app.sittings import aiming
+from tests.rules.shellshock.batteries import MODERN, battery, land, shot
 from tests.rules.shellshock.guns import changed, chart, fire, gun, weapon
+from tests.rules.shellshock.options import covering, every_option
 from tests.rules.shellshock.rams import facing_each_other, mark, ram
+from tests.rules.shellshock.skirmish import played, skirmish
 from tests.rules.shellshock.table import Table, fighting, moving
 
 FIRE = {
@@ -23,8 +33,9 @@ def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, RollStep]:
     """The steps of the Mason's volley at the Bison's front, 25 armour, with some faces."""
     session = aiming(folder)
     rules = session.rules
-    step = rules.play(session.state, rules.decode(FIRE), ScriptedDice(faces))
-    return {link.title: link for link in rules.roll_steps(step.events)}
+    command = rules.decode(FIRE)
+    step = rules.play(session.state, command, ScriptedDice(faces))
+    return {link.title: link for link in rules.roll_steps(session.state, command, step.events)}
 
 
 @pytest.mark.rule("hit.exploding-tens")
@@ -67,8 +78,8 @@ def marks(dsp: str, dice: str, armour: int = 5) -> dict[str, Mark]:
     """The marks of the steps of a volley at a gun."""
     sheets = [gun(weapon(dsp)), gun(weapon("1/0/0"), name="mark", defence={"armour": f"{armour} 5 5 5"})]
     table = fighting("g red gun 0505 s", "m blue mark 0508 n", sheets=sheets)
-    events = fire(table, "g", "m", "B", dice=dice)
-    return {link.title: link.mark for link in table.rules.roll_steps(events)}
+    fire(table, "g", "m", "B", dice=dice)
+    return {link.title: link.mark for link in table.steps}
 
 
 @pytest.mark.rule("damage.armour", "internal.amount")
@@ -83,7 +94,7 @@ def test_harm_is_marked_and_the_end_of_a_unit_too() -> None:
 
 def steps_of(table: Table) -> dict[str, RollStep]:
     """The steps of the last command."""
-    return {link.title: link for link in table.rules.roll_steps(table.events)}
+    return {link.title: link for link in table.steps}
 
 
 @pytest.mark.rule("physical.ram", "physical.ram-damage")
@@ -121,3 +132,85 @@ def test_a_bin_that_is_hit_is_told_and_marked_if_it_explodes(attacker: int, show
     fire(table, "g", "m", "B", dice=f"d10=9 d10=9 d2=2 d20=7 d10={attacker} d10=5")
     assert steps_of(table)["bin"].mark is shown
     assert ("the end" in steps_of(table)) is (shown is Mark.LOST)
+
+
+# ---------------------------------------------------------------- names that look like the sentences
+
+HOSTILE = {"red": "Ash loses Oak", "blue": "Elm: rolled 9; Gun needs 2, hits through Fir"}
+
+
+def called(battle: Battle, names: Mapping[str, str]) -> Battle:
+    """The same battle, its units under other names."""
+    units = tuple(replace(unit, name=names.get(unit.id, unit.name)) for unit in battle.units)
+    return replace(battle, units=units)
+
+
+def named(table: Table, names: Mapping[str, str]) -> Table:
+    """The same table, its units under other names."""
+    table.battle = called(table.battle, names)
+    table.rules = SYSTEM.rules(table.battle)
+    return table
+
+
+def test_the_rows_of_a_unit_are_told_whatever_its_name_says() -> None:
+    sheets = [gun(weapon("0/3/0", name="Gun: 2 loses")), gun(name="mark")]
+    table = fighting("g red gun 0505 s", "m blue mark 0508 n", sheets=sheets)
+    named(table, {"g": HOSTILE["blue"], "m": HOSTILE["red"]})
+    fire(table, "g", "m", "B", dice="d10=9 d10=9 d2=1 d20=7")
+    steps = steps_of(table)
+    assert steps["location"].words == "d20 7: row 7: Frame hit."
+    assert steps["dice"].words == f"{HOSTILE['blue']}, Pilot, at {HOSTILE['red']}: d10 9 + d10 9 = 18"
+    assert steps["to hit"].words == "Gun: 2 loses needs 8: hit"
+
+
+@pytest.mark.rule("physical.other")
+def test_a_blow_is_told_with_its_weapon_whatever_the_names_say() -> None:
+    axe, pike = (weapon("1/0/0", kind="physical", name=name) for name in ("Axe: needs 3", "Pike"))
+    table = fighting("g red gun 0505 s", "m blue mark 0506 n", sheets=[gun(axe, pike), gun(name="mark")])
+    named(table, {"g": HOSTILE["red"], "m": HOSTILE["blue"]})
+    table.give("strike", unit="g", weapon="B", target="m", dice="d10=1 d10=2")
+    told = f"{HOSTILE['red']} strikes {HOSTILE['blue']} with its Axe: needs 3: d10 1 + d10 2 = 3"
+    assert steps_of(table)["dice"].words == told
+
+
+@pytest.mark.rule("physical.ram")
+def test_a_ram_is_told_with_its_speed_whatever_the_names_say() -> None:
+    table = named(facing_each_other("bison-gp"), {"b": HOSTILE["blue"], "m": HOSTILE["red"]})
+    ram(table, "d10=3 d10=4")
+    told = f"{HOSTILE['blue']} rams {HOSTILE['red']} at speed 9: d10 3 + d10 4 = 7"
+    assert steps_of(table)["dice"].words == told
+
+
+@pytest.mark.rule("hit.indirect")
+def test_fire_through_a_spotter_is_told_with_the_spotter_whatever_the_names_say() -> None:
+    names = {"h": "How through Eye", "s": "Eye: rolled 2", "m": "Mark through How"}
+    told = "How through Eye, Pilot, at Mark through How through Eye: rolled 2: d10 1 + d10 1 = 2"
+    now = named(battery(), names)
+    now.give("fire", **shot(), dice="d10=1 d10=1")
+    assert steps_of(now)["dice"].words == told
+    later = named(battery(head=MODERN), names)
+    later.give("fire", **shot())
+    land(later, "d10=1 d10=1")
+    assert steps_of(later)["dice"].words == told
+
+
+def words_of(battle: Battle, names: Mapping[str, str], seed: int) -> list[str]:
+    """The words of every step of a random game whose units have some names."""
+    rules = ShellshockRules(called(battle, names))
+    moments = played(rules, random.Random(seed))
+    steps = (rules.roll_steps(one.before, one.command, one.events) for one in moments)
+    return [step.words for step in chain.from_iterable(steps)]
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3, 4, 5])
+def test_in_random_battles_the_steps_are_the_same_whatever_the_units_are_called(seed: int) -> None:
+    """The plain names stand in no other words, so that the others can be put for them."""
+    options = random.Random(seed).choice(covering(every_option()))
+    battle = skirmish(options, random.Random(seed)).battle
+    plain = {unit.id: f"<{unit.id}>" for unit in battle.units}
+    hostile = {unit.id: f"{HOSTILE[unit.side]} {unit.id}" for unit in battle.units}
+    expected = words_of(battle, plain, seed)
+    for unit, name in plain.items():
+        expected = [words.replace(name, hostile[unit]) for words in expected]
+    assert words_of(battle, hostile, seed) == expected
+    assert any(words.startswith("d20 ") for words in expected)

@@ -131,10 +131,10 @@ def test_rings_stand_at_every_full_foot() -> None:
     found = over(table, OverlayKind.RING, "unit/u")
     board, start = table.rules.board, table.state.units[0].place
     ring = {place: board.distance(start, place) for place in range(board.size)}
-    expected = {place: f"{away // FOOT}'" for place, away in ring.items() if away in range(FOOT, 120, FOOT)}
+    expected = {place: f"+{away // FOOT}" for place, away in ring.items() if away in range(FOOT, 120, FOOT)}
     assert {place: text for place, _, text in found.marks} == expected
-    assert set(expected.values()) == {f"{feet}'" for feet in range(1, 10)}
-    strength = [levels(found)[f"{feet}'"] for feet in range(1, 10)]
+    assert set(expected.values()) == {f"+{feet}" for feet in range(1, 10)}
+    strength = [levels(found)[f"+{feet}"] for feet in range(1, 10)]
     assert strength == sorted(strength)
     assert strength[0] < strength[1] <= 9 == strength[-1]
 

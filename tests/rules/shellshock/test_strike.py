@@ -67,6 +67,13 @@ def test_it_reaches_the_hex_in_front_only(at: str) -> None:
 
 
 @pytest.mark.rule("physical.other")
+def test_it_does_not_reach_a_unit_in_the_air() -> None:
+    table = moving("s red striker 0505 s", "m blue gnat 0506 n", sheets=[striker()])
+    table.to_combat()
+    assert table.refused("strike", "physical.other", unit="s", weapon="C", target="m").at == "unit/m"
+
+
+@pytest.mark.rule("physical.other")
 def test_the_pilot_makes_no_ranged_attack_in_that_turn() -> None:
     table = striking()
     table.give("strike", unit="s", weapon="C", target="m", dice=MISS)

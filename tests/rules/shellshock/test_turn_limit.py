@@ -1,5 +1,7 @@
 """The turn limit and the points that decide it."""
 
+from dataclasses import replace
+
 import pytest
 
 from shellshock_tui.files import DataError
@@ -54,6 +56,21 @@ def test_points_count_ground_held_at_the_end_and_units_that_left() -> None:
     end_turn(table)
     assert table.outcome.points == (("red", 40), ("blue", 70))
     assert table.outcome.winner == "blue"
+
+
+@pytest.mark.rule("aftermath.upkeep")
+def test_each_unit_that_left_counts_and_a_held_place_counts_once() -> None:
+    aims = HOLD.format(side="blue", turns=2) + HOLD.format(side="blue", turns=3)
+    aims += EXIT.format(side="red", units=3).replace('"0505"', '"0101", "0901"')
+    points = POINTS.format(side="blue", hold=70) + '[[points]]\nside = "red"\nexit = 40\n'
+    red = "a red gun 0101 s", "b red gun 0901 s", "d red gun 2020 n"
+    blue = "c blue gun 0505 n", "e blue gun 0506 n"
+    table = moving(*red, *blue, sheets=[gun(KILLER)], tail=aims + points, head=LIMIT.format(3))
+    table.state = replace(table.state, turn=3)
+    leave(table, "a")
+    leave(table, "b")
+    end_turn(table)
+    assert table.outcome.points == (("red", 2 * 40), ("blue", 70))
 
 
 @pytest.mark.rule("aftermath.upkeep", "move.water")

@@ -4,7 +4,7 @@ import pytest
 
 from shellshock_tui.engine.rules import Decision
 from tests.battles import scenario
-from tests.rules.shellshock.guns import fire, gun, until, weapon
+from tests.rules.shellshock.guns import fire, gun, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
 
 HIT = "d10=9 d10=9 d2=2"
@@ -83,17 +83,7 @@ def test_a_side_may_resign_before_the_first_chit_is_placed() -> None:
 
 
 @pytest.mark.rule("aftermath.upkeep")
-def test_of_three_sides_the_points_decide_when_one_resigns() -> None:
-    units = "a red gun 0502 s", "c blue gun 0505 n", "d blue gun 0705 n", "e green gun 1515 n"
-    table = fighting(*units, sheets=[gun(KILLER)])
-    until(table, "a")
-    fire(table, "a", "c", "B", dice=HIT)
-    table.give("resign", side="green")
-    assert table.outcome.winner == "red"
-
-
-@pytest.mark.rule("aftermath.upkeep")
-def test_both_may_agree_on_a_draw_at_any_time() -> None:
+def test_all_may_agree_on_a_draw_at_any_time() -> None:
     table = moving("a red gun 0502 s", "c blue gun 1505 n", sheets=[gun(KILLER)])
     table.give("draw")
     assert table.outcome.winner == ""

@@ -138,6 +138,19 @@ def test_nor_be_rammed() -> None:
     table.refused("ram", "physical.ram", unit="b", to="front")
 
 
+def test_nor_do_they_ram() -> None:
+    table = moving("b blue bison-gp 0505 n", "r red diver 0504 s", **LAKE)
+    table.idle()
+    rolling(table, "r", 5)
+    announce(table, "r", 5)
+    assert table.refused("ram", "move.water", unit="r", to="front").at == "unit/r"
+    dry = moving("b blue bison-gp 0505 n", "r red diver 0504 s")
+    dry.idle()
+    rolling(dry, "r", 5)
+    announce(dry, "r", 5)
+    assert dry.allows("ram", unit="r", to="front")
+
+
 def test_they_block_no_sight() -> None:
     def line(**land: Any) -> object:
         table = fighting("r red diver 0504 s", "b blue bison-gp 0508 n", **land)

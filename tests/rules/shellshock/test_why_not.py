@@ -4,10 +4,10 @@ import pytest
 
 from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.trail import Blocked, Trail
+from tests.rules.shellshock.batteries import battery
 from tests.rules.shellshock.drive import announce, rolling
 from tests.rules.shellshock.guns import fire, gun, until, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
-from tests.rules.shellshock.test_indirect import battery
 from tests.rules.shellshock.test_strike import striking
 
 

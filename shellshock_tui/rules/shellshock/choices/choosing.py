@@ -22,6 +22,7 @@ from shellshock_tui.rules.shellshock.commands import (
     TakeChit,
 )
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
+from shellshock_tui.rules.shellshock.giving_up import concessions
 from shellshock_tui.rules.shellshock.initiative import chit_name, without_chit
 from shellshock_tui.rules.shellshock.legal import may_call
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
@@ -41,7 +42,7 @@ def choices(position: Position, side: str, draft: Draft) -> tuple[Choice[Command
 
 
 def _concessions(position: Position, side: str) -> Choices:
-    if not isinstance(position.state.phase, Over):
+    if concessions(position, side):
         yield Choice("resign", "resign the battle", Resign(side))
         yield Choice("draw", "agree on a draw", Draw())
 

@@ -51,7 +51,7 @@ def _arrive(position: Position, unit: int, dice: Dice) -> tuple[Position, list[E
     position, events = land_orders(position, unit, dice)
     position, lost = losses_at_once(before, position)
     ram = position.unit(unit).ram
-    if ram is None or position.battle.options.phased_play:
+    if ram is None or position.battle.options.phased_play or position.unit(ram.target).fate is Fate.GONE:
         return position, events + lost
     position, more = resolve_ram(position, unit, ram, dice)
     return position, events + more
@@ -77,6 +77,17 @@ def losses_at_once(before: Position, position: Position) -> tuple[Position, list
             position, more = take_effect(position, unit)
             events += losses(before, position, unit) + more
     return position, events
+
+
+def withdraw(position: Position, side: str, dice: Dice) -> tuple[Position, list[Event]]:
+    """Strike the units of a side that is out from the order of fire; bring up who comes next."""
+    phase, units = phase_of(position), position.state.units
+    queue = tuple(unit for unit in phase.queue if position.side(unit) != side)
+    began = phase.began and tuple(
+        units[unit] if position.side(unit) == side else was for unit, was in enumerate(phase.began)
+    )
+    position = position.enter(replace(phase, queue=queue, began=began))
+    return (position, []) if queue[:1] == phase.queue[:1] else _bring_up(position, dice)
 
 
 def _pass_on(position: Position) -> Position:

@@ -6,6 +6,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.sight import blocking_places, sight_line
 from shellshock_tui.rules.shellshock.position import Position
 
+ADJACENT = 1
 COVER_REACH = 3
 """Hexes that a unit may be behind the tree hex that covers it."""
 COVER_RANGE = 24
@@ -46,14 +47,13 @@ def has_tree_cover(position: Position, unit: int, enemy: int) -> bool:
 
 
 def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say whether infantry directly beside a tree hex is hidden from a unit that would see it."""
-    board, place = position.battle.board, position.unit(target).place
+    """Say whether infantry is hidden by a tree hex beside it that lies between it and who would see it."""
+    board, place, far = position.battle.board, position.unit(target).place, position.unit(viewer).place
     if not (position.battle.options.tree_cover and position.sheet(target).infantry):
         return None
-    if board.distance(place, position.unit(viewer).place) > COVER_RANGE:
+    if not ADJACENT < board.distance(place, far) <= COVER_RANGE:
         return None
-    for direction in range(6):
-        beside = board.step(place, direction)
+    for beside in next(board.walk(place, far)):
         if beside != OFF_BOARD and position.hex(beside).trees:
             return Blocked(
                 clauses.OPTION_TREE_COVER,

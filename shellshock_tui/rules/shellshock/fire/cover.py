@@ -15,7 +15,8 @@ def halving(position: Position, unit: int, target: int, kind: DefenceType, face:
     distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
     if options.point_blank and distance == 1 and kind not in NOT_AT_POINT_BLANK:
         return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_POINT_BLANK),)
-    if options.motionless and position.unit(target).still and not hull_down(position, target, face):
+    motionless = options.motionless and kind is not DefenceType.PHYSICAL and position.unit(target).still
+    if motionless and not hull_down(position, target, face):
         return (Term("motionless in the open: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_MOTIONLESS),)
     return ()
 

@@ -78,12 +78,16 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
     )
 
 
-def range_term(position: Position, unit: int, target: int) -> Term:
-    """Return what every full foot between two units adds (hit.range-modifier)."""
-    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
-    feet = distance // FOOT
+def range_modifier(hexes: int) -> int:
+    """Return what a distance adds to the number needed: 1 for every full foot (hit.range-modifier)."""
+    return hexes // FOOT
+
+
+def range_term(position: Position, start: int, end: int) -> Term:
+    """Return what the distance between two places adds to the number needed."""
+    distance = position.battle.board.distance(start, end)
     words = f"{counted(distance, 'hex', 'hexes')}: +1 for each full {FOOT}"
-    return Term(words, Op.ADD, feet, clauses.HIT_RANGE_MODIFIER)
+    return Term(words, Op.ADD, range_modifier(distance), clauses.HIT_RANGE_MODIFIER)
 
 
 def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
@@ -108,7 +112,7 @@ def needed(position: Position, unit: int, post: int, target: int, kind: DefenceT
         (
             defence_term(position, target, kind, face),
             *halving(position, unit, target, kind, face),
-            range_term(position, unit, target),
+            range_term(position, position.unit(unit).place, position.unit(target).place),
             *skill_terms(position, unit, post),
         )
     )

@@ -21,13 +21,19 @@ def available(position: Position, unit: int) -> int:
 
 
 def engine_yield(position: Position, unit: int, speed: int) -> int:
-    """Return what the engine gives at a speed; a destroyed one gives nothing."""
-    return 0 if position.lacks(unit, Kind.ENGINE) else position.sheet(unit).table[speed].kreigs
+    """Return what the engine gives at a speed; one that was destroyed before this turn gives nothing."""
+    runs = position.unit(unit).engine_ran or not position.lacks(unit, Kind.ENGINE)
+    return position.sheet(unit).table[speed].kreigs if runs else 0
 
 
 def available_at(position: Position, unit: int, speed: int) -> int:
     """Return the kreigs that a unit would have after announcing a speed."""
     return int(power_at(position, unit, speed).total)
+
+
+def most_available(position: Position, unit: int) -> int:
+    """Return the most kreigs that a unit could have by the speed that it announces."""
+    return max(available_at(position, unit, speed) for speed in position.sheet(unit).table)
 
 
 def power_at(position: Position, unit: int, speed: int) -> Trail:

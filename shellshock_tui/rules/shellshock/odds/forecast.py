@@ -108,7 +108,7 @@ def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, M
 
 
 def encode_forecast(found: Forecast) -> dict[str, Any]:
-    """Return a forecast as the table that `ask odds` answers."""
+    """Return a forecast as the table that `ask odds` answers; `internal` counts a miss as 0 rows crossed."""
     shots = [
         {
             "weapon": label.partition(" ")[0],

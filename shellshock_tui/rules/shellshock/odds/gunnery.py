@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.rules.shellshock.aftermath import most_power
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
-from shellshock_tui.rules.shellshock.fire.power import available
+from shellshock_tui.rules.shellshock.fire.power import available, most_available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
@@ -30,7 +29,7 @@ def power_of(position: Position, unit: int) -> int:
         return available(position, unit)
     activations = (phase.activation, phase.suspended)
     announced = any(activation and activation.unit == unit and activation.move for activation in activations)
-    return available(position, unit) if announced else most_power(position, unit)
+    return available(position, unit) if announced else most_available(position, unit)
 
 
 def shots_at(position: Position, unit: int, target: int) -> Iterator[Volley]:

@@ -17,6 +17,7 @@ from shellshock_tui.rules.shellshock.views.blows import explain_blow
 from shellshock_tui.rules.shellshock.views.counters import words
 from shellshock_tui.rules.shellshock.views.danger import explain_threat
 from shellshock_tui.rules.shellshock.views.reading import read
+from shellshock_tui.rules.shellshock.views.remarks import range_trail
 from shellshock_tui.rules.shellshock.views.why_not import why_not
 
 
@@ -40,12 +41,11 @@ def explain(position: Position, at: str) -> Trail | Blocked | Clause:
             needed = _need(position, (shooter, target), (post, weapon))
             if needed is not None:
                 return needed
-        case ["unit", name, "threat", label]:
-            threat = explain_threat(
-                position, position.battle.unit_index(name), position.battle.board.place(label)
-            )
-            if threat is not None:
-                return threat
+        case ["unit", name, "threat" | "range" as what, label]:
+            explained = explain_threat if what == "threat" else range_trail
+            there = explained(position, position.battle.unit_index(name), position.battle.board.place(label))
+            if there is not None:
+                return there
         case ["unit", name, *path]:
             unit = position.battle.unit_index(name)
             found = explain_blow(position, unit, path) or read(position, unit, path)

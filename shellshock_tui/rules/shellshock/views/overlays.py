@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.rules.shellshock.fire.hit import FOOT
+from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
 from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.position import Position
@@ -12,6 +12,7 @@ from shellshock_tui.rules.shellshock.views.arcs import arcs
 from shellshock_tui.rules.shellshock.views.danger import danger, watched
 from shellshock_tui.rules.shellshock.views.reach import reach
 
+STRONGEST = 9
 NEAR = 30
 """Hexes within which all that is seen is worked out at once; beyond, line by line."""
 
@@ -29,9 +30,8 @@ def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overla
             unit = unit_at(position, at)
             return watched(_seen_by_enemies(position, side)) if unit is None else danger(position, unit)
         case OverlayKind.RING:
-            return Overlay(
-                kind, tuple(_rings(position, at)), "Full feet of range: each adds 1 to the number needed."
-            )
+            note = "What the range adds to the number needed, from each ring on."
+            return Overlay(kind, tuple(_rings(position, at)), note)
         case OverlayKind.ZONE:
             return Overlay(kind, ())
         case _:
@@ -122,6 +122,6 @@ def _rings(position: Position, at: str) -> Iterator[tuple[int, int, str]]:
         return
     for place in range(position.battle.board.size):
         distance = position.battle.board.distance(start, place)
-        if distance and distance % FOOT == 0:
-            feet = distance // FOOT
-            yield place, min(9, 3 + feet), f"{feet}'"
+        more = range_modifier(distance)
+        if distance and more != range_modifier(distance - 1):
+            yield place, min(STRONGEST, 3 + more), f"{more:+}"

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.fire.hit import FOOT
+from shellshock_tui.rules.shellshock.fire.hit import range_term
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination
@@ -18,13 +19,18 @@ def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:
     distance = position.battle.board.distance(position.unit(unit).place, place)
     if not distance:
         return ()
-    feet = distance // FOOT
-    measured = f", needs {feet} more" if feet else ""
+    more = range_trail(position, unit, place).total
+    measured = f", needs {more} more" if more else ""
     return (
         f"{counted(distance, 'hex', 'hexes')} away{measured}",
         _sight(position, unit, place),
         *_step(position, unit, place),
     )
+
+
+def range_trail(position: Position, unit: int, place: int) -> Trail:
+    """Return what the range from a unit to a place adds to the number needed there, as a shot counts it."""
+    return Trail((range_term(position, position.unit(unit).place, place),))
 
 
 def _sight(position: Position, unit: int, place: int) -> str:

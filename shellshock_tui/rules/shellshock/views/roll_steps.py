@@ -8,21 +8,25 @@ from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.struck import PARTS
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.views.attackers import who_fires, who_strikes
 
 AGAIN = clauses.HIT_EXPLODING_TENS
 
 
-def roll_steps(events: Iterable[Event]) -> Iterator[RollStep]:
-    """Yield the steps that tell some events."""
+def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> Iterator[RollStep]:
+    """Yield the steps that tell the events of a command, given in a position."""
     for happened in events:
         match happened.name:
             case "hit-roll":
-                yield _dice(happened)
-                yield from _needs(happened)
+                yield _dice(who_fires(before, command, happened), happened)
+                yield _needs(happened)
             case "physical-roll":
-                yield _dice(happened)
+                yield _dice(who_strikes(before.battle, command, happened), happened)
                 yield _blow(happened)
             case "coin":
                 yield RollStep("damage", happened.text, happened.trails, happened.clause)
@@ -30,7 +34,7 @@ def roll_steps(events: Iterable[Event]) -> Iterator[RollStep]:
                 yield _struck(happened)
                 yield _inside(happened)
             case "rows-crossed":
-                yield _rows(happened)
+                yield _rows(before.battle, happened)
             case "bin-hit":
                 yield RollStep(
                     "bin", happened.text, happened.trails, happened.clause, _mark(happened, "explodes")
@@ -45,9 +49,8 @@ def _mark(happened: Event, fact: str) -> Mark:
     return Mark.LOST if happened[fact] else Mark.PLAIN
 
 
-def _dice(happened: Event) -> RollStep:
+def _dice(who: str, happened: Event) -> RollStep:
     """Tell who rolled at whom, and the hit dice one by one, a ten with what it was rolled again to."""
-    who = happened.text.rpartition(": ")[0]
     roll = dict(happened.trails)["roll"]
     words: list[str] = []
     for term in roll.terms:
@@ -58,7 +61,7 @@ def _dice(happened: Event) -> RollStep:
     return RollStep("dice", f"{who}: {' + '.join(words)} = {roll.total}", (("roll", roll),), happened.clause)
 
 
-def _needs(happened: Event) -> Iterator[RollStep]:
+def _needs(happened: Event) -> RollStep:
     """Tell what each weapon needed and whether it hit, all in one step."""
     needs = happened.trails[1:]
     told = [
@@ -66,7 +69,7 @@ def _needs(happened: Event) -> Iterator[RollStep]:
         for (weapon, need), shot in zip(needs, happened["shots"], strict=True)
     ]
     mark = Mark.PENDING if any(shot["hit"] for shot in happened["shots"]) else Mark.PLAIN
-    yield RollStep("to hit", " · ".join(told), needs, happened.clause, mark)
+    return RollStep("to hit", " · ".join(told), needs, happened.clause, mark)
 
 
 def _blow(happened: Event) -> RollStep:
@@ -93,11 +96,13 @@ def _inside(happened: Event) -> RollStep:
     return RollStep("armour", told, trails, happened.clause, mark)
 
 
-def _rows(happened: Event) -> RollStep:
-    told = happened.text.partition(" loses ")[2]
-    return RollStep(
-        "location", f"d20 {happened['start']}: {told}", happened.trails, happened.clause, Mark.PENDING
-    )
+def _rows(battle: Battle, happened: Event) -> RollStep:
+    """Tell where the d20 fell, the rows that are crossed off, and what they hit."""
+    sheet = battle.units[battle.unit_index(happened["unit"])].sheet
+    rows = ", ".join(map(str, happened["rows"])) or "none"
+    names = ", ".join(sheet.equipment[sheet.positions[pos]].name for pos in happened["hits"]) or "nothing"
+    told = f"d20 {happened['start']}: row{'s' * (len(happened['rows']) != 1)} {rows}: {names} hit."
+    return RollStep("location", told, happened.trails, happened.clause, Mark.PENDING)
 
 
 def sum_words(trail: Trail) -> str:

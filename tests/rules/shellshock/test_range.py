@@ -1,0 +1,85 @@
+"""The range: what the cursor, the rings and the why screen say of it is what a shot counts."""
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.forecast import Need
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.files import read_table
+from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.files.options_reader import with_options
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
+from shellshock_tui.rules.shellshock.state import State
+from tests.battles import SCENARIOS, find
+from tests.rules.shellshock.guns import fire, gun, weapon
+from tests.rules.shellshock.table import fighting
+
+pytestmark = pytest.mark.rule("hit.range-modifier")
+OPTIONS: list[dict[str, Any]] = [{}, {"point_blank": True}, {"damage_dice": "range"}, {"motionless": True}]
+PLACES = 25
+
+
+def said(rules: ShellshockRules, state: State, unit: str, place: int) -> int:
+    """What the remark on a place says that a unit needs more."""
+    found = re.search(r"needs (-?\d+) more", rules.remarks(state, unit, place)[0])
+    return int(found[1]) if found else 0
+
+
+def explained(rules: ShellshockRules, state: State, unit: str, place: int) -> Trail:
+    """Why the range to a place is what it is."""
+    found = rules.explain(state, f"unit/{unit}/range/{rules.board.label(place)}")
+    assert isinstance(found, Trail)
+    return found
+
+
+def counted(rules: ShellshockRules, state: State, unit: str, target: str) -> Iterator[Trail]:
+    """The terms for range of the numbers that the weapons of a unit need against another."""
+    for check in rules.why_not(state, unit, target):
+        verdict = check.verdict
+        needs = (verdict.trail,) if isinstance(verdict, Need) else (trail for _, trail in verdict.trails)
+        for need in needs:
+            ranges = tuple(term for term in need.terms if term.clause == "hit.range-modifier")
+            if ranges:
+                yield Trail(ranges)
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_of_the_range_the_cursor_says_what_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
+    table = with_options(read_table(SCENARIOS[scenario]), options)
+    rules = ShellshockRules(SYSTEM.setup(table, find, f"{scenario}.toml"))
+    state, chance = rules.start(SeededDice("range")).state, random.Random(scenario)
+    compared = 0
+    for place in chance.sample(range(rules.board.size), PLACES):
+        for number, target in enumerate(rules.battle.units):
+            moved = replace(state.units[number], place=place)
+            there = replace(state, units=(*state.units[:number], moved, *state.units[number + 1 :]))
+            for unit in rules.battle.units:
+                for trail in counted(rules, there, unit.id, target.id):
+                    compared += 1
+                    assert explained(rules, there, unit.id, place) == trail
+                    assert said(rules, there, unit.id, place) == trail.total
+    assert compared > 20
+
+
+@pytest.mark.parametrize(("column", "more"), [(12, 0), (13, 1), (24, 1), (25, 2), (60, 4)])
+def test_remark_ring_and_why_say_the_number_of_the_shot(column: int, more: int) -> None:
+    units = "u red gun 0101 se", f"e blue gun {column:02}01 nw"
+    table = fighting(*units, sheets=[gun(weapon("1/0/0"))], size=(60, 3))
+    rules, state, place = table.rules, table.state, table.state.units[1].place
+    assert rules.remarks(state, "u", place)[0].endswith(f", needs {more} more" if more else "away")
+    at = f"unit/u/range/{rules.board.label(place)}"
+    ring = {place: text for place, _, text in rules.overlay(state, "red", OverlayKind.RING, "unit/u").marks}
+    assert ring.get(place, f"+{more}") == f"+{more}"
+    why = rules.explain(state, at)
+    fire(table, "u", "e", "B", dice="d10=1 d10=1")
+    _, need = table.event("hit-roll").trails[1]
+    assert why == Trail(tuple(term for term in need.terms if term.clause == "hit.range-modifier"))
+    assert why.total == more
