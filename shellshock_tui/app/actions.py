@@ -146,6 +146,7 @@ ACTIONS = (
     Action("show_settings", "f12", "settings", "Sets colours, glyphs, keys and more.", footer=False),
     Action("whole", "Z", "whole map", "Shows the whole board; Enter or a click goes where the cursor is."),
     Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand."),
+    Action("zone", "G", "zone", "Shows the ground that the unit under the cursor covers.", footer=False),
     Action(
         "show_me",
         "f5",

@@ -11,7 +11,7 @@ from shellshock_tui.app.question import Question
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
@@ -165,7 +165,13 @@ class Moment:
             offered=frozenset(open_to) - {OFF_BOARD},
             picked=frozenset(picked) - {OFF_BOARD},
             route=plan.route if plan else {},
+            flags=self.flags,
         )
+
+    @cached_property
+    def flags(self) -> dict[int, Flag]:
+        """The flags on the map, the first of each place."""
+        return {flag.at: flag for flag in reversed(self.rules.flags(self.state))}
 
     def overlays(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return what lies over the map; by itself what the lit areas of the sheet in hand are about."""
@@ -178,6 +184,11 @@ class Moment:
             case _:
                 looked = at or unit_address("")
                 return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, looked_at))
+
+    def zone(self, cursor: int) -> Overlay:
+        """Return the ground that the unit under the cursor covers, or else the unit in hand."""
+        under = next((piece.unit for piece in self.pieces if piece.at == cursor), self.hand)
+        return self._overlay(OverlayKind.ZONE, unit_address(under))
 
     def _fitting(self, at: str, looked_at: int) -> tuple[Overlay, ...]:
         lit = {area.role for area in self.sheet.areas if area.lit} if self.sheet else set()
@@ -221,12 +232,23 @@ class Moment:
         remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
         told = (words for overlay in overlays for at, words in overlay.words if at == place)
         ground_words = ground.words or ", ".join(ground.features) or "open"
-        parts = (f"{self.rules.board.label(place)} {ground_words}", *told, *units, *remarks)
+        flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
+        parts = (f"{self.rules.board.label(place)} {ground_words}", *flag, *told, *units, *remarks)
         return " · ".join(parts)
 
+    def _flag_words(self, flag: Flag) -> str:
+        owner = self._side_name(flag.side) if flag.side else "nobody"
+        name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
+        return f"{name}flag of {owner}"
+
     def _unit_words(self, piece: Piece) -> str:
-        side = next((side.name for side in self.rules.sides if side.id == piece.side), piece.side)
-        return ", ".join(part for part in (f"{piece.label} ({piece.glyph}, {side})", piece.words) if part)
+        left, whole = piece.strength
+        strength = f"strength {left} of {whole}" if whole else ""
+        name = f"{piece.label} ({piece.glyph}, {self._side_name(piece.side)})"
+        return ", ".join(filter(None, (name, piece.words, strength, piece.state)))
+
+    def _side_name(self, side: str) -> str:
+        return next((known.name for known in self.rules.sides if known.id == side), side)
 
 
 def as_it_was(rules: Rules[Any, Any], state: Any) -> Moment:

@@ -13,6 +13,7 @@ from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.forecast import RollStep
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
@@ -120,9 +121,11 @@ class Sitting:
         """What lies over the map."""
         return OVERLAYS[self.overlay]
 
-    def next_overlay(self) -> None:
-        """Go on to the next overlay."""
+    def next_overlay(self, cursor: int) -> None:
+        """Go on to the next overlay; to ground that is covered only where some is."""
         self.overlay = (self.overlay + 1) % len(OVERLAYS)
+        if self.overlay_name == OverlayKind.ZONE and not self.moment.zone(cursor).marks:
+            self.next_overlay(cursor)
 
     @property
     def shown(self) -> Moment:
@@ -139,7 +142,10 @@ class Sitting:
         if self.past is not None:
             return self.shown.scene(0, ())
         looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
-        overlays = self.moment.overlays(self.overlay_name, looked_at)
+        is_zone = self.overlay_name == OverlayKind.ZONE
+        overlays = (
+            (self.moment.zone(cursor),) if is_zone else self.moment.overlays(self.overlay_name, looked_at)
+        )
         line = (self.moment.line(self.line),) if self.line else ()
         scene = self.moment.scene(self.marked, (*overlays, *line), self.plan)
         return replace(scene, lit=frozenset(self.lit_places))

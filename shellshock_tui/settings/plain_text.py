@@ -11,7 +11,7 @@ _PAIRS = (
     # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
     "▲◥◢▼◣◤ ^'.v,`", "△◹◿▽◺◸ wedsaq", "⇑⇗⇘⇓⇙⇖ WEDSAQ", "↑↗↘↓↙↖ ^'.v,`",
     "▲▶▼◀ ^>v<", "△▷▽◁ wdsa", "⇑⇒⇓⇐ WDSA", "↑→↓← ^>v<",
-    "♣& ≈= ∴% ⌂H ▓# ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀-",
+    "♣& ≈= ∴% ∩n ╪I ∿~ ⚑P ⚐p ⌂H ▓# ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀-",
     "╱/ ╲\\ ▁_ ▂= ▃= ▄= ▅# ▆# ▇# █# ▉# ▊# ▋# ▌| ▍| ▎| ▏| ▐| ▕|",
     "⁰0 ¹1 ²2 ³3 ⁴4 ⁵5 ⁶6 ⁷7 ⁸8 ⁹9",
     "₀o ₁a ₂b ₃c ₄d ₅e ₆f ₇g ₈h ₉i",

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from rich.cells import cell_len
 
@@ -6,16 +8,17 @@ from shellshock_tui.app.arts.art import Art
 from shellshock_tui.app.arts.changes import changed
 from shellshock_tui.app.arts.look import Edge, Note
 from shellshock_tui.app.arts.minimap import MinimapArt, fitting
+from shellshock_tui.app.arts.place import ground_of
 from shellshock_tui.app.arts.roads import road_cells
 from shellshock_tui.app.arts.scene import Scene, stacked
 from shellshock_tui.app.arts.zooms import zooms
-from shellshock_tui.app.colours import DANGER, GOLD
+from shellshock_tui.app.colours import DANGER, GOLD, side_colour
 from shellshock_tui.app.paint import plain
 from shellshock_tui.app.sheets.areas import ROLE_SIGNS
 from shellshock_tui.app.sheets.shapes import TICKS
 from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
-from shellshock_tui.engine.map_view import Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 
 BOARDS = (HexBoard(7, 5), HexBoard(1, 1), HexBoard(2, 3), SquareBoard(6, 4))
@@ -215,3 +218,101 @@ def test_the_whole_board_fits_its_pane_and_every_cell_leads_into_it(
 
 def drawn_by(art: MinimapArt, shown: Scene) -> list[str]:
     return [plain(art.row(shown, y)) for y in range(art.size[1])]
+
+
+PLAIN_GROUND = ("trees", "village", "hill", "stream", "bridge", "lake")
+
+
+@pytest.mark.parametrize("feature", PLAIN_GROUND)
+@pytest.mark.parametrize("zoom", [0, 1, 2])
+def test_plain_ground_has_a_glyph_of_one_cell_on_squares_of_every_size(feature: str, zoom: int) -> None:
+    board = SquareBoard(3, 3)
+    art, glyph = zooms(board)[zoom], glyphs.feature_glyph(feature)
+    assert glyph != feature[:1]
+    assert cell_len(glyph) == 1
+    rows = drawn(art, Scene(board, tuple(Tile((feature,), 0) for _ in range(9)), SIDES))
+    assert sum(glyph in row for row in rows) == 3
+
+
+def test_a_bridge_is_seen_over_its_stream_from_afar() -> None:
+    board = SquareBoard(2, 1)
+    rows = drawn(zooms(board)[0], Scene(board, (Tile(("stream", "bridge"), 0), Tile(("stream",), 0)), SIDES))
+    assert rows == [f" {glyphs.feature_glyph('bridge')}  ~ "]
+
+
+LINE = Piece(4, 1, (), "blue", "L1", "Line", "l1", 0, strength=(2, 3), state="disordered")
+HORSE = Piece(4, 0, (), "red", "C1", "Horse", "c1", 0)
+
+
+@pytest.mark.parametrize("board", [SquareBoard(3, 3), HexBoard(3, 3)], ids=["squares", "hexes"])
+def test_a_state_is_marked_on_a_counter_in_every_size(board: HexBoard | SquareBoard) -> None:
+    for art in zooms(board):
+        assert glyphs.STATE in "".join(drawn(art, scene(board, LINE)))
+        assert glyphs.STATE not in "".join(drawn(art, scene(board, HORSE)))
+
+
+@pytest.mark.parametrize("board", [SquareBoard(3, 3), HexBoard(3, 3)], ids=["squares", "hexes"])
+def test_the_nearest_size_shows_strength_left_and_lost(board: HexBoard | SquareBoard) -> None:
+    near = zooms(board)[2]
+    assert "■■□" in "".join(drawn(near, scene(board, LINE)))
+    assert not {"■", "□"} & set("".join(drawn(near, scene(board, HORSE))))
+
+
+def test_strength_that_has_no_room_is_told_in_figures() -> None:
+    assert glyphs.pips(7, 12, 7) == "7/12"
+
+
+def test_a_note_takes_the_place_of_strength() -> None:
+    board = SquareBoard(3, 3)
+    threat = Overlay(OverlayKind.THREAT, ((4, 3, "27%"),))
+    rows = drawn(zooms(board)[2], scene(board, LINE, overlays=(threat,)))
+    assert "27%" in "".join(rows)
+    assert "■" not in "".join(rows)
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize("board", [SquareBoard(3, 3), HexBoard(3, 3)], ids=["squares", "hexes"])
+def test_a_second_unit_in_a_place_is_counted(board: HexBoard | SquareBoard, zoom: int) -> None:
+    assert "+1" in "".join(drawn(zooms(board)[zoom], scene(board, LINE, HORSE)))
+
+
+def test_a_second_unit_is_hinted_at_from_afar_unless_a_state_is_told() -> None:
+    board = SquareBoard(3, 3)
+    far = zooms(board)[0]
+    assert "1▲+" in "".join(drawn(far, scene(board, replace(HORSE, side="blue"), LINE)))
+    assert f"1▶{glyphs.STATE}" in "".join(drawn(far, scene(board, LINE, HORSE)))
+
+
+def test_a_unit_that_faces_nowhere_is_drawn_by_its_letters_and_is_no_wreck() -> None:
+    board = SquareBoard(3, 3)
+    shown = scene(board, replace(HORSE, facing=None))
+    assert "C1 " in "".join(drawn(zooms(board)[0], shown))
+    rows = "".join(drawn_by(fitting(board, 3, 3), shown))
+    assert ("C" in rows, "✗" in rows) == (True, False)
+
+
+@pytest.mark.parametrize("zoom", [0, 1, 2])
+@pytest.mark.parametrize("board", [SquareBoard(3, 3), HexBoard(3, 3)], ids=["squares", "hexes"])
+def test_a_flag_shows_by_letter_and_colour_who_owns_it(board: HexBoard | SquareBoard, zoom: int) -> None:
+    art = zooms(board)[zoom]
+    owned = scene(board, flags={4: Flag(4, "mill", "red")})
+    free = scene(board, flags={4: Flag(4, "mill")})
+    assert f"{glyphs.OWNED}R" in "".join(drawn(art, owned))
+    assert glyphs.UNOWNED in "".join(drawn(art, free))
+    assert changed(owned, free) == {4}
+    found = owned.flag(4)
+    assert found is not None
+    assert found.colour == side_colour("red", 1)
+
+
+@pytest.mark.parametrize("kind", [OverlayKind.ARC, OverlayKind.ZONE])
+def test_levels_of_arcs_and_zones_are_more_or_less_light(kind: OverlayKind) -> None:
+    board = SquareBoard(3, 1)
+    ground = tuple(Tile((), 0) for _ in range(3))
+    bands = Overlay(kind, ((0, 9, ""), (1, 5, ""), (2, 1, "")))
+    shown = Scene(board, ground, SIDES, overlays=(bands,))
+    assert len({ground_of(shown.look(place, ())) for place in range(3)}) == 3
+    other = Scene(
+        board, ground, SIDES, overlays=(replace(bands, marks=((0, 9, ""), (1, 5, ""), (2, 2, ""))),)
+    )
+    assert changed(shown, other) == {2}

@@ -16,6 +16,8 @@ def changed(old: Scene, new: Scene) -> set[int]:
             (old.notes, new.notes),
             (old.flashes, new.flashes),
             (old.heat, new.heat),
+            (old.glow, new.glow),
+            (old.flags, new.flags),
         )
         for place in one.keys() | other.keys()
         if one.get(place) != other.get(place)

@@ -4,19 +4,26 @@ from shellshock_tui.app.colours import Hue
 
 FEATURES: dict[str, tuple[str, Hue]] = {
     "deep": ("≈", Hue.DEEP),
+    "lake": ("≈", Hue.DEEP),
     "shallow": ("~", Hue.SHALLOW),
     "water": ("~", Hue.SHALLOW),
+    "stream": ("~", Hue.SHALLOW),
+    "bridge": ("╪", Hue.ROAD),
     "building": ("⌂", Hue.BUILDING),
+    "village": ("⌂", Hue.BUILDING),
     "wall": ("▓", Hue.WALL),
     "trees": ("♣", Hue.WOODS),
     "woods": ("♣", Hue.WOODS),
     "rough": ("∴", Hue.ROUGH),
+    "hill": ("∩", Hue.OPEN),
     "ditch": ("∪", Hue.DITCH),
     "road": ("═", Hue.ROAD),
 }
 """Each feature's glyph and colour; a place has the colour of the first that it holds."""
 
-WATER = frozenset({"deep", "shallow", "water"})
+WATER = frozenset({"deep", "lake", "shallow", "water", "stream"})
+OVER_WATER = "bridge"
+"""What is seen first of a place that holds it."""
 UPPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 LOWER = "₀₁₂₃₄₅₆₇₈₉"
 HEX_HULLS = ("▲◥◢▼◣◤", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
@@ -26,12 +33,34 @@ HEX_ARROWS = "↑↗↘↓↙↖"
 SQUARE_ARROWS = "↑→↓←"
 EDGES = "╱╲▁▂▏"
 MARKS = "✗⁺▸◉•·□▪×†"
+STATE = "∿"
+"""Stands on a counter that some state sets apart."""
+LEFT, GONE = "■", "□"
+"""A point of strength that is left, and one that is lost."""
+OWNED, UNOWNED = "⚑", "⚐"
+"""The flag of a place that some side owns, and of one that none does."""
 
 
 def feature_glyph(feature: str) -> str:
     """Return the glyph of a feature; its first letter if it is not a known one."""
     known = FEATURES.get(feature)
     return known[0] if known else feature[:1] or "?"
+
+
+def first_feature(features: tuple[str, ...]) -> str:
+    """Return the feature that is shown where there is room for one; empty for open ground."""
+    return OVER_WATER if OVER_WATER in features else next(iter(features), "")
+
+
+def pips(left: int, whole: int, room: int) -> str:
+    """Return strength as signs, one a point; as figures where there are too many."""
+    signs = LEFT * left + GONE * (whole - left)
+    return signs if len(signs) <= room else f"{left}/{whole}"
+
+
+def flag(owner: str) -> str:
+    """Return the flag of a place, with the first letter of the name of the side that owns it."""
+    return f"{OWNED}{owner[:1]}" if owner else UNOWNED
 
 
 def ground_colour(features: tuple[str, ...]) -> Hue:

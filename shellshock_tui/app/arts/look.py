@@ -69,11 +69,15 @@ class Token:
     name: str = ""
     acted: bool = False
     """Whether its part of the phase is over."""
+    state: str = ""
+    """The mark of a state that sets it apart; empty for none."""
+    strength: tuple[int, int] = (0, 0)
+    """How much is left, of how much; of none where it has no strength to count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Short text that an overlay writes on a place."""
+    """Short text on a place, such as an overlay writes."""
 
     text: str
     colour: Colour
@@ -92,6 +96,10 @@ class Look:
     cursor: bool = False
     heat: int = 0
     """How dangerous the place is, 0 to 9."""
+    glow: int = 5
+    """How strongly an overlay lights the place up, 0 to 9, where it is bright."""
+    flag: Note | None = None
+    """The flag of a place to fight for."""
     flash: Note | None = None
     """What is written over everything else for a moment."""
     lit: bool = False

@@ -11,6 +11,7 @@ from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.colours import GOLD, NIGHT, Colour, Hue, mix
 from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.view import Mark
 
 UPPER_HALF = "▀"
 CURSOR = "◆"
@@ -76,7 +77,7 @@ class MinimapArt:
         for place in scene.pieces:
             box, token = self.box(place), scene.token(place)
             if box.y == y and token is not None:
-                sign = "✗" if token.hull == "" else token.hull
+                sign = "✗" if token.mark is Mark.LOST else token.hull or token.glyph[:1]
                 found.setdefault(box.x, Run(sign, token_ink(token)))
         return found
 

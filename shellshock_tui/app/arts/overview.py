@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from shellshock_tui.app.arts.art import Box
-from shellshock_tui.app.arts.glyphs import feature_glyph, level_digit
+from shellshock_tui.app.arts.glyphs import feature_glyph, first_feature, level_digit
 from shellshock_tui.app.arts.look import Edge, Look, Token
 from shellshock_tui.app.arts.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of, token_ink
 from shellshock_tui.app.arts.scene import Scene
@@ -71,7 +71,7 @@ class OverviewArt:
 
 @lru_cache(maxsize=8192)
 def overview_run(look: Look, edge: Edge, ways: int) -> Run:
-    """Return the cells of a place: its counter, else its note, its road or ground, and its height."""
+    """Return the cells of a place: its counter, else its note, flag, road or ground, and its height."""
     ground = ground_of(look)
     if look.flash:
         return Run(look.flash.text[:WIDTH].center(WIDTH), flash_ink(look.flash))
@@ -85,11 +85,13 @@ def overview_run(look: Look, edge: Edge, ways: int) -> Run:
         return Run(_counter(look.token), token_ink(look.token))
     if look.note:
         return Run(_short(look.note.text).center(WIDTH), Ink(look.note.colour, ground, "bold"))
+    if look.flag:
+        return Run(look.flag.text.center(WIDTH), flash_ink(look.flag))
     if look.tile.roads:
         return Run(
             _road(look.tile.roads, ways), Ink(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK)
         )
-    glyph = feature_glyph(look.tile.features[0]) if look.tile.features else " "
+    glyph = feature_glyph(first_feature(look.tile.features)) if look.tile.features else " "
     return Run(f" {glyph}{level_digit(look.tile.level):<1}", Ink(mix(ground, WHITE, 0.5), ground))
 
 
@@ -98,8 +100,10 @@ def _counter(token: Token) -> str:
     letter = token.glyph[-1:] if token.glyph[-1:].isdigit() else token.glyph[:1]
     if token.mark is Mark.LOST:
         return f"{letter}✗".ljust(WIDTH)
-    sign = "†" if token.mark is Mark.PENDING else token.arrows[:1]
-    return f"{letter}{token.hull}{sign}".ljust(WIDTH)
+    crowd = "+" if token.crowd > 1 else ""
+    sign = "†" if token.mark is Mark.PENDING else (token.state or crowd or token.arrows)[:1]
+    shown = f"{letter}{token.hull}" if token.hull else f"{token.glyph:<2}"
+    return f"{shown}{sign}".ljust(WIDTH)
 
 
 def _short(text: str) -> str:

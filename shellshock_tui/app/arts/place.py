@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from shellshock_tui.app.arts.canvas import Canvas
-from shellshock_tui.app.arts.glyphs import feature_glyph, ground_colour, level_digit
+from shellshock_tui.app.arts.glyphs import feature_glyph, ground_colour, level_digit, pips
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.roads import Vector, road_cells
 from shellshock_tui.app.colours import DANGER, GOLD, NIGHT, WHITE, Colour, Hue, mix, readable_on
@@ -31,6 +31,8 @@ class Layout:
     """From this middle to that of each neighbour, in dots."""
 
 
+NEAR = 6
+"""The fewest cells in which a counter shows all its signs."""
 LIT = Ink(NIGHT, WHITE, "bold")
 LIT_SIGN = "◆"
 """Stands on a place that is pointed at, so that light is not a matter of colour."""
@@ -59,7 +61,7 @@ def ground_of(look: Look) -> Colour:
     colour = ground_colour(look.tile.features)
     level = look.tile.level
     lit = mix(colour, Hue.HEIGHT, min(level, 6) * 0.08) if level > 0 else mix(colour, NIGHT, -level * 0.08)
-    shades = {Shade.DIM: (NIGHT, 0.38), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, 0.13)}
+    shades = {Shade.DIM: (NIGHT, 0.38), Shade.PLAIN: (NIGHT, 0.0), Shade.BRIGHT: (WHITE, look.glow * 0.026)}
     return mix(mix(lit, *shades[look.shade]), DANGER, look.heat * 0.04)
 
 
@@ -86,9 +88,13 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     _paint_features(canvas, layout, look, Ink(mix(ground, WHITE, 0.5 * strength), ground, weight=Weight.MARK))
     x, y, _ = layout.level
     canvas.put(x, y, level_digit(look.tile.level), Ink(mix(ground, WHITE, 0.5), ground))
+    x, y, _ = layout.glyphs
+    if look.flag:
+        canvas.put(x, y, look.flag.text, flash_ink(look.flag))
     if look.lit:
-        x, y, _ = layout.glyphs
         canvas.put(x, y, LIT_SIGN, LIT)
+    if look.token and not look.note:
+        _paint_strength(canvas, layout, look.token, ground)
     if look.note:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.token:
@@ -127,9 +133,20 @@ def _paint_note(canvas: Canvas, where: Cells, note: Note, ground: Colour) -> Non
     canvas.put(x + (room - len(text) + 1) // 2, y, text, Ink(note.colour, ground, "bold"))
 
 
+def _paint_strength(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
+    """Paint the strength of a counter as pips, where places are so large that its name is shown too."""
+    left, whole = token.strength
+    if layout.name and whole:
+        x, y, room = layout.note
+        canvas.put(x, y, pips(left, whole, room), Ink(mix(token.colour, WHITE, 0.5), ground, "bold"))
+
+
 def _paint_token(canvas: Canvas, layout: Layout, token: Token) -> None:
     x, y, room = layout.token
     canvas.put(x, y, token_text(token, room), token_ink(token))
+    if room < NEAR and token.crowd > 1:
+        x, y, _ = layout.level
+        canvas.put(x - 2, y, f"+{token.crowd - 1}", token_ink(token))
     if layout.name:
         x, y, room = layout.name
         canvas.put(x, y, token.name[:room].center(room), token_ink(token))
@@ -160,6 +177,8 @@ def token_text(token: Token, room: int) -> str:
     sign = {Mark.LOST: "✗", Mark.PENDING: "†"}.get(token.mark, "")
     hull = sign or token.hull or " "
     crowd = f"+{token.crowd - 1}" if token.crowd > 1 else token.order
-    if room < 6:
-        return f"{token.glyph:<2}{hull}{token.arrows[:1] or ' '}"[:room]
-    return f" {token.glyph:<2}{hull}{token.arrows:<2}{crowd}"[:room].ljust(room)
+    signs = f"{token.state}{token.arrows}"
+    if room < NEAR:
+        return f"{token.glyph:<2}{hull}{signs[:1] or ' '}"[:room]
+    text = f" {token.glyph:<2}{hull}{signs[:2]:<2}{crowd}"
+    return (text if len(text) <= room else text[1:])[:room].ljust(room)

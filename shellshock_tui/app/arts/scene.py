@@ -5,12 +5,12 @@ from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from shellshock_tui.app.arts.glyphs import arrow, hull
+from shellshock_tui.app.arts.glyphs import STATE, arrow, flag, hull
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.relief import ground_edge
 from shellshock_tui.app.colours import DANGER, GOLD, WHITE, Colour, side_colour
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.engine.map_view import Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 
 NOTE_COLOURS: dict[OverlayKind, Colour] = {
@@ -26,8 +26,12 @@ SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}
 """Bolder signs for those of a line of sight."""
 ARROWS = 2
 """How many arrows of a counter are shown besides its hull."""
+USUAL = 5
+"""The level of light of a place that an overlay marks."""
 BLOCKING = 9
 """The level at which a mark of a sight line stands for what blocks it."""
+GRADED = (OverlayKind.ARC, OverlayKind.ZONE)
+"""The overlays whose levels show as more or less light."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,8 @@ class Scene:
     cursor: int = OFF_BOARD
     lit: frozenset[int] = frozenset()
     """The places that a lesson points at."""
+    flags: Mapping[int, Flag] = field(default_factory=dict)
+    """The places to fight for."""
 
     def __post_init__(self) -> None:
         """Read the overlays once, place by place."""
@@ -61,14 +67,15 @@ class Scene:
         object.__setattr__(self, "bright", bright)
         planned = {place: Note(text, GOLD) for place, text in self.route.items()}
         object.__setattr__(self, "notes", dict(_notes(self.overlays)) | planned)
-        heat = {place: level for overlay in self.overlays for place, level in _heat(overlay)}
-        object.__setattr__(self, "heat", heat)
+        object.__setattr__(self, "heat", dict(_levels(self.overlays, (OverlayKind.THREAT,))))
+        object.__setattr__(self, "glow", dict(_levels(self.overlays, GRADED)))
         object.__setattr__(self, "fronts", dict(self._fronts()))
         object.__setattr__(self, "looks", {})
 
     bright: frozenset[int] = field(init=False, default=frozenset())
     notes: Mapping[int, Note] = field(init=False, default_factory=dict)
     heat: Mapping[int, int] = field(init=False, default_factory=dict)
+    glow: Mapping[int, int] = field(init=False, default_factory=dict)
     fronts: Mapping[tuple[int, int], Colour] = field(init=False, default_factory=dict)
     """The borders, by place and way, that the fronts of hulls point across."""
     looks: dict[tuple[int, tuple[int, ...]], Look] = field(init=False, compare=False, default_factory=dict)
@@ -101,15 +108,26 @@ class Scene:
             self.notes.get(place),
             place == self.cursor,
             self.heat.get(place, 0),
+            self.glow.get(place, USUAL),
+            self.flag(place),
             self.flashes.get(place),
             place in self.lit,
         )
+
+    def flag(self, place: int) -> Note | None:
+        """Return the flag that a place shows, in the colour of the side that owns it."""
+        found = self.flags.get(place)
+        if found is None:
+            return None
+        number = self.side_number(found.side)
+        owner = self.sides[number].name if found.side else ""
+        return Note(flag(owner), side_colour(found.side, number) if found.side else WHITE)
 
     @cached_property
     def busy(self) -> frozenset[int]:
         """The places that show more than their ground, or have a border that does."""
         ends = {place for place, _ in self.fronts} | {place for place, _ in self.struck}
-        shown = (self.pieces, self.notes, self.heat, self.flashes, self.stressed)
+        shown = (self.pieces, self.notes, self.heat, self.flashes, self.flags, self.stressed)
         return frozenset(ends | self.bright).union(*shown) - {OFF_BOARD}
 
     def border(self, place: int, way: int) -> Border:
@@ -176,6 +194,8 @@ class Scene:
             len(pieces),
             piece.label,
             piece.acted,
+            STATE if piece.state else "",
+            piece.strength,
         )
 
     def side_number(self, side: str) -> int:
@@ -183,9 +203,10 @@ class Scene:
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
 
 
-def _heat(overlay: Overlay) -> Iterator[tuple[int, int]]:
-    if overlay.kind is OverlayKind.THREAT:
-        yield from ((place, level) for place, level, _ in overlay.marks)
+def _levels(overlays: tuple[Overlay, ...], kinds: tuple[OverlayKind, ...]) -> Iterator[tuple[int, int]]:
+    for overlay in overlays:
+        if overlay.kind in kinds:
+            yield from ((place, level) for place, level, _ in overlay.marks)
 
 
 def _is_line(overlay: Overlay) -> bool:

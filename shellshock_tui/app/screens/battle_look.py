@@ -27,6 +27,8 @@ SOON = 0.1
 """Seconds within which an answer seems to come at once."""
 RECKONING = "Working out all who may fire at this target."
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
+ZONE = OVERLAYS.index(OverlayKind.ZONE)
+NOTHING_COVERED = "The unit under the cursor covers no ground of its own now."
 
 
 class BattleLook(BattleFocus):
@@ -51,7 +53,7 @@ class BattleLook(BattleFocus):
 
     def action_overlay(self) -> None:
         """Show another overlay."""
-        self.sitting.next_overlay()
+        self.sitting.next_overlay(self.query_one(BoardMap).scene.cursor)
         self.complain(f"Over the map: {self.sitting.overlay_name}")
         self.show_map()
 
@@ -72,6 +74,17 @@ class BattleLook(BattleFocus):
     def action_threat(self) -> None:
         """Show what the enemy can hit, or again what suits."""
         self.sitting.overlay = 0 if self.sitting.overlay_name == OverlayKind.THREAT else THREAT
+        self.show_map()
+
+    def action_zone(self) -> None:
+        """Show the ground that the unit under the cursor covers, or again what suits."""
+        cursor = self.query_one(BoardMap).scene.cursor
+        if self.sitting.overlay_name == OverlayKind.ZONE:
+            self.sitting.overlay = 0
+        elif self.sitting.moment.zone(cursor).marks:
+            self.sitting.overlay = ZONE
+        else:
+            self.complain(NOTHING_COVERED)
         self.show_map()
 
     @work(exclusive=True, group="all-fire")

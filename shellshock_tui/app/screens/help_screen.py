@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.actions import ACTIONS, Action
-from shellshock_tui.app.arts.glyphs import FEATURES, HEX_ARROWS, HEX_HULLS
+from shellshock_tui.app.arts.glyphs import FEATURES, GONE, HEX_ARROWS, HEX_HULLS, LEFT, OWNED, STATE, UNOWNED
 from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.paint import Ink, Run
@@ -47,6 +47,11 @@ SIGNS = (
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
     *((signs, f"a hull of the {side} side: {WAYS}") for signs, side in zip(HEX_HULLS, SIDES, strict=True)),
+    (f"{OWNED} {UNOWNED}", "a place to fight for, with the letter of the side that owns it; nobody's"),
+    (
+        f"{LEFT} {GONE} {STATE}",
+        "strength left, and lost; a unit in some state, told below the map",
+    ),
     (HEX_ARROWS, "what it aims besides its hull, the same way round"),
     ("╱ ╲ ▁", "the edges of a hex; a thick one is the front of a hull, in its side's colour"),
     ("•", "on the line of sight, or where a shot flies"),
