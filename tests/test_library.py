@@ -113,8 +113,8 @@ def test_a_missing_path_is_a_sentence(shelf: Path, given: str) -> None:
 
 
 def put_battles(home: Path, *systems: str) -> None:
-    """Write for each system a scenario called ridge into its folder, and a toy scenario called duel."""
-    for system, name in (*((system, "ridge") for system in systems), ("toy", "duel")):
+    """Write for each system a scenario called saltmarsh into its folder, and a toy scenario called duel."""
+    for system, name in (*((system, "saltmarsh") for system in systems), ("toy", "duel")):
         folder = home / "scenarios" / system
         folder.mkdir(parents=True, exist_ok=True)
         head = GUARD.format(name, f"{system} {name}").replace("toy", system, 1).replace("sheet", "scenario")
@@ -136,32 +136,32 @@ def test_a_bare_name_is_the_default_systems(shelf: Path) -> None:
 
 def test_a_bare_name_is_that_of_the_only_system_that_has_it(shelf: Path) -> None:
     put_battles(shelf.parent, "toy")
-    assert library.open_file(library.SCENARIO, "ridge").header.system == "toy"
+    assert library.open_file(library.SCENARIO, "saltmarsh").header.system == "toy"
     with pytest.raises(library.NotThere, match="there is no scenario of that name"):
-        library.open_file(library.SCENARIO, "shellshock/ridge")
+        library.open_file(library.SCENARIO, "shellshock/saltmarsh")
 
 
 def test_a_bare_name_that_several_systems_have_calls_up_both(shelf: Path, third: None) -> None:
     put_battles(shelf.parent, "third", "toy")
-    with pytest.raises(DataError, match=r"^ridge: there are two: toy/ridge and third/ridge$"):
-        library.open_file(library.SCENARIO, "ridge")
-    assert library.open_file(library.SCENARIO, "third/ridge").header.title == "third ridge"
+    with pytest.raises(DataError, match=r"^saltmarsh: there are two: toy/saltmarsh and third/saltmarsh$"):
+        library.open_file(library.SCENARIO, "saltmarsh")
+    assert library.open_file(library.SCENARIO, "third/saltmarsh").header.title == "third saltmarsh"
 
 
 def test_things_are_listed_by_system_and_none_hides_that_of_another(shelf: Path, third: None) -> None:
     put_battles(shelf.parent, "third", "toy")
     found = [one.address for one in library.listed(library.SCENARIO)]
-    assert found[-3:] == ["toy/duel", "toy/ridge", "third/ridge"]
+    assert found[-3:] == ["toy/duel", "toy/saltmarsh", "third/saltmarsh"]
     assert found.count("duel") == 1
 
 
 def test_a_broken_file_is_of_the_system_whose_folder_it_stands_in(shelf: Path) -> None:
     put_battles(shelf.parent, "toy")
-    (shelf.parent / "scenarios" / "toy" / "ridge.toml").write_text("rubbish")
+    (shelf.parent / "scenarios" / "toy" / "saltmarsh.toml").write_text("rubbish")
     (broken,) = [one for one in library.listed(library.SCENARIO) if one.fault]
-    assert (broken.system, broken.address) == ("toy", "ridge")
+    assert (broken.system, broken.address) == ("toy", "saltmarsh")
     with pytest.raises(DataError, match="is not TOML"):
-        library.open_file(library.SCENARIO, "ridge")
+        library.open_file(library.SCENARIO, "saltmarsh")
 
 
 def test_a_path_on_disk_goes_by_what_the_file_says(shelf: Path, tmp_path: Path) -> None:
@@ -179,8 +179,8 @@ name = "bison-gp"
 title = "A bison of another kind"
 strength = 4
 [[sheet]]
-name = "line"
-title = "Line"
+name = "pikes"
+title = "Pikes"
 strength = 5
 [[weapon]]
 name = "pike"
@@ -190,10 +190,10 @@ name = "pike"
 def test_a_data_file_holds_several_sheets_of_its_system(shelf: Path) -> None:
     (shelf / "toy").mkdir()
     (shelf / "toy" / "data.toml").write_text(SEVERAL)
-    line = library.open_file(library.SHEET, "line")
-    assert (line.header.system, line.header.title, line.name) == ("toy", "Line", "line")
-    assert line.find("sheet", "line")["strength"] == 5
-    assert {"line", "toy/bison-gp", "bison-gp"} <= {one.address for one in library.listed("sheet")}
+    pikes = library.open_file(library.SHEET, "pikes")
+    assert (pikes.header.system, pikes.header.title, pikes.name) == ("toy", "Pikes", "pikes")
+    assert pikes.find("sheet", "pikes")["strength"] == 5
+    assert {"pikes", "toy/bison-gp", "bison-gp"} <= {one.address for one in library.listed("sheet")}
     assert library.finder("toy")("data", "data")["charts"] == [1, 2]
 
 
@@ -203,14 +203,14 @@ def test_a_battle_finds_the_sheets_of_its_own_system(shelf: Path, tmp_path: Path
     assert library.finder("toy")("sheet", "bison-gp")["title"] == "A bison of another kind"
     assert library.finder("shellshock")("sheet", "bison-gp")["title"] == "Bison GP"
     with pytest.raises(DataError, match="there is no sheet of that name"):
-        library.finder("shellshock")("sheet", "line")
+        library.finder("shellshock")("sheet", "pikes")
 
 
 def test_a_file_of_its_own_comes_before_a_table_of_a_data_file(shelf: Path) -> None:
     (shelf / "toy").mkdir()
     (shelf / "toy" / "data.toml").write_text(SEVERAL)
-    put(shelf / "zoo", "line", "From its own file")
-    assert library.finder("toy")("sheet", "line")["title"] == "From its own file"
-    (found,) = [one for one in library.listed(library.SHEET) if one.name == "line"]
+    put(shelf / "zoo", "pikes", "From its own file")
+    assert library.finder("toy")("sheet", "pikes")["title"] == "From its own file"
+    (found,) = [one for one in library.listed(library.SHEET) if one.name == "pikes"]
     assert found.header
     assert found.header.title == "From its own file"

@@ -16,6 +16,7 @@ from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
+from shellshock_tui.engine.protocol import Protocol, fields_of, message
 from shellshock_tui.engine.rules import Malformed, Outcome, Setup
 from shellshock_tui.engine.sheet_view import Area, Boxes, Column, Role, Rose, SheetView, Table
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
@@ -347,6 +348,9 @@ class ToySystem:
         state = rules.start(SeededDice("1")).state
         needed = rules.need(state, Strike("b1", "g1", "jab"))
         return (Example("Ash strikes at Gale.", (Finding("the d6 must show", needed),)),)
+
+    def protocol(self) -> Protocol:
+        return Protocol(tuple(message(verb, kind) for verb, kind in VERBS.items()), (), fields_of(State))
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         if table.get("kind") == "scenario":

@@ -1,6 +1,6 @@
 """`shellshock rules`: the rulebooks in a line a clause, or the pages of clauses that hold some words."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 
 from rich.console import Console
@@ -12,7 +12,7 @@ from shellshock_tui.app.colours import PANEL
 from shellshock_tui.app.paint import Ink, Run, style
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.cli.shelf import closest_first
+from shellshock_tui.cli.shelf import closest_first, heading
 from shellshock_tui.engine.event import encode_blocked, encode_trail
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.handbook import Page, chapters, page, search
@@ -24,26 +24,53 @@ WIDEST = 100
 Found = tuple[System, tuple[Clause, ...]]
 
 
-def list_clauses() -> Answer:
-    """List the rulebooks by chapter, in a line a clause."""
-    systems = tuple(map(rules.system, rules.SYSTEMS))
-    ids = {system.name: list(system.clauses) for system in systems}
-    return Answer(ids, tuple(line for system in systems for line in _listed(system)))
+def look_up(words: Sequence[str]) -> Answer:
+    """Open the pages of clauses by [SYSTEM/]WORDS; without words list the rulebooks, or the system's."""
+    systems, wanted = _asked(words)
+    return _consult(systems, wanted) if wanted else list_clauses(systems)
 
 
 def consult(words: Sequence[str]) -> Answer:
+    """Open the pages of clauses by [SYSTEM/]WORDS; without words those of all clauses."""
+    return _consult(*_asked(words))
+
+
+def _asked(words: Sequence[str]) -> tuple[tuple[System, ...], str]:
+    """Return the systems that are asked, and what for."""
+    given = " ".join(words)
+    name, slash, rest = given.partition("/")
+    if name in rules.SYSTEMS and (slash or not rest):
+        return (rules.system(name),), rest
+    return tuple(map(rules.system, rules.SYSTEMS)), given
+
+
+def list_clauses(systems: Sequence[System]) -> Answer:
+    """List the rulebooks of systems by chapter, in a line a clause."""
+    ids = {system.name: list(system.clauses) for system in systems}
+    return Answer(ids, tuple(_by_system([(system, _listed(system)) for system in systems])))
+
+
+def _consult(systems: Sequence[System], wanted: str) -> Answer:
     """Open the pages of the clauses that hold all of some words; of all clauses, if there are no words."""
-    wanted = " ".join(words)
-    found = [(system, search(system.clauses, wanted)) for system in map(rules.system, rules.SYSTEMS)]
+    found = [(system, search(system.clauses, wanted)) for system in systems]
     if not any(clauses for _, clauses in found):
         raise Mistake(_nothing(wanted, found))
-    pages = [
-        (system, page(system, one.id, library.shipped(system.name)))
-        for system, clauses in found
-        for one in clauses
-    ]
-    table = [_table(system, opened) for system, opened in pages]
-    return Answer(table, tuple(line for system, opened in pages for line in _opened(system, opened)))
+    opened = {system.name: _pages(system, clauses) for system, clauses in found if clauses}
+    table = [_table(system, one) for system in systems for one in opened.get(system.name, ())]
+    shown = [(system, _opened(system, opened[system.name])) for system in systems if system.name in opened]
+    return Answer(table, tuple(_by_system(shown)))
+
+
+def _pages(system: System, clauses: Iterable[Clause]) -> tuple[Page, ...]:
+    find = library.shipped(system.name)
+    return tuple(page(system, clause.id, find) for clause in clauses)
+
+
+def _by_system(shown: Sequence[tuple[System, Iterable[Text]]]) -> Iterator[Text]:
+    """Yield the lines of systems, each system's below a line on it if there are several."""
+    for system, lines in shown:
+        yield from heading(system.name) if len(shown) > 1 else ()
+        yield from lines
 
 
 def _nothing(wanted: str, found: Iterable[Found]) -> str:
@@ -60,9 +87,10 @@ def _listed(system: System) -> Iterable[Text]:
         yield from (_painted(clause_line(clause, width)) for clause in clauses)
 
 
-def _opened(system: System, opened: Page) -> Iterable[Text]:
-    yield from (_painted(row.line) for row in page_rows(opened, system.clauses, _width()))
-    yield Text()
+def _opened(system: System, pages: Iterable[Page]) -> Iterable[Text]:
+    for opened in pages:
+        yield from (_painted(row.line) for row in page_rows(opened, system.clauses, _width()))
+        yield Text()
 
 
 def _width() -> int:

@@ -4,12 +4,15 @@ import ast
 import inspect
 import textwrap
 import types
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from itertools import pairwise
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 PLAIN = {str: "text", int: "number", bool: "true or false", type(None): "null", object: "any value"}
+
+MOST_WITHIN = 4
+"""A table of more fields than that is told field by field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,8 @@ class Field:
     meaning: str = ""
     optional: bool = False
     """Whether it may be left out."""
+    within: tuple["Field", ...] = ()
+    """The fields of the tables that it holds, where they are more than a line tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +59,28 @@ def fields_of(kind: type, types_of: Mapping[str, str] | None = None) -> tuple[Fi
     """Return the fields of a dataclass or typed dictionary, with the sentence that stands under each."""
     told, known = notes(kind), types_of or {}
     optional = _optional(kind)
-    return tuple(
-        Field(name, known.get(name) or type_words(hint), told.get(name, ""), name in optional)
-        for name, hint in get_type_hints(kind, include_extras=True).items()
-    )
+    found: list[Field] = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        within = next((fields_of(record) for record in _records(hint)), ())
+        words = known.get(name) or type_words(hint)
+        if len(within) > MOST_WITHIN:
+            words = words.replace(table_words(within), "table")
+        else:
+            within = ()
+        found.append(Field(name, words, told.get(name, ""), name in optional, within))
+    return tuple(found)
+
+
+def _records(hint: Any) -> Iterator[type]:
+    """Yield the dataclasses and typed dictionaries that an annotation names."""
+    if _is_record(hint):
+        yield hint
+    for inside in get_args(hint):
+        yield from _records(inside)
+
+
+def _is_record(hint: Any) -> bool:
+    return isinstance(hint, type) and (is_dataclass(hint) or is_typeddict(hint))
 
 
 def _optional(kind: type) -> frozenset[str]:
@@ -84,10 +107,8 @@ def type_words(hint: Any) -> str:
     if origin in (tuple, list, Sequence):
         return f"list of {' and '.join(dict.fromkeys(type_words(one) for one in inside if one is not ...))}"
     if origin in (dict, Mapping):
-        return f"table of {type_words(inside[1])} by {type_words(inside[0])}"
-    if isinstance(hint, type) and (is_dataclass(hint) or is_typeddict(hint)):
-        return table_words(fields_of(hint))
-    return PLAIN[object]
+        return f"{{name: {type_words(inside[1])}}}"
+    return table_words(fields_of(hint)) if _is_record(hint) else PLAIN[object]
 
 
 def table_words(found: Sequence[Field]) -> str:
@@ -97,8 +118,9 @@ def table_words(found: Sequence[Field]) -> str:
 
 def notes(kind: type) -> dict[str, str]:
     """Return the sentence that stands as a string under each field of a class, where there is one."""
-    (body,) = (node.body for node in ast.parse(textwrap.dedent(inspect.getsource(kind))).body
-               if isinstance(node, ast.ClassDef))  # fmt: skip
+    (defined,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(defined, ast.ClassDef)
+    body = defined.body
     return {
         field.target.id: " ".join(inspect.cleandoc(below.value.value).split())
         for field, below in pairwise(body)

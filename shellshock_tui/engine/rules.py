@@ -15,6 +15,7 @@ from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
+from shellshock_tui.engine.protocol import Protocol as ProtocolPage
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
@@ -215,6 +216,9 @@ class System(Protocol):
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause, on the sheets that are found."""
+
+    def protocol(self) -> ProtocolPage:
+        """Return what programs say to the system and hear of it, field by field."""
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a data file of any kind the system knows; return warnings; DataError if it is wrong."""

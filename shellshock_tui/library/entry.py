@@ -31,10 +31,15 @@ class Entry:
 
 
 def entries(kind: str, sources: Iterable[Traversable]) -> Iterator[Entry]:
-    """Yield what files hold of a kind, broken files too: files of their own, then tables within others."""
+    """Yield what files hold of a kind, broken files too: files of their own, then tables within others.
+
+    The folder of a system that does not stand is passed over.
+    """
     within: list[Entry] = []
     for source in sources:
         read = read_entry(source)
+        if read.system not in SYSTEMS and read.system in _folders(source):
+            continue
         of_kind = read.table.get("kind")
         if of_kind == DATA != kind:
             within.extend(tables_within(kind, read))
@@ -55,8 +60,12 @@ def read_entry(source: Traversable) -> Entry:
 
 
 def _system_of_folder(source: Traversable) -> str:
-    folders = [folder.name for folder in source.parents][:2] if isinstance(source, Path) else []
-    return next((name for name in folders if name in SYSTEMS), DEFAULT)
+    return next((name for name in _folders(source) if name in SYSTEMS), DEFAULT)
+
+
+def _folders(source: Traversable) -> list[str]:
+    """Return the names of the folder that a file stands in and of the one above it."""
+    return [folder.name for folder in source.parents][:2] if isinstance(source, Path) else []
 
 
 def tables_within(kind: str, data: Entry) -> Iterator[Entry]:

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from shellshock_tui import app
 from shellshock_tui.cli import terminal
+from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.settings import GLYPHS
 from tests.games import duel, play_at_random, put_courtyard
@@ -37,3 +39,18 @@ def game(home: Path) -> Path:
     session.undo_by_agreement()
     session.close()
     return session.store.path
+
+
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
+    """The sessions that the screens were started with; the screens themselves end at once."""
+    shown: list[Session] = []
+
+    def run_battle(session: Session) -> int:
+        assert session.wanted or session.decision()
+        shown.append(session)
+        return 0
+
+    monkeypatch.setattr(app, "run_battle", run_battle, raising=False)
+    monkeypatch.setattr(app, "run_title", lambda: 0, raising=False)
+    return shown

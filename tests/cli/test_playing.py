@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui import __version__, app
+from shellshock_tui import __version__
 from shellshock_tui.cli import command_line
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import saved_games
@@ -30,21 +30,6 @@ def test_help_names_every_command(capsys: Capture) -> None:
         "referee",
     ):
         assert f"\n  {command} " in text
-
-
-@pytest.fixture
-def screens(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
-    """The sessions that the screens were started with; the screens themselves end at once."""
-    shown: list[Session] = []
-
-    def run_battle(session: Session) -> int:
-        assert session.wanted or session.decision()
-        shown.append(session)
-        return 0
-
-    monkeypatch.setattr(app, "run_battle", run_battle, raising=False)
-    monkeypatch.setattr(app, "run_title", lambda: 0, raising=False)
-    return shown
 
 
 def test_no_command_shows_the_title(screens: list[Session]) -> None:

@@ -242,6 +242,19 @@ def test_a_mark_with_a_field_that_is_not_known_keeps_the_others_through_the_next
     assert marks["shellshock/trial"].step == 1
 
 
+def test_lessons_of_one_name_are_kept_for_each_system(tmp_path: Path) -> None:
+    (tmp_path / "progress.json").write_text(
+        json.dumps({"trial": BADGE, "toy/trial": {**BADGE, "done": False}})
+    )
+    assert read_marks(tmp_path) == {"shellshock/trial": Mark(done=True), "toy/trial": Mark()}
+    with taken(tmp_path) as session:
+        to_step(session, 2)
+    kept = json.loads((tmp_path / "progress.json").read_text())
+    assert (kept["shellshock/trial"]["done"], kept["shellshock/trial"]["step"]) == (True, 1)
+    assert kept["toy/trial"]["step"] == 0
+    assert "trial" not in kept
+
+
 def test_a_lesson_whose_game_does_not_reach_the_step_begins_anew(tmp_path: Path) -> None:
     with taken(tmp_path) as session:
         session.read_on()

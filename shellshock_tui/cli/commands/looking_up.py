@@ -42,13 +42,25 @@ def sheet(name: SheetName = "", as_json: Json = False) -> None:
 
 @app.command()
 def rules(
-    words: Annotated[list[str] | None, typer.Argument(help="Words to look for; all must be there.")] = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[SYSTEM/]WORDS", help="Words to look for; all must be there. A system alone is listed."
+        ),
+    ] = None,
+    protocol: Annotated[
+        str, typer.Option("--protocol", metavar="SYSTEM", help="Show what programs say to a system.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
-    """List the rulebook, or open the pages of the clauses that hold some words."""
-    from shellshock_tui.cli.handbook import consult, list_clauses
+    """List the rulebooks, or open the pages of the clauses that hold some words."""
+    if protocol:
+        from shellshock_tui.cli.protocol import show_protocol
 
-    print_out(lambda: consult(words or []) if words or as_json else list_clauses(), as_json=as_json)
+        print_out(lambda: show_protocol(protocol), as_json=as_json)
+    from shellshock_tui.cli.handbook import consult, look_up
+
+    print_out(lambda: consult(words or []) if as_json else look_up(words or []), as_json=as_json)
 
 
 @app.command()

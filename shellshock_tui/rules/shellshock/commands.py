@@ -55,7 +55,7 @@ class StepTo:
 
     unit: str
     to: str
-    """One of `FACES`."""
+    """The face that it leaves across."""
     drown: bool = False
     """Confirms a step into water that destroys the unit."""
 
@@ -66,7 +66,6 @@ class Turn:
 
     unit: str
     to: str
-    """One of `TURNS`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +83,7 @@ class EndMove:
     unit: str
     facing: str | None = None
     turrets: tuple[tuple[str, str], ...] = ()
-    """Section and absolute facing."""
+    """Where each turret points, by its section; those left out stay."""
     nestle: bool | None = None
     exit: bool = False
 

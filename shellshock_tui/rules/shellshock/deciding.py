@@ -2,8 +2,26 @@
 
 from typing import assert_never
 
+from shellshock_tui.engine.protocol import Message
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import clauses, parts
+from shellshock_tui.rules.shellshock.commands import (
+    AnnounceSpeed,
+    CallRed,
+    Command,
+    EndMove,
+    EndPart,
+    Fire,
+    HoldFire,
+    MoveUnit,
+    NextTurn,
+    RamTo,
+    StartSpeed,
+    StepTo,
+    Strike,
+    TakeChit,
+    Turn,
+)
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.legal import may_interrupt
 from shellshock_tui.rules.shellshock.moves.speed import speed_range
@@ -17,6 +35,26 @@ from shellshock_tui.rules.shellshock.state import (
     Over,
     StartSpeeds,
 )
+from shellshock_tui.rules.shellshock.wire import verb_of
+
+ANSWERS: dict[str, tuple[type[Command], ...]] = {
+    "start-speed": (StartSpeed,),
+    "chit": (TakeChit,),
+    "unit": (MoveUnit, EndPart),
+    "speed": (AnnounceSpeed, CallRed),
+    "move": (StepTo, Turn, RamTo, EndMove, CallRed),
+    "fire": (Fire, Strike, HoldFire),
+    "aftermath": (NextTurn,),
+}
+"""The commands that answer each kind of decision, or cut in on it."""
+
+
+def kinds() -> tuple[Message, ...]:
+    """Return the kinds of decision, each with the commands that answer it."""
+    return tuple(
+        Message(kind, f"answered by {', '.join(map(verb_of, commands))}")
+        for kind, commands in ANSWERS.items()
+    )
 
 
 def decision(position: Position) -> Decision | Outcome:

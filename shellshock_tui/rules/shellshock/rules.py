@@ -117,7 +117,7 @@ class ShellshockRules:
         """Return a command, a state or a forecast as a JSON table."""
         match x:
             case State():
-                return state_table.state_table(self._position(x))
+                return dict(state_table.state_table(self._position(x)))
             case Forecast():
                 return forecast.encode_forecast(x)
             case _:

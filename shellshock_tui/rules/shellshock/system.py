@@ -8,6 +8,7 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
+from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
 from shellshock_tui.engine.trail import Clause
@@ -75,6 +76,14 @@ class Shellshock:
         from shellshock_tui.rules.shellshock.handbook import examples
 
         return examples(clause, find)
+
+    def protocol(self) -> Protocol:
+        """Return the line protocol: commands, kinds of decision, and the state."""
+        from shellshock_tui.rules.shellshock.deciding import kinds
+        from shellshock_tui.rules.shellshock.views.state_table import StateTable
+        from shellshock_tui.rules.shellshock.wire import messages
+
+        return Protocol(messages(), kinds(), fields_of(StateTable))
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""

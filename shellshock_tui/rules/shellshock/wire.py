@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
+from shellshock_tui.engine.protocol import Message, message
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
@@ -53,7 +54,12 @@ _DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 
 def verb(command: Command) -> str:
     """Return the name of a command."""
-    return _NAMES[type(command)]
+    return verb_of(type(command))
+
+
+def verb_of(kind: type[Command]) -> str:
+    """Return the name of a kind of command."""
+    return _NAMES[kind]
 
 
 def encode_command(command: Command) -> dict[str, Any]:
@@ -93,7 +99,7 @@ def _fields(kind: type, table: Mapping[str, Any], prefix: str = "") -> dict[str,
     values = {}
     for name, field in known.items():
         if name in table:
-            read = _TO[kind] if name == "to" else _READERS[name]
+            read = _one_of(_TO[kind]) if name == "to" else _READERS[name]
             values[name] = read(table[name], prefix + name)
         elif field.default is MISSING:
             raise Malformed(f"{prefix}{name}", "is missing")
@@ -191,8 +197,16 @@ _READERS: dict[str, Callable[[Any, str], Any]] = {
     "shots": _shots,
     "spotter": _spotter,
 }
-_TO: dict[type, Callable[[object, str], str]] = {
-    StepTo: _one_of(FACES),
-    RamTo: _one_of(FACES),
-    Turn: _one_of(tuple(TURNS)),
-}
+_TO: dict[type, tuple[str, ...]] = {StepTo: FACES, RamTo: FACES, Turn: tuple(TURNS)}
+
+
+def messages() -> tuple[Message, ...]:
+    """Return what the commands are and what each takes, field by field."""
+    return tuple(message(name, kind, _types(kind)) for name, kind in VERBS.items())
+
+
+def _types(kind: type) -> dict[str, str]:
+    """Return in words the types of fields that take only some texts."""
+    facing = f"one of {', '.join(_DIRECTIONS)}"
+    to = {"to": f"one of {', '.join(_TO[kind])}"} if kind in _TO else {}
+    return {"facing": f"{facing}, or null", "turrets": f"{{section: {facing}}}", **to}

@@ -1,6 +1,6 @@
 """The state as the referee's table."""
 
-from typing import Any
+from typing import TypedDict
 
 from shellshock_tui.rules.shellshock.damage.location import crossed_rows
 from shellshock_tui.rules.shellshock.fire.power import available
@@ -11,7 +11,56 @@ from shellshock_tui.rules.shellshock.state import Fate, Order
 from shellshock_tui.rules.shellshock.views.counters import phase_name
 
 
-def state_table(position: Position) -> dict[str, Any]:
+class OrderTable(TypedDict):
+    """Indirect fire that is still to land."""
+
+    post: str
+    target: str
+    weapons: list[str]
+    lands: int
+    """The turn in which it lands."""
+
+
+class UnitTable(TypedDict):
+    """A unit as it stands."""
+
+    side: str
+    sheet: str
+    hex: str
+    facing: str
+    speed: int
+    reverse: bool
+    chit: int | str | None
+    """A number, R for the red chit, or null while it has none."""
+    armour: dict[str, int]
+    rows: list[int]
+    """The internal rows that are crossed off."""
+    hits: dict[str, int]
+    """The hits on each position of its equipment."""
+    ammo: dict[str, int]
+    """What is left in each bin."""
+    kreigs: int
+    turrets: dict[str, str]
+    crew: dict[str, bool]
+    """Whether each post is alive."""
+    nestled: bool
+    submerged: bool
+    ram: str | None
+    pending: list[OrderTable]
+    destroyed: bool
+    out: bool
+    gone: bool
+
+
+class StateTable(TypedDict):
+    """A battle as it stands."""
+
+    turn: int
+    phase: str
+    units: dict[str, UnitTable]
+
+
+def state_table(position: Position) -> StateTable:
     """Return turn, phase and every unit as JSON."""
     return {
         "turn": position.state.turn,
@@ -22,7 +71,7 @@ def state_table(position: Position) -> dict[str, Any]:
     }
 
 
-def _unit(position: Position, unit: int) -> dict[str, Any]:
+def _unit(position: Position, unit: int) -> UnitTable:
     unit_setup, state, sheet = position.unit_setup(unit), position.unit(unit), position.sheet(unit)
     directions = position.battle.board.directions
     stored = {item.pos: state.stores[i] for i, item in enumerate(sheet.equipment) if item.store}
@@ -59,7 +108,7 @@ def _chit(chit: int | None) -> int | str | None:
     return None if chit is None else chit or chit_name(chit)
 
 
-def _order(position: Position, unit: int, order: Order) -> dict[str, Any]:
+def _order(position: Position, unit: int, order: Order) -> OrderTable:
     sheet = position.sheet(unit)
     return {
         "post": sheet.crew[order.post].name,

@@ -1,0 +1,128 @@
+"""The screens with several systems: what stands below which, and what opens."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import OptionList, Static
+
+from shellshock_tui import rules
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.screens.armoury import ArmouryScreen
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.handbook import HandbookScreen
+from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.screens.title import TitleScreen
+from tests.app.looks import text
+from tests.app.pupil import press
+from tests.two_systems import put_toys
+
+Script = Callable[[Pilot[None]], Awaitable[None]]
+
+
+@pytest.fixture(autouse=True)
+def toys(home: Path) -> None:
+    put_toys(home)
+
+
+def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
+    async def run() -> None:
+        app = ShellshockApp()
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await script(pilot)
+
+    asyncio.run(run())
+
+
+def labels(pilot: Pilot[None]) -> list[str]:
+    return [str(option.prompt) for option in pilot.app.screen.query_one(OptionList).options]
+
+
+def place(pilot: Pilot[None], words: str) -> int:
+    return next(number for number, label in enumerate(labels(pilot)) if words in label)
+
+
+async def mark(pilot: Pilot[None], words: str) -> None:
+    pilot.app.screen.query_one(OptionList).highlighted = place(pilot, words)
+    await press(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+def test_the_title_lists_the_systems_each_with_its_battles(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        for entry in rules.SYSTEMS.values():
+            assert any(entry.title in label and entry.summary in label for label in labels(pilot))
+        ford, toy, squares = (place(pilot, words) for words in ("The Ford", "Toy", "A duel on squares"))
+        assert ford < toy < squares
+        await mark(pilot, "A duel on squares")
+        assert "toy/duel" in str(pilot.app.screen.query_one("#briefing", Static).content)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, BattleScreen)
+        assert pilot.app.screen.session.header.system == "toy"
+
+    visit(script, size)
+
+
+def test_a_system_on_the_title_opens_its_rulebook_and_from_there_the_next() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await mark(pilot, "Toy")
+        await press(pilot, "enter")
+        seen: list[str] = []
+        for _ in rules.SYSTEMS:
+            assert isinstance(pilot.app.screen, HandbookScreen)
+            seen.append(pilot.app.screen.system.name)
+            assert rules.SYSTEMS[seen[-1]].summary in text(pilot.app)
+            await press(pilot, "f2")
+        assert seen[0] == "toy"
+        assert sorted(seen) == sorted(rules.SYSTEMS)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, TitleScreen)
+
+    visit(script)
+
+
+def test_where_one_system_stands_the_title_speaks_of_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(rules.SYSTEMS)[1:]:
+        monkeypatch.delitem(rules.SYSTEMS, name)
+
+    async def script(pilot: Pilot[None]) -> None:
+        assert not any(rules.SYSTEMS[rules.DEFAULT].summary in label for label in labels(pilot))
+        assert next(label for label in labels(pilot) if label.startswith("▶")).endswith("The Ford")
+        await mark(pilot, "Handbook")
+        await press(pilot, "enter", "f2")
+        assert isinstance(pilot.app.screen, HandbookScreen)
+        assert pilot.app.screen.system.name == rules.DEFAULT
+
+    visit(script)
+
+
+def test_lessons_stand_below_their_system_and_the_first_of_each_is_number_1() -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, JumpstartsScreen)
+        assert pilot.app.screen.query_one(OptionList).highlighted == place(pilot, "What the sheet says")
+        assert place(pilot, "A battle of your own") < place(pilot, "Toy") < place(pilot, "1  Squares")
+        await mark(pilot, "1  Squares")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, BattleScreen)
+        assert pilot.app.screen.session.header.system == "toy"
+
+    visit(script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_sheets_stand_below_their_system_and_open(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None]) -> None:
+        await mark(pilot, "Armoury")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, ArmouryScreen)
+        assert place(pilot, "Bison GP") < place(pilot, "Toy") < place(pilot, "A bison on squares")
+        await mark(pilot, "A bison on squares")
+        await press(pilot, "enter")
+        assert "STRENGTH" in text(pilot.app)
+        assert pilot.app.screen.fault == ""
+
+    visit(script, size)
