@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from shellshock_tui import rules
+from tests import calm
 
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
@@ -15,6 +16,15 @@ os.environ["XDG_CONFIG_HOME"] = mkdtemp(prefix="shellshock-settings-")
 rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares: step, strike, brace.")
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)
 settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True)
+def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Screens run on a loop that waits for all that is done, and for no clock."""
+    monkeypatch.setattr("asyncio.run", calm.run)
+    monkeypatch.setattr("textual._time.get_time", calm.now)
+    monkeypatch.setattr("textual.app.wait_for_idle", calm.settle)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", calm.settle)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from textual.screen import Screen
 
 from shellshock_tui.app.moment import Moment
 from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.battle_look import RECKONING
+from shellshock_tui.app.screens.battle_look import RECKONING, SOON
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -26,6 +25,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from tests import calm
 from tests.app.games import begin
 from tests.app.looks import text
 from tests.app.pupil import press
@@ -307,16 +307,8 @@ def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
 
 
 async def ask_for_all(pilot: Pilot[None]) -> None:
-    """Press the key, and wait until what all would do is worked out."""
-    await pilot.press("A")
-    await all_worked_out(pilot)
-
-
-async def all_worked_out(pilot: Pilot[None]) -> None:
-    """Wait until nothing is being worked out beside the screen."""
-    for worker in [worker for worker in pilot.app.workers if worker.group == "all-fire"]:
-        await worker.wait()
-    await pilot.pause()
+    """Ask what all would do who may fire at the target."""
+    await press(pilot, "A")
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
@@ -363,23 +355,22 @@ def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path)
 def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    may_end, work_out = Event(), Moment.forecast_of_all
+    work_out = Moment.forecast_of_all
 
     def slowly(moment: Moment, command: object) -> Forecast | None:
-        assert may_end.wait(20)
+        calm.spend(20)
         return work_out(moment, command)
 
     monkeypatch.setattr(Moment, "forecast_of_all", slowly)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "A")
-        while RECKONING not in text(screen.app):
-            await pilot.pause(0.02)
+        await pilot.pause(SOON)
+        assert RECKONING in text(screen.app)
         await press(pilot, "backspace")
         assert RECKONING not in text(screen.app)
         assert len(screen.sitting.picks) == 1
-        may_end.set()
-        await all_worked_out(pilot)
+        await pilot.pause(20)
         assert not screen.sitting.all_fire
 
     on_screen(aiming(tmp_path), script)

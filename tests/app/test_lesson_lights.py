@@ -2,19 +2,17 @@
 
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.screens.lesson_screen import LessonScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
+from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from tests.app.looks import text
-from tests.app.pupil import learn, press, take_step
+from tests.app.pupil import learn, press
 from tests.lessons.course import taken, to_words
 
-LESSONS = tuple(listed.name for listed in all_lessons() if listed.lesson)
 FAR_AND_NEAR = """
 [[steps]]
 text = "The two of them."
@@ -40,27 +38,6 @@ allow = [{ do = "step", unit = "r" }]
 until = [{ event = "step", unit = "r" }]
 show = [{ do = "step", unit = "r", to = "front" }]
 """
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("name", LESSONS)
-def test_all_hexes_that_a_step_lights_are_seen_together(
-    home: Path, tmp_path: Path, name: str, size: tuple[int, int]
-) -> None:
-    session = begin_lesson(find_lesson(name), tmp_path)
-
-    async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        for step in session.course.lesson.steps:
-            await press(pilot)
-            board = screen.query_one(BoardMap)
-            if screen.sitting.lit_places and board.size and board.has_room(screen.pointed_at, 0):
-                assert set(screen.pointed_at) <= set(board.in_view()), step.text
-            if screen.bots_play and screen.bots.players:
-                return
-            await take_step(pilot, screen)
-
-    learn(session, script, size)
-    session.close()
 
 
 def test_they_are_seen_by_who_has_just_looked_about(home: Path, tmp_path: Path) -> None:

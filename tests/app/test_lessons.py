@@ -74,14 +74,26 @@ def has_light(screen: LessonScreen) -> bool:
     return bool(screen.sitting.lit_places) or any(is_under(cell, light) for cell in cells)
 
 
+async def check_lit_places(pilot: Pilot[None], screen: LessonScreen) -> None:
+    """In a wide window and in the smallest all places are seen together that the step lights."""
+    if not screen.sitting.lit_places:
+        return
+    board = screen.query_one(BoardMap)
+    for width, height in ((120, 40), (80, 24)):
+        await pilot.resize_terminal(width, height)
+        if board.size and board.has_room(screen.pointed_at, 0):
+            assert set(screen.pointed_at) <= set(board.in_view()), screen.course.now.text
+
+
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_shipped_lesson_is_taken_by_keys_in_the_smallest_window(
+def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
     home: Path, tmp_path: Path, name: str
 ) -> None:
     session = begin_lesson(find_lesson(name), tmp_path)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         for step in session.course.lesson.steps:
+            await check_lit_places(pilot, screen)
             seen = words(screen)
             assert " ".join(" ".join(map(screen.keys.written, step.text)).split()) in seen
             assert any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or not has_light(screen)

@@ -1,0 +1,21 @@
+"""What tests of the screen share: bots that take their time."""
+
+from typing import Any
+
+import pytest
+
+from shellshock_tui.ai.bot import Opinion
+from shellshock_tui.ai.player import Player
+from tests import calm
+
+
+@pytest.fixture(autouse=True)
+def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot takes a second over each question, by the loop's clock."""
+    ask = Player.ask
+
+    def slowly(player: Player, *question: Any) -> Opinion[Any]:
+        calm.spend(1)
+        return ask(player, *question)
+
+    monkeypatch.setattr(Player, "ask", slowly)

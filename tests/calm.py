@@ -1,0 +1,99 @@
+"""A loop whose clock moves only when nothing is left to do: what is begun is waited for, and no second is lost."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar, copy_context
+from selectors import DefaultSelector, SelectorKey
+from threading import Event
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
+PATIENCE = 60
+"""Seconds for which all else waits for a thread or a process."""
+WHILE = 0.05
+"""Seconds of the loop's clock in which three frames are drawn."""
+
+
+class CalmLoop(asyncio.SelectorEventLoop):
+    """A loop that leaps to what is due next, once nothing is left to do and no thread is at work."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.at_work = 0
+        self.pool = ThreadPoolExecutor()
+        super().__init__(CalmSelector(self))
+        self.set_default_executor(self.pool)
+
+    def time(self) -> float:
+        return self.now
+
+    def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+        work = self.pool.submit(func, *args)
+        self.at_work += 1
+        answer = asyncio.wrap_future(work, loop=self)
+        work.add_done_callback(lambda _: self.call_soon_threadsafe(self.rest))
+        return answer
+
+    def rest(self) -> None:
+        """Note that a thread does nothing any more."""
+        self.at_work -= 1
+
+    def let_pass(self, seconds: float, over: Event) -> None:
+        """Let a thread rest for some time."""
+
+        def wake() -> None:
+            self.at_work += 1
+            over.set()
+
+        self.rest()
+        self.call_later(seconds, wake)
+
+
+class CalmSelector(DefaultSelector):
+    """Asked to wait for a while, lets it pass at once, unless a thread is at work."""
+
+    def __init__(self, loop: CalmLoop) -> None:
+        super().__init__()
+        self.loop = loop
+
+    def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
+        if ready := super().select(0):
+            return ready
+        if timeout is not None and (timeout <= 0 or not self.loop.at_work):
+            self.loop.now += max(timeout, 0)
+            return []
+        if ready := super().select(PATIENCE):
+            return ready
+        raise TimeoutError(f"Nothing has happened for {PATIENCE} seconds.")
+
+
+_running: ContextVar[CalmLoop] = ContextVar("_running")
+
+
+def run(script: Coroutine[Any, Any, Result]) -> Result:
+    """Run a script on a calm loop."""
+    with asyncio.Runner(loop_factory=CalmLoop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, CalmLoop)
+        context = copy_context()
+        context.run(_running.set, loop)
+        return runner.run(script, context=context)
+
+
+async def settle(*_: float) -> None:
+    """Wait until all that has begun is done and drawn."""
+    await asyncio.sleep(WHILE)
+
+
+def now() -> float:
+    """Return what the clock of the running loop says."""
+    return asyncio.get_running_loop().time()
+
+
+def spend(seconds: float) -> None:
+    """Let a thread take its time, by the loop's clock."""
+    over = Event()
+    loop = _running.get()
+    loop.call_soon_threadsafe(loop.let_pass, seconds, over)
+    assert over.wait(PATIENCE)
