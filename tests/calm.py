@@ -1,4 +1,4 @@
-"""A loop whose clock moves only when nothing is left to do: what is begun is waited for, and no second is lost."""
+"""A loop whose clock moves only when nothing is left to do: all that is begun is waited for."""
 
 import asyncio
 from collections.abc import Callable, Coroutine

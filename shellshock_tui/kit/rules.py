@@ -93,12 +93,10 @@ class BaseRules(Generic[S, C]):
 
     # What a system may know better.
 
-    def table(self, g: Any) -> dict[str, Any]:
-        """Return the state for programs, without its turn."""
-        return {
-            "units": {unit: {"side": self.owners[unit]} for unit in self.ids},
-            "phase": type(g.s.phase).__name__,
-        }
+    def table(self, g: Any) -> Mapping[str, Any]:
+        """Return the state for programs."""
+        units = {unit: {"side": side} for unit, side in self.owners.items()}
+        return {"turn": g.s.turn, "phase": type(g.s.phase).__name__, "units": units}
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
         """Return what stands at an address that is no unit's; ValueError if nothing does."""
@@ -287,7 +285,7 @@ class BaseRules(Generic[S, C]):
             return self.odds_table(x)
         if type(x) in self.codec.names:
             return self.codec.encode(x)
-        return {"turn": x.turn, **self.table(self.game(x))}
+        return dict(self.table(self.game(x)))
 
     def odds_table(self, forecast: Forecast) -> dict[str, Any]:
         """Return a forecast for programs."""

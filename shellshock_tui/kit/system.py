@@ -1,5 +1,6 @@
 """A rule system's outer side by default: rulebook, options, front page, blank sheets, examples, checks."""
 
+import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -8,11 +9,13 @@ from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
+from shellshock_tui.engine.protocol import Message, Protocol, fields_of, message
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Setup
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import DataError, Finder
+from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.examples import sketches, work_out
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.page import blank
@@ -27,12 +30,18 @@ class NoOptions:
 
 
 class BaseSystem(Generic[B]):
-    """A rule system by default: it gives its name, its rulebook, `setup`, `rules`, and what is told of them."""
+    """A rule system by default: it gives its name, its rulebook, `setup`, `rules`, and its outline."""
 
     name: str
     version = "1"
     book: Rulebook
     options_read: OptionReader[Any] = OptionReader(NoOptions)
+    verbs: Mapping[str, type]
+    """The commands of the system; giving up and agreeing on a draw come besides."""
+    phases: tuple[type, ...] = ()
+    """The phases that ask something; each has its `kind` of decision."""
+    state_table: type | None = None
+    """The typed dictionary that the rules make of a state."""
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -99,6 +108,12 @@ class BaseSystem(Generic[B]):
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause."""
         return work_out(self, sketches(self.book.table)[clause], find)
+
+    def protocol(self) -> Protocol:
+        """Return the line protocol, made from the classes of commands, phases and state."""
+        commands = tuple(message(verb, kind) for verb, kind in {**self.verbs, **CONCESSIONS}.items())
+        decisions = tuple(Message(phase.kind, inspect.getdoc(phase) or "") for phase in self.phases)  # type: ignore[attr-defined]
+        return Protocol(commands, decisions, fields_of(self.state_table) if self.state_table else ())
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""

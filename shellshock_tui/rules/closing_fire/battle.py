@@ -123,7 +123,7 @@ class Battle:
     unsaved: tuple[tuple[int, bool, bool], ...]
     """By unsaved hits: SP lost, whether disordered, whether it falls back; the last row stands for more."""
     sixes: tuple[tuple[int, bool, bool, bool], ...]
-    """By sixes of closing fire: SP lost, whether disordered, halted, fallen back; the last stands for more."""
+    """By sixes of closing fire: SP lost, whether disordered, halted, back; the last row stands for more."""
     table: Mapping[str, Any] = field(repr=False)
 
     def resolved(self) -> dict[str, Any]:

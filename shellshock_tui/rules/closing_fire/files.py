@@ -217,9 +217,11 @@ def read_sheet(table: Mapping[str, Any], data: DataTable, file: str) -> Sheet:
 
 
 def _check_aims(scenario: ScenarioFile, file: str) -> None:
-    aims = [(f"victory.{number}", aim) for number, aim in enumerate(scenario.victory, start=1)]
-    points = [(f"points.{number}", each) for number, each in enumerate(scenario.points, start=1)]
-    for field, one in (*aims, *points):
+    aims: list[tuple[str, HoldTable | PointsTable]] = [
+        (f"victory.{number}", aim) for number, aim in enumerate(scenario.victory, start=1)
+    ]
+    aims += [(f"points.{number}", each) for number, each in enumerate(scenario.points, start=1)]
+    for field, one in aims:
         shared.check_side(one.side, scenario.sides, file, f"{field}.side")
         _check_objectives(one.places, scenario, file, f"{field}.places")
     _check_objectives(tuple(scenario.owned), scenario, file, "owned")

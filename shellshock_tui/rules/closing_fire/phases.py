@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, assert_never
+from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -56,9 +56,11 @@ def waiting(f: Field, side: str) -> list[str]:
 class BetweenTurns:
     """A turn is to begin."""
 
+    kind: ClassVar[str] = "turn"
+
     def decision(self, f: Field) -> Decision:
         """Ask anybody to begin the turn."""
-        return Decision("turn", "", "", f"Begin turn {f.s.turn}.", clauses.TURN_END)
+        return Decision(self.kind, "", "", f"Begin turn {f.s.turn}.", clauses.TURN_END)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield the beginning of the turn."""
@@ -124,6 +126,7 @@ def _cup_words(f: Field, cup: dict[str, list[str]]) -> str:
 class Choosing:
     """The owner of the chit chooses a unit."""
 
+    kind: ClassVar[str] = "activate"
     side: str
     unit: str = ""
     """The unit that the chit names, if it names one."""
@@ -131,7 +134,7 @@ class Choosing:
     def decision(self, f: Field) -> Decision:
         """Ask for the unit to act."""
         words = f"{f.rules.side_names[self.side]}: which unit acts?"
-        return Decision("activate", self.side, self.unit, words, clauses.TURN_CHITS)
+        return Decision(self.kind, self.side, self.unit, words, clauses.TURN_CHITS)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield the choice of a unit."""
@@ -166,6 +169,7 @@ class Choosing:
 class Acting:
     """A unit acts."""
 
+    kind: ClassVar[str] = "act"
     unit: str
     left: int
     """Movement points."""
@@ -177,7 +181,9 @@ class Acting:
 
     def decision(self, f: Field) -> Decision:
         """Ask what the unit does."""
-        return Decision("act", f.side(self.unit), self.unit, self._question(f), clauses.ACTIVATION_ACTIONS)
+        return Decision(
+            self.kind, f.side(self.unit), self.unit, self._question(f), clauses.ACTIVATION_ACTIONS
+        )
 
     def _question(self, f: Field) -> str:
         name, points = f.name(self.unit), f"{self.left} point{'s' * (self.left != 1)} left"
@@ -327,6 +333,7 @@ def leave(f: Field, unit: str, *, was_disordered: bool) -> None:
 class Closing:
     """A unit is contacted at its front and may fire."""
 
+    kind: ClassVar[str] = "closing-fire"
     attacker: str
     target: str
     was_disordered: bool
@@ -334,7 +341,7 @@ class Closing:
     def decision(self, f: Field) -> Decision:
         """Ask the owner of the unit that is contacted."""
         words = f"{f.name(self.attacker)} charges: does {f.name(self.target)} fire, or hold its fire?"
-        return Decision("closing-fire", f.side(self.target), self.target, words, clauses.CLOSING_WHEN)
+        return Decision(self.kind, f.side(self.target), self.target, words, clauses.CLOSING_WHEN)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield both answers."""

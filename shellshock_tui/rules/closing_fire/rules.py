@@ -1,6 +1,6 @@
 """The rules of Closing Fire, bound to a battle."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -14,7 +14,6 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.ending import Over
 from shellshock_tui.kit.law import share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
@@ -30,6 +29,7 @@ from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, as_it_stands, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.state import State, Unit
+from shellshock_tui.rules.closing_fire.table import table
 from shellshock_tui.rules.closing_fire.victory import points, standing, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
@@ -109,26 +109,9 @@ class ClosingFireRules(BaseRules[State, Command]):
         own = Term("its chits in the cup", Op.ADD, left[side], clauses.TURN_CHITS)
         return Trail((own, Term("of so many", Op.TIMES, Fraction(1, chits or 1), clauses.TURN_CHITS)))
 
-    def table(self, g: Field) -> dict[str, Any]:
+    def table(self, g: Field) -> Mapping[str, Any]:
         """Return the state for programs."""
-        units = {one: self._unit_table(g, one) for one in self.ids}
-        cup = {side: len(waiting(g, side)) for side in self.side_names}
-        owners = dict(zip(self.battle.objectives, g.s.owners, strict=True))
-        return {"phase": _phase(g), "cup": cup, "owners": owners, "units": units}
-
-    def _unit_table(self, g: Field, unit: str) -> dict[str, Any]:
-        one = g.unit(unit)
-        return {
-            "side": g.side(unit),
-            "sheet": g.sheet(unit).name,
-            "hex": None if one.is_gone else g.label(one.at),
-            "facing": "nesw"[one.facing],
-            "sp": one.sp,
-            "disordered": one.disordered,
-            "acted": one.acted,
-            "shot": one.shot,
-            "gone": one.is_gone,
-        }
+        return table(g)
 
     def piece(self, g: Field, unit: str) -> Piece | None:
         """Return a unit's counter."""
@@ -295,8 +278,3 @@ class ClosingFireRules(BaseRules[State, Command]):
 
 def _tile(ground: Ground) -> Tile:
     return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)
-
-
-def _phase(g: Field) -> str:
-    asked = g.s.phase.decision(g) if not isinstance(g.s.phase, Over) else None  # type: ignore[union-attr]
-    return asked.kind if isinstance(asked, Decision) else "over"

@@ -10,7 +10,10 @@ from shellshock_tui.files import Finder
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import OPTIONS, Battle
+from shellshock_tui.rules.closing_fire.commands import VERBS
+from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing
 from shellshock_tui.rules.closing_fire.rules import ClosingFireRules
+from shellshock_tui.rules.closing_fire.table import StateTable
 
 
 class ClosingFire(BaseSystem[Battle]):
@@ -19,6 +22,9 @@ class ClosingFire(BaseSystem[Battle]):
     name = "closing_fire"
     book = clauses.BOOK
     options_read = OPTIONS
+    verbs = VERBS
+    phases = (BetweenTurns, Choosing, Acting, Closing)
+    state_table = StateTable
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""

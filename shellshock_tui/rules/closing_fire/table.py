@@ -1,0 +1,67 @@
+"""The state as programs read it."""
+
+from typing import TypedDict
+
+from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.phases import waiting
+
+
+class UnitTable(TypedDict):
+    """A unit."""
+
+    side: str
+    sheet: str
+    """The name of its record sheet."""
+    hex: str | None
+    """The square in which it stands."""
+    facing: str
+    """n, e, s or w."""
+    sp: int
+    disordered: bool
+    acted: bool
+    """Whether its chit has left the cup this turn."""
+    shot: bool
+    """Whether it has shot since the turn began, closing fire included."""
+    gone: bool
+    """Whether it has been removed."""
+
+
+class StateTable(TypedDict):
+    """A battle at rest."""
+
+    turn: int
+    phase: str
+    """The kind of the decision, or over."""
+    cup: dict[str, int]
+    """How many chits of each side are in the cup."""
+    owners: dict[str, str]
+    """The side to which each objective belongs, empty for none."""
+    units: dict[str, UnitTable]
+
+
+def table(f: Field) -> StateTable:
+    """Return the state as a JSON table."""
+    phase = f.s.phase
+    return {
+        "turn": f.s.turn,
+        "phase": "over" if isinstance(phase, Over) else phase.kind,
+        "cup": {side: len(waiting(f, side)) for side, _ in f.battle.sides},
+        "owners": dict(zip(f.battle.objectives, f.s.owners, strict=True)),
+        "units": {unit: _unit(f, unit) for unit in f.rules.ids},
+    }
+
+
+def _unit(f: Field, unit: str) -> UnitTable:
+    one = f.unit(unit)
+    return {
+        "side": f.side(unit),
+        "sheet": f.sheet(unit).name,
+        "hex": None if one.is_gone else f.label(one.at),
+        "facing": "nesw"[one.facing],
+        "sp": one.sp,
+        "disordered": one.disordered,
+        "acted": one.acted,
+        "shot": one.shot,
+        "gone": one.is_gone,
+    }
