@@ -31,10 +31,12 @@ class Page:
     notes: list[Cell] = field(default_factory=list)
     reasons: dict[str, Why] = field(default_factory=dict)
     """Why each figure is as it is, by the end of its address."""
+    heading: str = ""
+    """The area that is written now: its figures have addresses under it."""
 
     def at(self, name: str) -> str:
         """Return the address of a figure."""
-        return f"unit/{self.unit}/{name}" if self.unit else ""
+        return "/".join(filter(None, ("unit", self.unit, self.heading, name))) if self.unit else ""
 
     def figure(self, name: str, text: object, why: Why, mark: Mark = Mark.PLAIN, pick: str = "") -> Cell:
         """Write a figure that opens into its reason."""
@@ -51,10 +53,9 @@ class Page:
 
     def boxes(self, name: str, title: str, left: int, of: int, clause: str) -> Boxes:
         """Return a row of boxes, those that are lost crossed out."""
-        lost, text = (Mark.LOST, "X"), (Mark.PLAIN, " ")
-        boxes = [(text if number < left else lost) for number in range(of)]
         why = printed(title, left, clause, self.at(name))
-        return Boxes(title, tuple(self.figure(name, mark_text, why, mark) for mark, mark_text in boxes))
+        marks = (Mark.PLAIN if number < left else Mark.LOST for number in range(of))
+        return Boxes(title, tuple(self.figure(name, "", why, mark) for mark in marks))
 
     def area(self, name: str, role: Role, summary: Sequence[Cell], *blocks: Block, lit: bool = False) -> None:
         """Write a coloured area."""
@@ -72,8 +73,10 @@ class Page:
         return SheetView(self.unit, self.title, facts, tuple(self.areas), self.side, notes)
 
     def explain(self, name: str) -> Reason:
-        """Return why a figure is as it is; KeyError if there is none of that name."""
-        why = self.reasons[name]
+        """Return why a figure is as it is, named with its area or without; KeyError if there is none."""
+        heading, _, rest = name.partition("/")
+        headings = [area.name.lower() for area in self.areas]
+        why = self.reasons[rest if heading in headings else name]
         return why() if callable(why) else why
 
 

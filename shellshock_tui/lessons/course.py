@@ -51,7 +51,7 @@ class Course:
     @property
     def is_read_only(self) -> bool:
         """Whether the step only wants to be read."""
-        return not self.done and not self.now.until and not self.waits_for_answer
+        return not self.done and not (self.now.until or self.now.show or self.waits_for_answer)
 
     @property
     def waits_for_deed(self) -> bool:
@@ -96,6 +96,8 @@ def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
 
 def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence[Entry[Any]]) -> bool:
     """Say whether all that a step waits for has happened since it began, or is so."""
+    if not course.now.until:
+        return len(entries) - course.start >= len(course.now.show)
     events = [happened for entry in entries[course.start :] for happened in entry.events]
     return all(_holds(pattern, rules, state, events) for pattern in course.now.until)
 

@@ -35,13 +35,13 @@ class Step:
     allow: tuple[Pattern, ...] = ()
     """Of the commands one must fit one of these; with none given every legal command is allowed."""
     until: tuple[Pattern, ...] = ()
-    """What must have happened, or be so, until the step is done; with none it is only read."""
+    """What must have happened, or be so, until the step is done; with none, that its commands were given."""
     hints: tuple[str, ...] = ()
     """What is said after a wrong try, the first after the first one."""
     show: tuple[Command, ...] = ()
-    """The commands that do what the step wants."""
+    """The commands that do what the step wants; without any it is only read."""
     dice: Faces = ()
-    """The dice of this step, in order; the rest fall from a seed."""
+    """The dice of this step, in order; then those of the lesson that are left, then some from a seed."""
     rule: str = ""
     """The clause that the step is about."""
 
@@ -62,7 +62,7 @@ class Lesson:
     begin: tuple[Command, ...]
     """Commands given before the first step."""
     dice: Faces
-    """The dice of the start and of those commands."""
+    """The dice of the start and of those commands, and of steps that have none of their own."""
     bots: Mapping[str, str]
     """The sides that the program plays, with the level of each."""
     steps: tuple[Step, ...]

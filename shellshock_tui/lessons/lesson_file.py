@@ -85,7 +85,7 @@ def _step(table: StepTable, file: str, field: str) -> Step:
         light=table.light,
         play=table.play,
         ask=Ask(table.ask.question, table.ask.at) if table.ask else None,
-        allow=table.allow,
+        allow=table.allow if table.until else table.show,
         until=table.until,
         hints=tuple(_hints(table.hints, file, f"{field}.hints")),
         show=table.show,

@@ -124,7 +124,7 @@ class TaughtSession(Session):
     def _advance(self) -> None:
         """Go on to the next step when this one is done."""
         course = self.course
-        if course.done or course.waits_for_answer or not course.now.until:
+        if course.done or course.waits_for_answer or course.is_read_only:
             return
         if is_met(course, self.rules, self.state, self.match.entries):
             self._settle(course.next(len(self.match.entries)))
@@ -165,15 +165,14 @@ class TaughtSession(Session):
 
     def _face(self, wanted: DieWanted, handed: int) -> int:
         """Return the face that the step's script holds for this die, else one from a seed."""
-        rolled = sum(len(entry.rolls) for entry in self.match.entries[self.course.began :]) + handed
-        script = self._script()
-        if rolled < len(script) and script[rolled][0] == wanted.sides:
-            return script[rolled][1]
         position = sum(len(entry.rolls) for entry in self.match.entries) + handed
+        before = sum(len(entry.rolls) for entry in self.match.entries[: self.course.began])
+        for script, rolled in ((self._own_dice(), position - before), (self.course.lesson.dice, position)):
+            if rolled < len(script) and script[rolled][0] == wanted.sides:
+                return script[rolled][1]
         return SeededDice(self.course.lesson.name, position).roll(wanted.sides, wanted.what)
 
-    def _script(self) -> Faces:
+    def _own_dice(self) -> Faces:
+        """Return the dice of the step that is on."""
         course = self.course
-        if course.done:
-            return ()
-        return course.now.dice if course.began else course.lesson.dice
+        return course.now.dice if course.began and not course.done else ()

@@ -110,6 +110,9 @@ class Battle:
     briefing: tuple[str, ...]
     board: SquareBoard
     ground: tuple[Ground, ...]
+    """What each square is covered with."""
+    kinds: tuple[Ground, ...]
+    """All kinds of ground that there are."""
     sides: tuple[tuple[str, str], ...]
     units: tuple[UnitSetup, ...]
     objectives: Mapping[str, int]

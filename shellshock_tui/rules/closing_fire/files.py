@@ -169,6 +169,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         briefing=shared.paragraphs(scenario.briefing, file),
         board=board,
         ground=tuple(shared.read_legend(drawn, legend, file, "map.terrain")),
+        kinds=tuple(legend.values()),
         sides=tuple((side.id, side.name) for side in scenario.sides),
         units=tuple(_units(scenario, sheets, data, board, file)),
         objectives=objectives,

@@ -78,18 +78,18 @@ class ClosingFire(BaseSystem[Battle]):
         return setup.briefing
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit on one square."""
+        """Return a battle of one unit alone in the open."""
         unit = {
             "id": "unit",
             "name": sheet["title"],
             "side": "red",
             "sheet": sheet["name"],
-            "at": "0101",
+            "at": "0202",
             "facing": "n",
         }
         head = {"system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"]}
         return {
             **head, "turn_limit": 1,
-            "map": {"terrain": "."}, "sides": [{"id": "red", "name": "Red"}], "units": [unit],
+            "map": {"terrain": "...\n...\n..."}, "sides": [{"id": "red", "name": "Red"}], "units": [unit],
             "sheets": {sheet["name"]: dict(sheet)},
         }  # fmt: skip
