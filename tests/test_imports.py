@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from shellshock_tui import rules
+
 ENGINE = "import shellshock_tui.engine." + ", shellshock_tui.engine.".join(
     ("event", "journal", "match", "rules", "trail", "view")
 )
@@ -14,6 +16,11 @@ REFEREE = "import shellshock_tui.referee, shellshock_tui.session, shellshock_tui
 
 SIM = "import shellshock_tui.sim.batch, shellshock_tui.sim.figures, shellshock_tui.cli.simulate"
 WORKER = "import shellshock_tui.ai.worker"
+LISTED = (
+    "from shellshock_tui import library; [library.listed(kind) for kind in ('scenario', 'sheet', 'lesson')]"
+)
+ENTRIES = "from shellshock_tui.app.title_entries import entries; list(entries((), '', print))"
+SYSTEMS = {entry.module for entry in rules.SYSTEMS.values()}
 
 
 @pytest.mark.parametrize(
@@ -24,9 +31,11 @@ WORKER = "import shellshock_tui.ai.worker"
         (VERSION.replace("--version", "--help"), {"pydantic", "textual", "rich", "sqlite3"}),
         (REFEREE, {"pydantic", "textual"}),
         (SIM, {"pydantic", "textual"}),
+        (LISTED, {"pydantic", "textual", *SYSTEMS}),
+        (ENTRIES, {"pydantic", *SYSTEMS}),
         (WORKER, {"pydantic", "textual", "rich", "sqlite3"}),
     ],
-    ids=["engine", "version", "help", "referee", "sim", "bot"],
+    ids=["engine", "version", "help", "referee", "sim", "listed", "title", "bot"],
 )
 def test_nothing_is_imported_before_it_is_needed(program: str, unwanted: set[str]) -> None:
     told = f"{program}\nimport sys; print(sorted({unwanted!r} & set(sys.modules)))"

@@ -45,7 +45,8 @@ def check_file(file: str) -> Checked:
     """Check one data file."""
     try:
         data = library.open_path(file)
-        warnings = _warnings(data)
+        parts = library.open_within(file) if data.header.kind == library.DATA else (data,)
+        warnings = tuple(warning for part in parts for warning in _warnings(part))
     except DataError as fault:
         return Checked(file, fault)
     if data.header.name != data.name:

@@ -17,10 +17,10 @@ def show_protocol(system: str) -> Answer:
     page = rules.system(system).protocol()
     shown = (
         Text(f"{rules.title_of(system)}: the line protocol", "bold"),
-        *_chapter("Commands", _messages(page.commands)),
-        *_chapter("Kinds of decision", _messages(page.decisions)),
+        *(_chapter("Commands", _messages(page.commands)) if page.commands else ()),
+        *(_chapter("Kinds of decision", _messages(page.decisions)) if page.decisions else ()),
         *(_chapter("Events", _messages(page.events)) if page.events else ()),
-        *_chapter("State", (_fields(page.state),)),
+        *(_chapter("State", (_fields(page.state),)) if page.state else ()),
     )
     return Answer({"system": system, **asdict(page)}, shown)
 

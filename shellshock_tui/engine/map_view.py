@@ -36,6 +36,7 @@ class Piece:
 
     at: int
     facing: int | None
+    """One of the board's facings, clockwise from north; none for what has no front."""
     arrows: tuple[int, ...]
     """The absolute directions of what it can aim besides its hull."""
     side: str

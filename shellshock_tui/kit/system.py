@@ -121,7 +121,7 @@ class BaseSystem(Generic[B]):
             case "scenario":
                 return self.doubts(self.setup(table, find, file))
             case "sheet":
-                self.setup(self.lone(table), lambda kind, name: table, file)
+                self.setup(self.lone(table), find, file)
                 return ()
             case _:
                 raise DataError(file, "kind", "should be 'sheet' or 'scenario'")

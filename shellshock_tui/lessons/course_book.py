@@ -57,7 +57,7 @@ def _listed(listed: library.Listed) -> Listed:
     if listed.header is None:
         return Listed(*called, None, listed.fault)
     try:
-        data = library.open_file(library.LESSON, listed.address)
+        data = library.open_file(library.LESSON, f"{listed.system}/{listed.name}")
         return Listed(*called, read_lesson(data.table, listed.name))
     except DataError as error:
         return Listed(*called, None, str(error))

@@ -1,6 +1,6 @@
 """The library: scenarios, sheets and lessons, opened as SYSTEM/NAME, by name alone or by path."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources.abc import Traversable
@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.library import shelf
-from shellshock_tui.library.entry import Entry, entries, read_entry
+from shellshock_tui.library.entry import Entry, entries, read_entry, tables_within
 from shellshock_tui.library.header import DATA, LESSON, NAME, SCENARIO, SHEET, Header, read_header
 from shellshock_tui.rules import DEFAULT, SYSTEMS, no_system
 
@@ -28,6 +28,7 @@ __all__ = [
     "listed",
     "open_file",
     "open_path",
+    "open_within",
     "rank",
     "shipped",
     "the_one",
@@ -115,6 +116,13 @@ def open_file(kind: str, given: str) -> DataFile:
 def open_path(given: str) -> DataFile:
     """Open a data file of any kind by its path; DataError if it is missing or wrong."""
     return _opened(read_entry(shelf.by_path(given)))
+
+
+def open_within(given: str) -> Iterator[DataFile]:
+    """Open by its path what a data file holds, one by one; DataError if it or one of them is wrong."""
+    data = read_entry(shelf.by_path(given))
+    for kind in (SHEET, SCENARIO, LESSON):
+        yield from map(_opened, tables_within(kind, data))
 
 
 def _opened(entry: Entry) -> DataFile:

@@ -71,8 +71,9 @@ def _folders(source: Traversable) -> list[str]:
 def tables_within(kind: str, data: Entry) -> Iterator[Entry]:
     """Yield the tables of a kind that a file holds, each of the file's system."""
     found = data.table.get(kind, [])
-    for table in found if isinstance(found, list) else []:
-        name = table.get("name") if isinstance(table, dict) else None
-        if isinstance(name, str):
+    for number, table in enumerate(found if isinstance(found, list) else [], start=1):
+        if isinstance(table, dict):
+            name = table.get("name")
             whole = {**table, "system": data.system, "kind": kind}
-            yield Entry(name, data.system, data.source, whole, within=True)
+            called = name if isinstance(name, str) else f"{kind}-{number}"
+            yield Entry(called, data.system, data.source, whole, within=True)

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.heads import Head
 from shellshock_tui.app.paint import plain
 from shellshock_tui.app.screens.armoury import ArmouryScreen, Rack, SheetPage
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
@@ -34,14 +35,17 @@ def test_every_sheet_is_listed_and_opens(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, ArmouryScreen)
-        assert {each.name for each in screen.listed} == {each.name for each in library.listed(library.SHEET)}
-        for number, listed in enumerate(screen.listed):
+        shown = [row for row in screen.rows if not isinstance(row, Head)]
+        assert set(shown) == set(library.listed(library.SHEET))
+        for number, listed in enumerate(shown):
             assert listed.header
             await pilot.press(*["down"] * bool(number), "enter")
             await pilot.pause()
             assert listed.header.title in text(pilot.app)
             page = pilot.app.screen.query_one(SheetPage)
-            assert {"MOVE", "ATTACK", "DEFENCE", "INTERNAL"} <= set(" ".join(map(plain, page.lines)).split())
+            assert screen.view
+            heads = {area.name.split()[0] for area in screen.view.areas}
+            assert heads <= set(" ".join(map(plain, page.lines)).split())
             await pilot.press("left")
             await pilot.pause()
 
@@ -87,7 +91,11 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
         screen = pilot.app.screen
         assert isinstance(screen, ArmouryScreen)
         rack, page = screen.query_one(Rack), screen.query_one(SheetPage)
-        half = next(number for number, listed in enumerate(screen.listed) if listed.name == "half")
+        half = next(
+            number
+            for number, row in enumerate(screen.rows)
+            if not isinstance(row, Head) and row.name == "half"
+        )
         for number in (half, half + 1, half):
             rack.highlighted = number
             await pilot.pause()
@@ -100,7 +108,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
 
 def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
     for listed in library.listed(library.SHEET):
-        data = library.open_file(library.SHEET, listed.name)
+        data = library.open_file(library.SHEET, listed.address)
         view = system(data.header.system, data.file).blank(data.name, data.find)
         lines = draw_sheet(view, 78, 1_000, Folding())
         told = [number for number, line in enumerate(lines) if "not from the source" in _words(line)]

@@ -8,13 +8,15 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
-from shellshock_tui import rules
+from shellshock_tui import library, rules
 from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.preview import first_scene, preview_lines
 from shellshock_tui.app.screens.armoury import ArmouryScreen
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.session.game_setup import Opening
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.two_systems import put_toys
@@ -126,3 +128,11 @@ def test_sheets_stand_below_their_system_and_open(size: tuple[int, int]) -> None
         assert pilot.app.screen.fault == ""
 
     visit(script, size)
+
+
+@pytest.mark.parametrize("system", [name for name in rules.SYSTEMS if name != "toy"])
+def test_the_map_of_every_shipped_battle_is_drawn_on_the_title(system: str) -> None:
+    battles = library.grouped(library.listed(library.SCENARIO))[system]
+    for listed in battles:
+        opening = Opening(library.open_file(library.SCENARIO, f"{system}/{listed.name}"))
+        assert preview_lines(first_scene(opening), 66, 20)

@@ -121,7 +121,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         same = [each for each in self.ids if g.side(each) == g.side(unit) and g.sheet(each).arm == sheet.arm]
         current = isinstance(asked, Decision) and asked.unit == unit
         return Piece(
-            at=one.at, facing=2 * one.facing, arrows=(), side=g.side(unit),
+            at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
             glyph=f"{LETTERS[sheet.arm]}{same.index(unit) + 1}", label=g.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=as_it_stands(one),
             strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
@@ -139,7 +139,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             return ()
         found = nodes(g, unit, phase.left)
         return tuple(
-            Stand(node.at, 2 * node.facing, node.left, legs)
+            Stand(node.at, node.facing, node.left, legs)
             for node in found
             if (legs := tuple(self._legs(unit, steps_of(found, node))))
         )
@@ -148,7 +148,7 @@ class ClosingFireRules(BaseRules[State, Command]):
     def _legs(unit: str, way: Iterator[tuple[Any, str, str]]) -> Iterator[Leg[Command]]:
         for node, verb, to in way:
             command: Any = Step(unit, to) if verb == "step" else Turn(unit, to)  # type: ignore[arg-type]
-            yield Leg(command, node.at, 2 * node.facing, str(node.left))
+            yield Leg(command, node.at, node.facing, str(node.left))
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
