@@ -1,10 +1,10 @@
-"""What tests of the screen share: bots that take their time."""
+"""What tests of the screen share: bots that take a while."""
 
 from typing import Any
 
 import pytest
 
-from shellshock_tui.ai.bot import Opinion
+from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.ai.player import Player
 from tests import calm
 
@@ -14,7 +14,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot takes a second over each question, by the loop's clock."""
     ask = Player.ask
 
-    def slowly(player: Player, *question: Any) -> Opinion[Any]:
+    def slowly(player: Player, *question: Any) -> BotDecision[Any]:
         calm.spend(1)
         return ask(player, *question)
 
