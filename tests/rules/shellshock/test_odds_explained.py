@@ -64,7 +64,9 @@ def companies(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRu
 @pytest.mark.parametrize("first", soaked(range(TURNS), 1))
 def test_what_attacks_in_turn_come_to_is_the_total_of_what_each_adds(first: int) -> None:
     options = covering(every_option())[first::TURNS]
-    found = [one for number, choice in enumerate(options) for one in companies(f"turns {first} {number}", choice)]
+    found = [
+        one for number, choice in enumerate(options) for one in companies(f"turns {first} {number}", choice)
+    ]
     assert found
     for rules, state, forecast in found[::LOOKED_AT]:
         check_forecast(rules, state, forecast)
