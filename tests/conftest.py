@@ -9,6 +9,11 @@ from hypothesis import settings
 
 from shellshock_tui import rules
 from tests import calm
+from tests.soak import pytest_addoption as pytest_addoption
+from tests.soak import pytest_collection_modifyitems as pytest_collection_modifyitems
+from tests.soak import pytest_configure as pytest_configure
+from tests.soak import pytest_runtest_setup as pytest_runtest_setup
+from tests.soak import pytest_terminal_summary as pytest_terminal_summary
 
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"

@@ -1,4 +1,4 @@
-"""What tests of the screen share: bots that take their time."""
+"""What tests of the screen share: bots that take a while."""
 
 from typing import Any
 

@@ -10,6 +10,7 @@ from shellshock_tui.sim.batch import Batch, run
 from shellshock_tui.sim.figures import figures, rate
 from shellshock_tui.sim.game import LONGEST, play_game
 from tests.battles import shipped
+from tests.soak import soaked
 from tests.toy import DUEL, GUARD
 
 COURTYARD = Batch(
@@ -53,7 +54,7 @@ def test_intervals_are_those_of_the_literature(count: int, of: int, low: float, 
     assert (found.low, found.high) == pytest.approx((low, high), abs=0.0001)
 
 
-@pytest.mark.parametrize("number", range(20))
+@pytest.mark.parametrize("number", soaked(range(20), 5))
 def test_bot_games_end(number: int) -> None:
     """Twenty battles, most of them duels, none of which crashes or stalls."""
     name, seats = ENDING[number % len(ENDING)]

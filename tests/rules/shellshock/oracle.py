@@ -13,6 +13,8 @@ from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.table import Table
 
 Faces = tuple[int, ...]
+Matters = Callable[[DieWanted, Faces], bool]
+"""Whether a die matters that comes after some faces."""
 HIT_DICE = ("first hit die", "second hit die", "a ten rolls again", "spread fire")
 """How the dice of a hit roll say what they are for."""
 
@@ -48,21 +50,36 @@ def hit_ways(table: Table, command: Any, tens: int = 2) -> Iterator[Way]:
     yield from _fall(table, command, (), matters)
 
 
-def _fall(
-    table: Table, command: Any, begun: Faces, matters: Callable[[DieWanted, Faces], bool]
-) -> Iterator[Way]:
+@dataclass
+class FallingDice:
+    """The dice of a way: some have fallen, each after them that matters is asked for, and the others show 1."""
+
+    faces: list[int]
+    matters: Matters
+    position: int = 0
+
+    def roll(self, sides: int, what: str) -> int:
+        """The next face."""
+        if self.position == len(self.faces):
+            if self.matters(die := DieWanted(sides, what), tuple(self.faces)):
+                raise die
+            self.faces.append(1)
+        self.position += 1
+        return self.faces[self.position - 1]
+
+
+def _fall(table: Table, command: Any, begun: Faces, matters: Matters) -> Iterator[Way]:
     waiting: list[tuple[Faces, Fraction]] = [(begun, Fraction(1))]
     while waiting:
         faces, chance = waiting.pop()
+        dice = FallingDice(list(faces), matters)
         try:
-            step = table.rules.play(table.state, command, HandedDice(faces))
+            step = table.rules.play(table.state, command, dice)
         except DieWanted as die:
-            if matters(die, faces):
-                waiting += [((*faces, face), chance / die.sides) for face in range(1, die.sides + 1)]
-            else:
-                waiting.append(((*faces, 1), chance))
+            begun = tuple(dice.faces)
+            waiting += [((*begun, face), chance / die.sides) for face in range(1, die.sides + 1)]
         else:
-            yield Way(chance, faces, step.state, step.events)
+            yield Way(chance, tuple(dice.faces), step.state, step.events)
 
 
 def _is_settled(die: DieWanted, faces: Faces, tens: int) -> bool:

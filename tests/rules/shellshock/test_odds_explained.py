@@ -20,9 +20,12 @@ from tests.rules.shellshock.oracle import foretold
 from tests.rules.shellshock.skirmish import Moment, played, skirmish
 from tests.rules.shellshock.table import Table, fighting
 from tests.rules.shellshock.victims import victim
+from tests.soak import soaked
 
 LOOKED_AT = 4
 """Of so many attacks one is opened to its last term."""
+TURNS = 6
+"""Of so many choices of options one is tried in each case."""
 
 
 def attacks(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRules, Moment]]:
@@ -58,10 +61,13 @@ def companies(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRu
 
 
 @pytest.mark.rule("combat.sequence", "combat.simultaneous")
-def test_what_attacks_in_turn_come_to_is_the_total_of_what_each_adds() -> None:
-    options = covering(every_option())[::2]
-    found = [one for number, choice in enumerate(options) for one in companies(f"turns {number}", choice)]
-    assert len(found) > 10
+@pytest.mark.parametrize("first", soaked(range(TURNS), 1))
+def test_what_attacks_in_turn_come_to_is_the_total_of_what_each_adds(first: int) -> None:
+    options = covering(every_option())[first::TURNS]
+    found = [
+        one for number, choice in enumerate(options) for one in companies(f"turns {first} {number}", choice)
+    ]
+    assert found
     for rules, state, forecast in found[::LOOKED_AT]:
         check_forecast(rules, state, forecast)
 

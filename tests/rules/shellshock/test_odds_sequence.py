@@ -48,6 +48,13 @@ def volley_of(table: Table, unit: str) -> Volley:
     return volley_from(table.battle, table.rules.decode(fire_of(unit)))
 
 
+def in_turn(table: Table, *units: str) -> Forecast:
+    """What the rules foretell of units that fire one after the other."""
+    found = table.rules.forecast(table.state, *(table.rules.decode(fire_of(unit)) for unit in units))
+    assert isinstance(found, Forecast), found
+    return found
+
+
 def both_ways(table: Table) -> list[Way]:
     """Every way that both volleys can fall; ways in which the first comes to the same go on together."""
     came: dict[tuple[State, str], list[Way]] = {}
@@ -98,6 +105,12 @@ def test_two_gunners_in_turn_do_what_every_fall_of_both_their_dice_does(
             assert chance == total(way for way in found if death(way) == "explosion")
         else:
             assert chance == total(way for way in found if judged[way][verdict]), verdict
+    forecast = in_turn(table, "g", "h")
+    assert detail(forecast, "internal") == told
+    for verdict, chance in detail(forecast, "verdicts").items():
+        assert chance == total(way for way in found if judged[way][verdict]), verdict
+    missed = total(way for way in found if not way.named("damage"))
+    assert forecast.outcomes[0][:2] == ("all miss", missed)
 
 
 def test_the_first_of_several_volleys_is_what_is_foretold_of_it_alone() -> None:
@@ -132,30 +145,12 @@ def test_volleys_at_two_targets_are_no_sequence() -> None:
 # ---------------------------------------------------------------- as the rules foretell them in turn
 
 
-def in_turn(table: Table, *units: str) -> Forecast:
-    """What the rules foretell of units that fire one after the other."""
-    found = table.rules.forecast(table.state, *(table.rules.decode(fire_of(unit)) for unit in units))
-    assert isinstance(found, Forecast), found
-    return found
-
-
 def ask_odds(table: Table, state: State, unit: str) -> dict[str, Any]:
     """What the referee answers to the question for the odds of a unit's volley."""
     match = Match(table.rules)
     match.states.append(state)
     found: dict[str, Any] = answer(match, {"ask": "odds", **fire_of(unit)})["odds"]
     return found
-
-
-@pytest.mark.rule("combat.simultaneous", "damage.armour", "internal.location")
-def test_the_forecast_of_two_gunners_is_what_every_fall_of_their_dice_does() -> None:
-    table = two_guns(victim(defence={"armour": "6 4 4 3"}, internal={"chart": chart({20: "L", 9: "A"})}))
-    forecast, found = in_turn(table, "g", "h"), both_ways(table)
-    assert detail(forecast, "internal") == tally(found, lambda way: rows_gone(table, way))
-    for verdict, chance in detail(forecast, "verdicts").items():
-        assert chance == total(way for way in found if verdicts(table, way, "m")[verdict]), verdict
-    missed = total(way for way in found if not way.named("damage"))
-    assert forecast.outcomes[0][:2] == ("all miss", missed)
 
 
 @pytest.mark.rule("combat.simultaneous")

@@ -19,8 +19,9 @@ from tests.rules.shellshock.invariants import (
 )
 from tests.rules.shellshock.options import Choice, Pair, covering, every_option, every_pair, pairs_in
 from tests.rules.shellshock.skirmish import Moment, played, skirmish
+from tests.soak import soaked
 
-GAMES = 20
+GAMES, ALWAYS = 20, 3
 LAWS_EVERY = 60
 """How many commands there are, on the average, to one state whose other commands are tried."""
 MOST_TRIED = 60
@@ -45,9 +46,10 @@ def test_every_option_has_several_values() -> None:
     assert all(len(set(values)) == len(values) > 1 for values in OPTIONS.values())
 
 
+@pytest.mark.parametrize("games", soaked([range(ALWAYS), range(ALWAYS, GAMES)], 1), ids=["few", "more"])
 @pytest.mark.parametrize("choice", CHOICES, ids=lambda choice: named(choice.items()))
-def test_random_battles_break_nothing(choice: Choice) -> None:
-    for game in range(GAMES):
+def test_random_battles_break_nothing(choice: Choice, games: range) -> None:
+    for game in games:
         check_game(choice, f"{game}")
 
 

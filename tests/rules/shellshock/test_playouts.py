@@ -22,6 +22,7 @@ from tests.rules.shellshock.invariants import (
     check_standing,
     chits_held,
 )
+from tests.soak import soaked
 
 Table = dict[str, Any]
 
@@ -67,17 +68,25 @@ def check_invariants(player: RandomPlayer, battle: Battle) -> None:
         check_asked(state, asked["unit"])
 
 
-@pytest.mark.parametrize(
-    ("battle", "seed"), [*(("duel", seed) for seed in range(40)), *(("bridge", seed) for seed in range(8))]
-)
-def test_random_battles_end_and_break_nothing(battle: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", soaked(range(40), 8))
+def test_random_duels_end_and_break_nothing(seed: int) -> None:
+    check_battle("duel", seed)
+
+
+@pytest.mark.parametrize("seed", soaked(range(8), 2))
+def test_random_battles_end_and_break_nothing(seed: int) -> None:
+    check_battle("bridge", seed)
+
+
+def check_battle(battle: str, seed: int) -> None:
+    """A battle at random ends and breaks nothing."""
     player = play(battle, seed)
     check_invariants(player, shipped(battle))
     for state in player.states:
         check_chits(state)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", soaked(range(8), 2))
 def test_random_battles_in_parts_end_and_break_nothing(seed: int) -> None:
     player = play("mill", seed)
     check_invariants(player, shipped("mill"))
@@ -94,7 +103,8 @@ def test_the_same_seed_and_commands_give_the_same_journal(battle: str) -> None:
     assert told == first.told
 
 
-def test_most_duels_see_a_unit_destroyed() -> None:
-    ends = [play("duel", seed).told for seed in range(100, 160)]
+@pytest.mark.parametrize("seeds", soaked([range(100, 112), range(112, 160)], 1), ids=["few", "more"])
+def test_most_duels_see_a_unit_destroyed(seeds: range) -> None:
+    ends = [play("duel", seed).told for seed in seeds]
     destroyed = sum(any(line.get("event") == "destroyed" for line in told) for told in ends)
     assert destroyed >= len(ends) / 2
