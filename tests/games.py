@@ -52,7 +52,8 @@ def play_at_random(session: Session, chance: random.Random, commands: int) -> No
         asked = session.decision()
         if not isinstance(asked, Decision):
             return
-        answer(session, chance.choice(list(session.rules.legal(session.state, asked.side))), chance)
+        side = asked.answerers(session.rules.sides)[0]
+        answer(session, chance.choice(list(session.rules.legal(session.state, side))), chance)
 
 
 def play_out(rules: Rules[S, C], seed: str, longest: int = 1_500) -> Match[S, C]:
@@ -60,7 +61,8 @@ def play_out(rules: Rules[S, C], seed: str, longest: int = 1_500) -> Match[S, C]
     match, dice, chance = Match(rules), SeededDice(seed), random.Random(seed)
     match.begin(dice)
     while isinstance(asked := rules.decision(match.state), Decision) and len(match.entries) < longest:
-        match.give(chance.choice(list(islice(rules.legal(match.state, asked.side), 100))), dice)
+        side = asked.answerers(rules.sides)[0]
+        match.give(chance.choice(list(islice(rules.legal(match.state, side), 100))), dice)
     return match
 
 

@@ -41,7 +41,7 @@ def check_ways(ways: Mapping[Draft, tuple[Any, ...]], answers: Collection[Any]) 
 def actors(rules: Rules[S, Any], state: S) -> tuple[str, ...]:
     """The sides that may answer or interrupt now."""
     asked = rules.decision(state)
-    return (asked.side, *asked.cut_in) if isinstance(asked, Decision) else ()
+    return (*asked.answerers(rules.sides), *asked.cut_in) if isinstance(asked, Decision) else ()
 
 
 def check_choices(rules: Rules[S, Any], state: S) -> None:
@@ -77,9 +77,16 @@ def chances(forecast: Forecast) -> Iterator[tuple[str, Fraction]]:
 
 
 def check_forecast(rules: Rules[S, Any], state: S, forecast: Forecast) -> int:
-    """Outcomes add up to 1, and each chance opens into terms that come to it; return how many terms."""
-    assert sum(chance for _, chance, _ in forecast.outcomes) == 1
-    return sum(_check_terms(rules, state, at, chance) for at, chance in chances(forecast))
+    """Outcomes add up to 1, and each chance opens into terms that come to it; return how many terms.
+
+    Where the other side answers, what comes of the whole is what comes of one of its answers.
+    """
+    parts = [part for _, part in forecast.parts()]
+    for part in parts:
+        assert sum(chance for _, chance, _ in part.outcomes) == 1
+        assert not part.branches or any(branch.outcomes == part.outcomes for _, branch in part.branches)
+    told = (chance for part in parts for chance in chances(part))
+    return sum(_check_terms(rules, state, at, chance) for at, chance in told)
 
 
 def _check_terms(rules: Rules[S, Any], state: S, at: str, value: Number) -> int:
@@ -141,7 +148,8 @@ def check_advice(rules: Rules[S, Any], state: S) -> None:
             assert all(term.label in LABELS and term.clause in rules.clauses for term in terms), terms
     asked = rules.decision(state)
     if isinstance(asked, Decision):
-        assert any(plan.commands for plan in rules.advisor.plans(state, asked.side))
+        for side in asked.answerers(rules.sides):
+            assert any(plan.commands for plan in rules.advisor.plans(state, side))
 
 
 def check_plan(rules: Rules[S, Any], state: S, plan: Plan[Any]) -> None:

@@ -38,22 +38,22 @@ class BotQueue(Generic[C]):
         asked = rules.decision(state)
         if not isinstance(asked, Decision):
             return ""
-        told, decided = self.next(moment), self._decided(moment)
-        cutting = (side for side in asked.cut_in if side in self.sides and side not in (asked.side, *decided))
-        first = next(cutting, "")
-        if first or told or asked.side not in self.sides or self._left_to_people(rules, state, asked):
+        told, decided, able = self.next(moment), self._decided(moment), asked.answerers(rules.sides)
+        cutting = (side for side in asked.cut_in if side in self.sides and side not in (*able, *decided))
+        first, answering = next(cutting, ""), next((side for side in able if side in self.sides), "")
+        if first or told or not answering or self._left_to_people(rules, state, answering):
             return first
-        return asked.side
+        return answering
 
     def _decided(self, moment: int) -> tuple[str, ...]:
         """Return the sides whose bots have said all that they have to say of the moment."""
         told, (at, passed) = self.next(moment), self.passed
         return (*((told.side,) if told else ()), *(passed if at == moment else ()))
 
-    def _left_to_people(self, rules: Rules[Any, C], state: Any, asked: Decision) -> bool:
+    def _left_to_people(self, rules: Rules[Any, C], state: Any, side: str) -> bool:
         """Say whether anybody may answer: then people do, once they have seen what there is to see."""
         people = len(rules.sides) > len(self.sides)
-        return people and any(not rules.actor(state, c) for c in islice(rules.legal(state, asked.side), 1))
+        return people and any(not rules.actor(state, c) for c in islice(rules.legal(state, side), 1))
 
     def receive(self, side: str, decision: BotDecision[C], moment: int) -> None:
         """Take what a bot says: a plan in place of any other, or that it lets its chance pass."""

@@ -14,6 +14,9 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.view import Mark, Track
 
+ANYBODY = "Anybody"
+"""Who is asked where any side may answer."""
+
 
 @dataclass(frozen=True)
 class Sides:
@@ -53,6 +56,8 @@ def prompt(
         case Decision() as asked:
             side = question.side
             remark = _remark(question, asked, marked, bound, hint)
+            if question.is_open_to_all:
+                return Prompt(ANYBODY, sides.colour(""), asked.question, (remark,))
             return Prompt(sides.name(side), sides.colour(side), asked.question, (remark,))
         case Outcome() as outcome:
             who = f"{sides.name(outcome.winner)} wins" if outcome.winner else "A draw"

@@ -49,10 +49,20 @@ class Question:
 
     @property
     def side(self) -> str:
-        """The side that is asked or is in the middle of its picks; empty when the battle is over."""
+        """The side that is asked, or is in the middle of its picks; empty when the battle is over.
+
+        Where any may answer, it is the one to which the answers are offered.
+        """
         if self.picks:
             return self.picks[-1].side
-        return self.asked.side if isinstance(self.asked, Decision) else ""
+        if not isinstance(self.asked, Decision):
+            return ""
+        return self.asked.side or next((offer.side for offer in self.offers), "")
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether any side may answer."""
+        return isinstance(self.asked, Decision) and not self.asked.side and not self.picks
 
     @property
     def draft(self) -> Draft:
@@ -99,12 +109,13 @@ def ask(
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Question(asked, (), (), ())
-    hand = picks[-1].side if picks else asked.side
+    able = asked.answerers(rules.sides)
+    hand = picks[-1].side if picks else next((side for side in able if side not in bots), able[0])
     draft = picks[-1].draft if picks else ()
     # Where a bot is asked what anybody may answer, such as to begin the next turn, people answer it.
     others = (side.id for side in rules.sides) if hand in bots else asked.cut_in
-    able = [side for side in dict.fromkeys((hand, *others)) if side not in bots]
-    drafts = {side: draft if side == hand else () for side in able}
+    asking = [side for side in dict.fromkeys((hand, *others)) if side not in bots]
+    drafts = {side: draft if side == hand else () for side in asking}
     found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
     answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
     answers.sort(key=lambda answer: answer[1].blocked is not None)

@@ -176,6 +176,6 @@ class Sitting:
     def legal(self) -> Iterator[Any]:
         """Yield every command that answers the question or interrupts now."""
         asked = self.moment.question.asked
-        sides = (asked.side, *asked.cut_in) if isinstance(asked, Decision) else ()
+        sides = (asked.side or self.moment.side, *asked.cut_in) if isinstance(asked, Decision) else ()
         for side in (side for side in sides if side not in self.bots):
             yield from self.session.rules.legal(self.session.state, side)

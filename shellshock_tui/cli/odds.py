@@ -46,7 +46,7 @@ def alike(rules: Rules[Any, Any], state: Any, words: Sequence[str]) -> Mapping[s
     if isinstance(asked, Outcome):
         return {}
     name = name_of(words)
-    tables = map(rules.encode, rules.legal(state, asked.side))
+    tables = map(rules.encode, rules.legal(state, asked.answerers(rules.sides)[0]))
     return next((table for table in tables if table["do"] == name), {})
 
 

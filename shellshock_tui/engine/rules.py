@@ -59,6 +59,7 @@ class Decision:
 
     kind: str
     side: str
+    """The side that is asked; empty where any may answer."""
     unit: str
     """The unit that it is about; empty if none."""
     question: str
@@ -66,6 +67,10 @@ class Decision:
     clause: str
     cut_in: tuple[str, ...] = ()
     """The sides that may interrupt."""
+
+    def answerers(self, sides: tuple[Side, ...]) -> tuple[str, ...]:
+        """Return the sides that may answer: the one asked, or all of the battle's where any may."""
+        return (self.side,) if self.side else tuple(side.id for side in sides)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def _legal(match: Match[Any, Any], table: Mapping[str, Any]) -> Reply:
     rules, state, asked = match.rules, match.state, match.rules.decision(match.state)
     if isinstance(asked, Outcome):
         return {"legal": [], "more": False}
-    sides = dict.fromkeys((asked.side, *asked.cut_in))
+    sides = dict.fromkeys((*asked.answerers(rules.sides), *asked.cut_in))
     given = ((side, command) for side in sides for command in rules.legal(state, side))
     found = [
         {**rules.encode(command), "side": rules.actor(state, command) or side}

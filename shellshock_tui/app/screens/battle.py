@@ -97,7 +97,8 @@ class BattleScreen(BattleGiving):
             self.take(moment.question.offers[found[0]])
         elif found:
             later = [index for index in found if index > self.sitting.marked]
-            self.query_one(ChoiceList).mark(later[0] if later else found[0])
+            self.sitting.marked = later[0] if later else found[0]
+            self.query_one(ChoiceList).mark(self.sitting.marked)
             self.query_one(ChoiceList).focus()
             self.complain(f"{len(found)} choices act here: mark one and press Enter.")
         else:

@@ -28,7 +28,7 @@ SOON = 0.1
 RECKONING = "Working out all who may fire at this target."
 THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
-NOTHING_COVERED = "The unit under the cursor covers no ground of its own now."
+NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 
 
 class BattleLook(BattleFocus):
@@ -152,8 +152,9 @@ class BattleLook(BattleFocus):
 
     def on_choice_list_marked(self, event: ChoiceList.Marked) -> None:
         """Show what the marked choice is about."""
+        if event.index != self.sitting.marked:
+            self.sitting.hush()
         self.sitting.marked = event.index
-        self.sitting.hush()
         self.show_banner()
         self.show_map()
         if self.sitting.marked_place != OFF_BOARD:

@@ -1,0 +1,116 @@
+"""The battle screen with a system that has shared squares, states, flags, zones and answers."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.arts.glyphs import OWNED, STATE, UNOWNED
+from shellshock_tui.app.moment import OVERLAYS
+from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.battle_look import NOTHING_COVERED
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.engine.map_view import OverlayKind
+from tests.app.looks import text
+from tests.app.sittings import on_screen
+from tests.drill import drilling
+
+
+async def point(pilot: Pilot[None], screen: BattleScreen, label: str) -> None:
+    board = screen.query_one(BoardMap)
+    board.focus()
+    board.point(board.scene.board.place(label))
+    await pilot.pause()
+
+
+def test_the_cursor_tells_strength_state_and_flag_in_words(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await point(pilot, screen, "0203")
+        told = screen.sitting.shown.words_at(screen.query_one(BoardMap).scene.cursor)
+        assert "Ash (B1, Blue), strength 3 of 3, disordered" in told
+        assert "Birch (B2, Blue), strength 3 of 3" in told
+        await point(pilot, screen, "0304")
+        assert "ford, flag of nobody" in text(screen.app)
+        await point(pilot, screen, "0405")
+        assert "mill, flag of Gold" in text(screen.app)
+
+    on_screen(drilling(tmp_path), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_states_and_flags_are_on_the_map(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(3):
+            await pilot.press("z")
+            await pilot.pause()
+            shown = text(screen.app)
+            assert STATE in shown
+            assert UNOWNED in shown
+            assert f"{OWNED}B" in shown
+
+    on_screen(drilling(tmp_path), script, size)
+
+
+def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        board = screen.query_one(BoardMap)
+        screen.take_at(board.scene.board.place("0203"))
+        await pilot.pause()
+        assert "2 choices act here: mark one and press Enter." in text(screen.app)
+        marked = [screen.sitting.offer]
+        screen.take_at(board.scene.board.place("0203"))
+        await pilot.pause()
+        marked.append(screen.sitting.offer)
+        assert {offer.choice.at for offer in marked if offer} == {"unit/b1", "unit/b2"}
+        assert screen.query_one(ChoiceList).has_focus
+
+    on_screen(drilling(tmp_path), script)
+
+
+def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await point(pilot, screen, "0203")
+        await pilot.press("G")
+        await pilot.pause()
+        assert NOTHING_COVERED in text(screen.app)
+        await point(pilot, screen, "0303")
+        await pilot.press("G")
+        await pilot.pause()
+        assert "closing fire" in text(screen.app)
+        assert screen.sitting.overlay_name == OverlayKind.ZONE
+        assert "7d" in text(screen.app)
+        await pilot.press("G")
+        assert screen.sitting.overlay_name == OVERLAYS[0]
+
+    on_screen(drilling(tmp_path), script)
+
+
+@pytest.mark.parametrize(("label", "is_there"), [("0303", True), ("0203", False)])
+def test_the_key_for_overlays_leads_past_zones_only_where_there_are_any(
+    tmp_path: Path, label: str, is_there: bool
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await point(pilot, screen, label)
+        found = []
+        for _ in OVERLAYS:
+            await pilot.press("v")
+            found.append(screen.sitting.overlay_name)
+        assert (OverlayKind.ZONE in found) == is_there
+
+    on_screen(drilling(tmp_path), script)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_each_answer_is_foretold_and_its_chances_open(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for name in ("unit=b1", "target=g1"):
+            offer = screen.sitting.moment.question.by_name(name)
+            assert offer is not None
+            screen.take(offer)
+            await pilot.pause()
+        shown = text(screen.app)
+        assert "if it fires" in shown
+        assert "its best answer" in shown
+
+    on_screen(drilling(tmp_path), script, size)
