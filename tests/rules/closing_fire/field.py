@@ -168,7 +168,7 @@ def unit(line: str) -> dict[str, Any]:
 
 
 def sheet(name: str, **changes: Any) -> dict[str, dict[str, Any]]:
-    """The field of a scenario that gives it a sheet of its own: small light foot, with some numbers changed."""
+    """The sheets of a scenario that has one of its own: small light foot, with some numbers changed."""
     made = {"name": name, "title": name.title(), "arm": "light", "size": "small", "hand": 4, "shoot": 3}
     made |= {"morale": 4, "sp": 2, "move": 3, "weapon": "musket"}
     return {name: {"system": SYSTEM, "kind": "sheet", **made, **changes}}
