@@ -17,7 +17,7 @@ from shellshock_tui.lessons.taught import TaughtSession
 from tests.battles import ROOT
 from tests.lessons.course import to_words
 
-LESSONS = tuple(sorted((ROOT / "scenarios" / "jumpstarts").glob("*.toml")))
+LESSONS = tuple(sorted((ROOT / "scenarios").rglob("jumpstarts/*.toml")))
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
 
 
@@ -103,6 +103,7 @@ def test_a_lesson_is_called_as_its_file_is(path: Path) -> None:
     assert find_lesson(str(path)).header.name == path.stem
 
 
-def test_no_two_lessons_have_the_same_number() -> None:
-    numbers = [find_lesson(str(path)).table["number"] for path in LESSONS]
+def test_no_two_lessons_of_a_system_have_the_same_number() -> None:
+    files = [find_lesson(str(path)) for path in LESSONS]
+    numbers = [(file.header.system, file.table["number"]) for file in files]
     assert len(set(numbers)) == len(numbers)

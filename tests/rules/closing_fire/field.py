@@ -167,6 +167,13 @@ def unit(line: str) -> dict[str, Any]:
     return made | ({"wear": wear} if wear else {})
 
 
+def sheet(name: str, **changes: Any) -> dict[str, dict[str, Any]]:
+    """The sheets of a scenario that has one of its own: small light foot, with some numbers changed."""
+    made = {"name": name, "title": name.title(), "arm": "light", "size": "small", "hand": 4, "shoot": 3}
+    made |= {"morale": 4, "sp": 2, "move": 3, "weapon": "musket"}
+    return {name: {"system": SYSTEM, "kind": "sheet", **made, **changes}}
+
+
 def shipped(name: str) -> Field:
     """A shipped battle."""
     return Field(read_table(SCENARIOS[name]))

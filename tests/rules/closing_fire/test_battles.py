@@ -43,7 +43,7 @@ FIELDS = {
 }
 """The events that programs read, with their fields."""
 OTHERS = {"turn-unit", "outcome", "resigned", "drawn"}
-FEW, MANY = 4, 400
+FEW, MANY = 4, 60
 """Games of each battle in every run of the tests, and on demand."""
 
 

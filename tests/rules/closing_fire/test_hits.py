@@ -6,7 +6,7 @@ import pytest
 
 from shellshock_tui.files import read_table
 from tests.battles import ROOT
-from tests.rules.closing_fire.field import Field, drawn, field, pool
+from tests.rules.closing_fire.field import Field, drawn, field, pool, sheet
 
 RESERVE = "z blue large-line 0901 s acted"
 
@@ -176,20 +176,7 @@ def test_the_chart_as_far_as_volleys_go(unsaved: int, lost: int, is_disordered: 
     assert [event["sp"] for event in battle.all("loss")] == [lost] * bool(lost)
 
 
-GRAND = {
-    "system": "closing_fire",
-    "kind": "sheet",
-    "name": "grand-battery",
-    "title": "Grand battery",
-    "arm": "guns",
-    "size": "large",
-    "hand": 1,
-    "shoot": 10,
-    "morale": 4,
-    "sp": 4,
-    "move": 1,
-    "weapon": "field gun",
-}
+GRAND = sheet("grand-battery", arm="guns", shoot=10, weapon="field gun")
 """More guns than any sheet has."""
 
 
@@ -200,9 +187,7 @@ GRAND = {
     [(5, False, False), (6, True, False), (7, True, True), (8, True, True), (10, True, True)],
 )
 def test_the_chart_beyond_what_shipped_units_shoot(unsaved: int, is_disordered: bool, is_back: bool) -> None:
-    battle = field(
-        "a red grand-battery 0405 n", "b blue line 0402 s", RESERVE, sheets={"grand-battery": GRAND}
-    )
+    battle = field("a red grand-battery 0405 n", "b blue line 0402 s", RESERVE, sheets=GRAND)
     battle.act("a")
     faces = "4 " * unsaved + "1 " * (10 - unsaved) + "1 " * (unsaved - 1)
     battle.give("shoot", pool(faces), unit="a", target="b", move=False)

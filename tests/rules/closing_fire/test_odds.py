@@ -9,7 +9,7 @@ import pytest
 
 from shellshock_tui.engine.rules import Step
 from tests.rules.closing_fire.enumeration import Need, all_faces, every_way
-from tests.rules.closing_fire.field import Field, drawn, field
+from tests.rules.closing_fire.field import Field, drawn, field, sheet
 from tests.rules.closing_fire.law import COLUMNS, Melee, fired_at, unsaved
 
 RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
@@ -151,7 +151,9 @@ def test_a_charge_into_flank_or_rear_ends_as_its_dice_fall(attacker: str, defend
 @pytest.mark.soak
 @pytest.mark.rule("melee.dice", "melee.saves", "melee.outcome")
 def test_every_single_face_of_a_small_melee() -> None:
-    battle = standing("rifles 0404 n", "horse-battery 0403 w")
+    units = ("a red patrol 0404 n", "b blue horse-battery 0403 w", *RESERVES)
+    battle = field(*units, sheets=sheet("patrol", hand=2))
+    battle.act("a")
     hold = battle.odds("charge", unit="a", target="b")["hold"]
     assert fractions(hold) == ends(battle, all_faces, "charge", unit="a", target="b")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules import system
 from tests.rules.closing_fire.field import SYSTEM
@@ -29,6 +30,24 @@ def test_the_clauses_are_those_of_the_system_and_each_has_an_example() -> None:
     assert len(clauses) == 36
     assert all(clause["example"] for clause in BOOK)
     assert {link for clause in BOOK for link in clause.get("touches", ())} <= set(clauses)
+
+
+@pytest.mark.parametrize("clause", [clause["id"] for clause in BOOK])
+def test_the_examples_of_a_clause_work_out_and_show_it(clause: str) -> None:
+    cf = system(SYSTEM)
+    written = [example for name, example in examples() if name == clause]
+    worked = cf.examples(clause, library.finder(SYSTEM))
+    assert [example.question for example in worked] == [example["question"] for example in written]
+    for example, told in zip(worked, written, strict=True):
+        assert len(example.findings) >= len(told["show"])
+        assert all(finding.words for finding in example.findings)
+    cited = {name for example in worked for finding in example.findings for name in finding.cited}
+    assert cited <= set(cf.clauses)
+    assert clause in cited or clause in CITED_BY_OTHERS
+
+
+CITED_BY_OTHERS = {"board.facing"}
+"""Clauses behind what other clauses say."""
 
 
 def test_what_is_ours_is_said() -> None:
