@@ -42,7 +42,7 @@ def choose(rules: Rules[S, C], state: S, side: str, level: str, dice: Dice) -> B
 
 def _at_random(rules: Rules[S, C], state: S, side: str, dice: Dice) -> BotDecision[C]:
     asked = rules.decision(state)
-    interrupts = isinstance(asked, Decision) and asked.side != side
+    interrupts = isinstance(asked, Decision) and asked.side not in ("", side)
     if interrupts and dice.roll(SELDOM, "whether to cut in") > 1:
         return BotDecision((), Remark("It waits.", Trail(())))
     return BotDecision((rules.advisor.sample(state, side, dice),), AT_RANDOM)

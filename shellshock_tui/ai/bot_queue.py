@@ -41,9 +41,10 @@ class BotQueue(Generic[C]):
         told, decided = self.next(moment), self._decided(moment)
         cutting = (side for side in asked.cut_in if side in self.sides and side not in (asked.side, *decided))
         first = next(cutting, "")
-        if first or told or asked.side not in self.sides or self._left_to_people(rules, state, asked):
+        answering = asked.side or next(iter(self.sides), "")
+        if first or told or answering not in self.sides or self._left_to_people(rules, state, asked):
             return first
-        return asked.side
+        return answering
 
     def _decided(self, moment: int) -> tuple[str, ...]:
         """Return the sides whose bots have said all that they have to say of the moment."""
