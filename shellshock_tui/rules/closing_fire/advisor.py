@@ -96,7 +96,8 @@ def _activations(
             for _, verb, to in steps_of(found, one.node)
         )
         words = f"{f.name(unit)} {_told(f, start, one)}"
-        yield Plan((*before, *way, one.last), words, f"hex/{f.label(one.node.at)}"), one.terms
+        place = f"hex/{f.label(one.node.at)}"
+        yield Plan((*before, *way, one.last), words, place), tuple(one.terms(unit, place))
 
 
 def _told(f: Field, start: Unit, attempt: Attempt) -> str:

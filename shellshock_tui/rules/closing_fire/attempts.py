@@ -1,7 +1,7 @@
 """Ways in which a unit's activation may go, and what speaks for each."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Op, Term, Trail
@@ -9,9 +9,9 @@ from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
 from shellshock_tui.rules.closing_fire.moving import Node
-from shellshock_tui.rules.closing_fire.outlook import Outlook
+from shellshock_tui.rules.closing_fire.outlook import Outlook, Stand
 from shellshock_tui.rules.closing_fire.phases import Acting
-from shellshock_tui.rules.closing_fire.worth import UPSET, Fighter
+from shellshock_tui.rules.closing_fire.worth import UPSET, Blow, Fighter
 
 FIRED = -6
 """What it is worth to have less fire for the next enemy that closes."""
@@ -22,16 +22,33 @@ Pair = tuple[Node, Command]
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """How an activation may go: where to, what is done there, and what speaks for it."""
+    """How an activation may go: where to, what is done there, and what it gains."""
 
     node: Node
     last: Command
-    terms: tuple[Term, ...]
+    blow: Blow
+    gain: Stand
 
     @property
     def rank(self) -> int:
         """What decides whether it is weighed at all: blows count twice."""
-        return sum(int(one.value) * (2 if one.label in (HARM, DANGER) else 1) for one in self.terms)
+        harm, price = self.blow
+        return 2 * (harm - price + self.gain.danger) + self.gain.ground + self.gain.goal + self.gain.ready
+
+    def terms(self, unit: str, place: str) -> Iterator[Term]:
+        """Yield what speaks for it."""
+        target = getattr(self.last, "target", unit)
+        struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
+        for label, value, clause, at in (
+            (HARM, self.blow[0], struck, f"unit/{target}"),
+            (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}"),
+            (DANGER, self.gain.danger, clauses.SHOOT_WHEN, f"unit/{unit}"),
+            (COVER, self.gain.ground, clauses.FALL_BACK_SQUARE, place),
+            (OBJECTIVE, self.gain.goal, clauses.VICTORY_HOLD, place),
+            (MEANS, self.gain.ready, clauses.DISORDER_ENDS, f"unit/{unit}/order"),
+        ):
+            if value:
+                yield Term(label, Op.ADD, value, clause, at)
 
 
 def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterator[Attempt]:
@@ -77,33 +94,25 @@ def _is_open(outlook: Outlook, attempt: Attempt) -> bool:
 
 
 def _attempt(outlook: Outlook, acting: Acting, node: Node, last: Command) -> Attempt:
-    f, unit = outlook.f, acting.unit
-    start = f.unit(unit)
+    unit, start = acting.unit, outlook.f.unit(acting.unit)
     before, after = outlook.stand(unit, start.at, start.facing), outlook.stand(unit, node.at, node.facing)
-    danger, ready = after.danger - before.danger, after.ready - before.ready + UPSET * start.disordered
-    terms = list(_blows(outlook, acting, node, last))
-    place = f"hex/{f.label(node.at)}"
-    for label, value, clause, at in (
-        (DANGER, danger, clauses.SHOOT_WHEN, f"unit/{unit}"),
-        (COVER, after.ground - before.ground, clauses.SHOOT_SAVES, place),
-        (OBJECTIVE, after.goal - before.goal, clauses.VICTORY_HOLD, place),
-        (MEANS, ready + FIRED * isinstance(last, Shoot), clauses.DISORDER_ENDS, f"unit/{unit}/order"),
-    ):
-        if value:
-            terms.append(Term(label, Op.ADD, value, clause, at))
-    return Attempt(node, last, tuple(terms))
+    order = UPSET * start.disordered + FIRED * isinstance(last, Shoot)
+    gain = Stand(
+        after.danger - before.danger,
+        after.ground - before.ground,
+        after.goal - before.goal,
+        after.ready - before.ready + order,
+    )
+    moved = acting.moved or (node.at, node.facing) != (start.at, start.facing)
+    return Attempt(node, last, _blow(outlook, outlook.fighter(unit, node.at, node.facing), last, moved), gain)
 
 
-def _blows(outlook: Outlook, acting: Acting, node: Node, last: Command) -> Iterator[Term]:
-    """Yield what a shot or a charge takes from the enemy, and from the unit itself."""
-    f, unit = outlook.f, acting.unit
-    me = outlook.fighter(unit, replace(f.unit(unit), at=node.at, facing=node.facing))
-    moved = acting.moved or (node.at, node.facing) != (f.unit(unit).at, f.unit(unit).facing)
+def _blow(outlook: Outlook, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001
+    """Return what a shot or a charge takes from the enemy, and from the unit itself."""
     match last:
         case Shoot(target=target):
-            harm = outlook.worth.shot(me, outlook.fighters[target], moving=moved)
-            yield Term(HARM, Op.ADD, harm, clauses.SHOOT_OUTCOME, f"unit/{target}")
+            return outlook.worth.shot(me, outlook.fighters[target], moving=moved), 0
         case Charge(target=target):
-            harm, price = outlook.worth.charge(me, outlook.fighters[target])
-            yield Term(HARM, Op.ADD, harm, clauses.MELEE_OUTCOME, f"unit/{target}")
-            yield Term(DANGER, Op.ADD, -price, clauses.CLOSING_OUTCOME, f"unit/{unit}")
+            return outlook.worth.charge(me, outlook.fighters[target])
+        case _:
+            return 0, 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -11,7 +11,6 @@ from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.field import Field
 from shellshock_tui.rules.closing_fire.moving import rear
-from shellshock_tui.rules.closing_fire.state import Unit
 from shellshock_tui.rules.closing_fire.worth import Fighter, Victim, Worth
 
 PRIZE = 30
@@ -45,13 +44,13 @@ class Outlook:
     def __post_init__(self) -> None:
         """Look at each stand once."""
         f = self.f
-        self.stand = cache(self._stand)
-        self.fighters = {one: self.fighter(one, f.unit(one)) for one in f.present()}
+        self.stand, self.fighter = cache(self._stand), cache(self._fighter)
+        self.fighters = {one: self.fighter(one, f.unit(one).at, f.unit(one).facing) for one in f.present()}
         self.foes = {
             side: tuple(one for one in self.fighters.values() if f.side(one.unit) != side)
             for side, _ in f.battle.sides
         }
-        self.stakes = {side: dict(self._stakes(side)) for side, _ in f.battle.sides}
+        self.stakes = {side: tuple(self._stakes(side)) for side, _ in f.battle.sides}
 
     @contextmanager
     def standing(self, unit: str, at: int, facing: int) -> Iterator[Field]:
@@ -61,22 +60,25 @@ class Outlook:
         yield f
         f.s = before
 
-    def fighter(self, unit: str, standing: Unit) -> Fighter:
+    def _fighter(self, unit: str, at: int, facing: int) -> Fighter:
         """Return a unit as it might stand."""
-        with self.standing(unit, standing.at, standing.facing) as f:
-            cornered = isinstance(rear(f, unit), Blocked)
-        prize = PRIZE * (standing.at in f.battle.objectives.values())
-        return Fighter(unit, standing, Victim(standing.sp, standing.disordered, cornered, prize))
+        with self.standing(unit, at, facing) as f:
+            behind, standing = rear(f, unit), f.unit(unit)
+        prize = PRIZE * (at in f.battle.objectives.values())
+        victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)
+        crowded = not isinstance(behind, Blocked) and behind.id == clauses.FALL_BACK_FRIENDS
+        return Fighter(unit, standing, victim, crowded)
 
-    def _stakes(self, side: str) -> Iterator[tuple[int, int]]:
-        """Yield what each objective is worth to a side that has nobody there."""
+    def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+        """Yield what each objective is worth to a side, and who of it is there."""
         f = self.f
-        for (_, place), owner in zip(f.battle.objectives.items(), f.s.owners, strict=True):
+        for place, owner in zip(f.battle.objectives.values(), f.s.owners, strict=True):
             near = min((f.battle.board.distance(place, one.standing.at) for one in self.foes[side]), default=9)
-            yield place, TAKEN if owner != side else ENDANGERED if near <= NEAR else KEPT
+            stake = TAKEN if owner != side else ENDANGERED if near <= NEAR else KEPT
+            yield place, stake, tuple(one for one in f.at(place) if f.side(one) == side)
 
     def _stand(self, unit: str, at: int, facing: int) -> Stand:
-        me = self.fighter(unit, replace(self.f.unit(unit), at=at, facing=facing))
+        me = self.fighter(unit, at, facing)
         return Stand(self._danger(me), self._ground(me), self._goal(me), self._ready(me))
 
     def _danger(self, me: Fighter) -> int:
@@ -103,25 +105,21 @@ class Outlook:
         found = 0
         for facing in self.worth.strikes(by.unit, start.at, start.facing).get(at.standing.at, ()):
             contact = board.step(at.standing.at, (2 * facing + 4) % 8)
-            there = Fighter(by.unit, replace(start, at=contact, facing=facing), by.victim)
-            harm, price = self.worth.charge(there, at)
+            harm, price = self.worth.charge(self.fighter(by.unit, contact, facing), at)
             found = max(found, harm - price)
         return found
 
     def _ground(self, me: Fighter) -> int:
         ground = self.f.battle.ground[me.standing.at]
-        with self.standing(me.unit, me.standing.at, me.standing.facing) as f:
-            behind = rear(f, me.unit)
-        crowded = not isinstance(behind, Blocked) and behind.id == clauses.FALL_BACK_FRIENDS
-        return HIGH * ground.is_high + COVERED * ground.cover + CORNERED * me.victim.cornered + CROWDED * crowded
+        behind = CORNERED * me.victim.cornered + CROWDED * me.crowded
+        return HIGH * ground.is_high + COVERED * ground.cover + behind
 
     def _goal(self, me: Fighter) -> int:
         """Return how near a unit is to the objective that draws it most."""
-        f, side = self.f, self.f.side(me.unit)
         found = 0
-        for place, stake in self.stakes[side].items():
-            apart = f.battle.board.distance(me.standing.at, place)
-            held = any(f.side(one) == side for one in f.at(place) if one != me.unit)
+        for place, stake, there in self.stakes[self.f.side(me.unit)]:
+            apart = self.f.battle.board.distance(me.standing.at, place)
+            held = any(one != me.unit for one in there)
             value = (stake // 3 if held else stake) * max(0, REACH - apart) // REACH
             found = max(found, value + (stake // 2 if not apart and not held else 0))
         return found

@@ -51,6 +51,8 @@ class Fighter:
     unit: str
     standing: Unit
     victim: Victim
+    crowded: bool
+    """Whether friends are behind it whom it would disorder."""
 
 
 Blow = tuple[int, int]
@@ -65,8 +67,14 @@ class Worth:
     _known: dict[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Keep what depends on the ground alone."""
-        self.lane, self.strikes = cache(self._lane), cache(self._strikes)
+        """Keep what depends on the ground and on kinds of units alone."""
+        self.lane, self._reached = cache(self._lane), cache(self._strikes)
+        sheets = [(one.sheet.arm, one.sheet.move) for one in self.rules.battle.units]
+        self._alike = {one.id: self.rules.ids[sheets.index(kind)] for one, kind in zip(self.rules.battle.units, sheets, strict=True)}
+
+    def strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
+        """Return the squares that a unit can charge in one activation, were nobody there, and facing where."""
+        return self._reached(self._alike[unit], at, facing)
 
     def _alone(self, *fighters: tuple[str, Unit]) -> Field:
         """Return a field on which nobody else stands."""
@@ -84,7 +92,6 @@ class Worth:
         return int(apart.total) if isinstance(apart, Trail) else 0
 
     def _strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
-        """Return the squares that a unit can charge in one activation, were nobody there, and facing where."""
         f = self._alone((unit, Unit(at, facing, 1)))
         found: dict[int, tuple[int, ...]] = {}
         for node in nodes(f, unit, f.sheet(unit).move):
