@@ -12,6 +12,8 @@ from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.lesson import Step
 from shellshock_tui.lessons.taught import TaughtSession
 
+PANES = frozenset({"log", "forecast"})
+"""What a step may point at besides: panes of the screen."""
 MOST_COMMANDS = 60
 """More than that no step takes."""
 
@@ -61,7 +63,7 @@ def _false_names(session: TaughtSession, step: Step) -> Iterator[str]:
     rules, state = session.rules, session.state
     track = rules.track(state)
     listed = {cell.at for cell in (*track.phases, *track.slots)}
-    seen = addresses(rules, state) | listed | set(_places(rules, state, step.light))
+    seen = addresses(rules, state) | listed | set(_places(rules, state, step.light)) | PANES
     for at in step.light:
         if not any(address == at or address.startswith(f"{at}/") for address in seen):
             yield f"there is nothing to light at {at}"

@@ -1,0 +1,118 @@
+"""Ways in which a unit's activation may go, and what speaks for each."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked
+from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
+from shellshock_tui.rules.closing_fire.moving import Node
+from shellshock_tui.rules.closing_fire.outlook import Outlook, Stand
+from shellshock_tui.rules.closing_fire.phases import Acting
+from shellshock_tui.rules.closing_fire.worth import UPSET, Blow, Fighter
+
+FIRED = -6
+"""What it is worth to have less fire for the next enemy that closes."""
+STANDS, WAYS = 4, 2
+"""So many stands of a unit are weighed, and so many ways to shoot at or charge each enemy."""
+Pair = tuple[Node, Command]
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """How an activation may go: where to, what is done there, and what it gains."""
+
+    node: Node
+    last: Command
+    blow: Blow
+    gain: Stand
+
+    @property
+    def rank(self) -> int:
+        """What decides whether it is weighed at all: blows count twice."""
+        harm, price = self.blow
+        return 2 * (harm - price + self.gain.danger) + self.gain.ground + self.gain.goal + self.gain.ready
+
+    def terms(self, unit: str, place: str) -> Iterator[Term]:
+        """Yield what speaks for it."""
+        target = getattr(self.last, "target", unit)
+        struck = clauses.SHOOT_OUTCOME if isinstance(self.last, Shoot) else clauses.MELEE_OUTCOME
+        for label, value, clause, at in (
+            (HARM, self.blow[0], struck, f"unit/{target}"),
+            (DANGER, -self.blow[1], clauses.CLOSING_OUTCOME, f"unit/{unit}"),
+            (DANGER, self.gain.danger, clauses.SHOOT_WHEN, f"unit/{unit}"),
+            (COVER, self.gain.ground, clauses.FALL_BACK_SQUARE, place),
+            (OBJECTIVE, self.gain.goal, clauses.VICTORY_HOLD, place),
+            (MEANS, self.gain.ready, clauses.DISORDER_ENDS, f"unit/{unit}/order"),
+        ):
+            if value:
+                yield Term(label, Op.ADD, value, clause, at)
+
+
+def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterator[Attempt]:
+    """Yield the best attempts of a unit that can stand at some nodes."""
+    unit, stands = acting.unit, list(found)
+    ends = (_attempt(outlook, acting, node, EndActivation(unit)) for node in stands)
+    yield from sorted(ends, key=lambda one: -one.rank)[:STANDS]
+    for foe in outlook.foes[outlook.f.side(unit)]:
+        shots = [] if acting.shot else list(_shots(outlook, acting, stands, foe))
+        charges = _charges(outlook, acting, stands, foe)
+        for ways in (shots, charges):
+            tried = sorted((_attempt(outlook, acting, *one) for one in ways), key=lambda one: -one.rank)
+            yield from [one for one in tried[: 2 * WAYS] if _is_open(outlook, one)][:WAYS]
+
+
+def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
+    """Yield from where a unit might shoot at an enemy, were nobody between."""
+    reach = outlook.f.sheet(acting.unit).weapon.squares
+    for node in stands:
+        if 0 < outlook.worth.lane(node.at, node.facing, foe.standing.at) <= reach:
+            yield node, Shoot(acting.unit, foe.unit, move=False)
+
+
+def _charges(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
+    """Yield from where a unit might charge an enemy."""
+    board = outlook.f.battle.board
+    for node in stands if acting.stuck(outlook.f) is None else ():
+        if node.left and board.step(node.at, 2 * node.facing) == foe.standing.at:
+            yield node, Charge(acting.unit, foe.unit)
+
+
+def _is_open(outlook: Outlook, attempt: Attempt) -> bool:
+    """Say whether the rules allow what an attempt ends with."""
+    f, node, last = outlook.f, attempt.node, attempt.last
+    with outlook.standing(last.unit, node.at, node.facing):
+        match last:
+            case Shoot(unit=unit, target=target):
+                return isinstance(aim(f, unit, target), Trail)
+            case Charge(unit=unit, target=target):
+                return charge_blocked(f, unit, target, node.left) is None
+            case _:
+                return True
+
+
+def _attempt(outlook: Outlook, acting: Acting, node: Node, last: Command) -> Attempt:
+    unit, start = acting.unit, outlook.f.unit(acting.unit)
+    before, after = outlook.stand(unit, start.at, start.facing), outlook.stand(unit, node.at, node.facing)
+    order = UPSET * start.disordered + FIRED * isinstance(last, Shoot)
+    gain = Stand(
+        after.danger - before.danger,
+        after.ground - before.ground,
+        after.goal - before.goal,
+        after.ready - before.ready + order,
+    )
+    moved = acting.moved or (node.at, node.facing) != (start.at, start.facing)
+    return Attempt(node, last, _blow(outlook, outlook.fighter(unit, node.at, node.facing), last, moved), gain)
+
+
+def _blow(outlook: Outlook, me: Fighter, last: Command, moved: bool) -> Blow:  # noqa: FBT001
+    """Return what a shot or a charge takes from the enemy, and from the unit itself."""
+    match last:
+        case Shoot(target=target):
+            return outlook.worth.shot(me, outlook.fighters[target], moving=moved), 0
+        case Charge(target=target):
+            return outlook.worth.charge(me, outlook.fighters[target])
+        case _:
+            return 0, 0

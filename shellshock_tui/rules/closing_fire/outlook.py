@@ -1,0 +1,134 @@
+"""What standing somewhere is worth to a unit: dangers, ground, objectives, and what it could do next."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.battle import GUNS
+from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.moving import rear
+from shellshock_tui.rules.closing_fire.worth import Fighter, Victim, Worth
+
+PRIZE = 30
+"""What it is worth to push a unit off an objective."""
+HIGH, COVERED, CORNERED, CROWDED = 8, 8, -25, -10
+"""What a hill, cover, a closed square behind, and friends there are worth."""
+TAKEN, KEPT, ENDANGERED, NEAR = 120, 20, 80, 3
+"""What objectives are worth that are to be taken, that are owned, and that are owned with enemies so near."""
+REACH = 9
+"""From so many squares on an objective draws nobody."""
+SHOT_SHARE, CHARGE_SHARE, NEXT_SHARE = 3, 2, 2
+"""One in so many chances to be shot at or charged, or to do so next, is counted."""
+
+
+class Stand(NamedTuple):
+    """What a stand is worth, by what speaks for it."""
+
+    danger: int
+    ground: int
+    goal: int
+    ready: int
+
+
+@dataclass(eq=False)
+class Outlook:
+    """A field, and what every stand on it is worth."""
+
+    f: Field
+    worth: Worth
+
+    def __post_init__(self) -> None:
+        """Look at each stand once."""
+        f = self.f
+        self.stand, self.fighter = cache(self._stand), cache(self._fighter)
+        self.fighters = {one: self.fighter(one, f.unit(one).at, f.unit(one).facing) for one in f.present()}
+        self.foes = {
+            side: tuple(one for one in self.fighters.values() if f.side(one.unit) != side)
+            for side, _ in f.battle.sides
+        }
+        self.stakes = {side: tuple(self._stakes(side)) for side, _ in f.battle.sides}
+
+    @contextmanager
+    def standing(self, unit: str, at: int, facing: int) -> Iterator[Field]:
+        """Let a unit stand somewhere for a while."""
+        f, before = self.f, self.f.s
+        f.put(unit, at=at, facing=facing)
+        yield f
+        f.s = before
+
+    def _fighter(self, unit: str, at: int, facing: int) -> Fighter:
+        """Return a unit as it might stand."""
+        with self.standing(unit, at, facing) as f:
+            behind, standing = rear(f, unit), f.unit(unit)
+        prize = PRIZE * (at in f.battle.objectives.values())
+        victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)
+        crowded = not isinstance(behind, Blocked) and behind.id == clauses.FALL_BACK_FRIENDS
+        return Fighter(unit, standing, victim, crowded)
+
+    def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+        """Yield what each objective is worth to a side, and who of it is there."""
+        f = self.f
+        for place, owner in zip(f.battle.objectives.values(), f.s.owners, strict=True):
+            near = min((f.battle.board.distance(place, one.standing.at) for one in self.foes[side]), default=9)
+            stake = TAKEN if owner != side else ENDANGERED if near <= NEAR else KEPT
+            yield place, stake, tuple(one for one in f.at(place) if f.side(one) == side)
+
+    def _stand(self, unit: str, at: int, facing: int) -> Stand:
+        me = self.fighter(unit, at, facing)
+        return Stand(self._danger(me), self._ground(me), self._goal(me), self._ready(me))
+
+    def _danger(self, me: Fighter) -> int:
+        """Return what enemies can do to a unit before it acts again, below 0."""
+        return -sum(
+            self._blow(foe, me) // (2 if foe.standing.acted else 1) for foe in self.foes[self.f.side(me.unit)]
+        )
+
+    def _blow(self, by: Fighter, at: Fighter) -> int:
+        """Return what a unit could take from another in its next activation, on average and roughly."""
+        start, place, worth = by.standing, at.standing.at, self.worth
+        apart = worth.lane(start.at, start.facing, place)
+        sheet = self.f.sheet(by.unit)
+        fired = 0
+        if sheet.shoot and self.f.battle.board.distance(start.at, place) <= sheet.weapon.squares:
+            fired = worth.shot(by, at, moving=not apart) // SHOT_SHARE
+        return max(fired, self._charge(by, at) // CHARGE_SHARE)
+
+    def _charge(self, by: Fighter, at: Fighter) -> int:
+        """Return what a charge in its next activation gains a unit, if it can give one."""
+        start, sheet, board = by.standing, self.f.sheet(by.unit), self.f.battle.board
+        if sheet.arm == GUNS or start.disordered or board.distance(start.at, at.standing.at) > sheet.move:
+            return 0
+        found = 0
+        for facing in self.worth.strikes(by.unit, start.at, start.facing).get(at.standing.at, ()):
+            contact = board.step(at.standing.at, (2 * facing + 4) % 8)
+            harm, price = self.worth.charge(self.fighter(by.unit, contact, facing), at)
+            found = max(found, harm - price)
+        return found
+
+    def _ground(self, me: Fighter) -> int:
+        ground = self.f.battle.ground[me.standing.at]
+        behind = CORNERED * me.victim.cornered + CROWDED * me.crowded
+        return HIGH * ground.is_high + COVERED * ground.cover + behind
+
+    def _goal(self, me: Fighter) -> int:
+        """Return how near a unit is to the objective that draws it most."""
+        found = 0
+        for place, stake, there in self.stakes[self.f.side(me.unit)]:
+            apart = self.f.battle.board.distance(me.standing.at, place)
+            held = any(one != me.unit for one in there)
+            value = (stake // 3 if held else stake) * max(0, REACH - apart) // REACH
+            found = max(found, value + (stake // 2 if not apart and not held else 0))
+        return found
+
+    def _ready(self, me: Fighter) -> int:
+        """Return what a unit could do next from where it stands."""
+        worth, sheet, found = self.worth, self.f.sheet(me.unit), 0
+        for foe in self.foes[self.f.side(me.unit)]:
+            apart = worth.lane(me.standing.at, me.standing.facing, foe.standing.at)
+            shot = worth.shot(me, foe, moving=False) if 0 < apart <= sheet.weapon.squares else 0
+            found = max(found, shot, self._charge(me, foe))
+        return found // NEXT_SHARE
