@@ -1,8 +1,7 @@
 """The state of a battle: units on their squares, who owns what, and the phase that is going on."""
 
 from dataclasses import dataclass
-
-from shellshock_tui.kit.game import Passing, Phase
+from typing import Any
 
 NOWHERE = -1
 """Where a unit is that has been removed."""
@@ -33,7 +32,7 @@ class State:
     """A battle at rest."""
 
     turn: int
-    phase: Phase | Passing
+    phase: Any
     units: tuple[Unit, ...]
     owners: tuple[str, ...]
     """The side to which each objective belongs, empty for none."""
