@@ -129,10 +129,10 @@ class Odds:
         if len(found) != 1:
             return ()
         after = found[0].result.state
-        asked = self.rules.decision(after)
-        if not isinstance(asked, Decision) or asked.side == self.rules.actor(s, commands[-1]):
+        answers = self.rules.answers(after)
+        if not answers or self.rules.actor(after, answers[0].then) == self.rules.actor(s, commands[-1]):
             return ()
-        return self.rules.answers(after)
+        return answers
 
     def _best(self, s: Any, commands: tuple[Any, ...], answers: tuple[Choice[Any], ...]) -> Any:
         """Return the answer after which the side that gives it stands best on average."""
