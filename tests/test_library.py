@@ -29,7 +29,7 @@ def put(folder: Path, name: str, title: str = "Guard") -> Path:
 def test_shipped_files_are_found_by_name_alone(shelf: Path) -> None:
     for listed in library.listed(library.SCENARIO):
         assert listed.header is not None, listed.fault
-        assert library.open_file(library.SCENARIO, listed.name).header == listed.header
+        assert library.open_file(library.SCENARIO, listed.address).header == listed.header
     assert library.listed(library.SHEET)
 
 
