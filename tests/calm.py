@@ -1,4 +1,4 @@
-"""A loop whose clock moves only when nothing is left to do: all that is begun is waited for."""
+"""A loop whose clock moves only when nothing is left to do: all is waited for, and no second is lost."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -87,8 +87,11 @@ async def settle(*_: float) -> None:
 
 
 def now() -> float:
-    """Return what the clock of the running loop says."""
-    return asyncio.get_running_loop().time()
+    """Return what the clock of the running loop says; before it runs, that nothing has begun."""
+    try:
+        return asyncio.get_running_loop().time()
+    except RuntimeError:
+        return 0.0
 
 
 def spend(seconds: float) -> None:

@@ -1,20 +1,31 @@
 """What all tests share: the toy system known by its name, and examples that are the same in every run."""
 
 import os
+from operator import attrgetter
 from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
 from hypothesis import settings
+from textual.notifications import Notification
 
 from shellshock_tui import rules
 from tests import calm
-from tests.soak import pytest_addoption as pytest_addoption
-from tests.soak import pytest_collection_modifyitems as pytest_collection_modifyitems
-from tests.soak import pytest_configure as pytest_configure
-from tests.soak import pytest_runtest_setup as pytest_runtest_setup
-from tests.soak import pytest_terminal_summary as pytest_terminal_summary
+from tests.soak import (
+    pytest_addoption,
+    pytest_collection_modifyitems,
+    pytest_configure,
+    pytest_runtest_setup,
+    pytest_terminal_summary,
+)
 
+__all__ = [
+    "pytest_addoption",
+    "pytest_collection_modifyitems",
+    "pytest_configure",
+    "pytest_runtest_setup",
+    "pytest_terminal_summary",
+]
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 os.environ["XDG_CONFIG_HOME"] = mkdtemp(prefix="shellshock-settings-")
@@ -30,6 +41,7 @@ def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual._time.get_time", calm.now)
     monkeypatch.setattr("textual.app.wait_for_idle", calm.settle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", calm.settle)
+    monkeypatch.setattr(Notification, "time_left", property(attrgetter("timeout")))
 
 
 @pytest.fixture

@@ -54,5 +54,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         count = {kind: len(terminalreporter.getreports(kind)) for kind in ("passed", "failed", "skipped")}
         ran = count["passed"] + count["failed"]
         minutes, seed = config.getoption(MINUTES), config.getoption(SEED)
-        told = f"{ran} of {ran + count['skipped']} cases ran in {minutes:g} minutes, in the order of seed {seed}."
-        terminalreporter.write_line(told)
+        told = f"{ran} of {ran + count['skipped']} cases ran in {minutes:g} minutes"
+        terminalreporter.write_line(f"{told}, in the order of seed {seed}.")

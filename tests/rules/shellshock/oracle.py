@@ -52,7 +52,7 @@ def hit_ways(table: Table, command: Any, tens: int = 2) -> Iterator[Way]:
 
 @dataclass
 class FallingDice:
-    """The dice of a way: some have fallen, each after them that matters is asked for, and the others show 1."""
+    """The dice of a way: some have fallen; after them those that matter are asked for, and others show 1."""
 
     faces: list[int]
     matters: Matters
