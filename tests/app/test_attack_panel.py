@@ -437,7 +437,7 @@ CHARGE = Forecast((), FIRES[1].outcomes, at="odds/charge", branches=(FIRES, HOLD
 
 def test_the_answers_of_the_other_side_stand_beside_each_other_where_there_is_room() -> None:
     (head,) = (line for line in words(forecast_lines(CHARGE, 80)) if "if it" in line)
-    assert head.index("if it fires") < head.index("its best answer") < 40 < head.index("if it holds")
+    assert head.index("▸ if it fires") < 40 < head.index("if it holds")
     (stopped,) = (line for line in words(forecast_lines(CHARGE, 80)) if "stopped" in line)
     assert ("33.3 %" in stopped[:40], "25.0 %" in stopped[40:]) == (True, True)
 
@@ -449,7 +449,7 @@ def test_the_answers_of_the_other_side_stand_below_each_other_where_there_is_non
     assert ["33.3 %" in line for line in lines if "stopped" in line] == [True, False]
 
 
-@pytest.mark.parametrize("width", [20, 44, 67, 68, 80, 101])
+@pytest.mark.parametrize("width", [20, 44, 55, 56, 80, 101])
 def test_lines_with_answers_are_as_wide_as_their_pane(width: int) -> None:
     assert {len(line) for line in words(forecast_lines(CHARGE, width))} == {width}
     assert {len(line) for line in words(short_lines(CHARGE, width))} == {width}
@@ -466,6 +466,21 @@ def test_each_chance_of_each_answer_opens_under_an_address_of_its_own() -> None:
     assert titles(CHARGE)["odds/charge/holds//stopped"] == "if it holds: stopped: 25.0 %"
 
 
-def test_no_answer_is_best_where_all_come_to_the_same() -> None:
+def test_no_answer_is_marked_where_all_come_to_the_same() -> None:
     same = replace(CHARGE, branches=(FIRES, ("if it holds", FIRES[1])))
-    assert not [line for line in words(forecast_lines(same, 80)) if "best" in line]
+    assert not [line for line in words(forecast_lines(same, 80)) if "▸" in line]
+
+
+def test_answers_with_long_outcomes_need_more_room_to_stand_beside_each_other() -> None:
+    long = Forecast((), (("the charged unit is destroyed", Fraction(1), Mark.LOST),), at="odds/charge/fires")
+    charge = replace(CHARGE, outcomes=long.outcomes, branches=(("if it fires", long), HOLDS))
+    for width, beside in ((60, False), (100, True)):
+        heads = [line for line in words(forecast_lines(charge, width)) if "if it" in line]
+        assert (len(heads) == 1) == beside
+        assert "the charged unit is destroyed  100.0 %" in "".join(words(forecast_lines(charge, width)))
+
+
+def test_where_a_pane_is_small_the_terms_come_after_the_chances_of_all_answers() -> None:
+    lines = words(lines_in(CHARGE, 44, 8))
+    assert all("%" in line or "if it" in line for line in lines[:8])
+    assert "if it fires: V Laser: why 9" in lines[8]

@@ -110,7 +110,7 @@ def test_each_answer_is_foretold_and_its_chances_open(tmp_path: Path, size: tupl
             screen.take(offer)
             await pilot.pause()
         shown = text(screen.app)
-        assert "if it fires" in shown
-        assert "its best answer" in shown
+        assert "▸ if it fires" in shown
+        assert "if it holds" in shown
 
     on_screen(drilling(tmp_path), script, size)

@@ -18,9 +18,12 @@ from shellshock_tui.engine.trail import Trail
 
 LinesOf = Callable[[Forecast, int], list[PaintedLine]]
 """Tells a forecast in so many cells."""
-COLUMN = 34
-"""The fewest cells in which an answer of the other side stands beside another."""
-THEIR_BEST = "its best answer"
+COLUMN = 28
+"""No answer of the other side is told in fewer cells, where it stands beside another."""
+BESIDE_NAME = 16
+"""The cells beside the name of an outcome that its chance and a bar take."""
+COUNTS = "▸"
+"""Stands before the answer whose outcomes are those of the whole."""
 ALONE, IN_TURN = BEST, "≡"
 """What stands before a word on one command, and on several in turn."""
 
@@ -41,46 +44,56 @@ def _needs(forecast: Forecast, width: int) -> list[PaintedLine]:
 
 def lines_in(forecast: Forecast, width: int, height: int, word: str = "") -> list[PaintedLine]:
     """Return a forecast for a pane too small for it: whole, if half is left to what comes of it."""
-    is_whole = forecast.stages or len(_needs(forecast, width)) <= height // 2
-    return (forecast_lines if is_whole else short_lines)(forecast, width, word)
+    has_room = not forecast.branches and len(_needs(forecast, width)) <= height // 2
+    return (forecast_lines if forecast.stages or has_room else short_lines)(forecast, width, word)
 
 
 def short_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedLine]:
     """Return a forecast with the most telling lines first, the terms of the numbers last."""
-    heads = [need_line(forecast, what, trail, chance, width) for what, trail, chance in forecast.needs]
+    heads = _heads(forecast, width)
     terms: list[PaintedLine] = []
-    for what, trail, _ in forecast.needs:
-        title = written(f" {what}: why {number(trail.total)}", Ink(FAINT, GROUND))
-        terms += [fitted((title,), width, FILL), *term_lines(trail, width, GROUND)]
-    told = word_lines(forecast, word, width) + _comes_of_it(forecast, width, short_lines)
+    for answer, part in forecast.parts():
+        for what, trail, _ in part.needs:
+            named = ": ".join(filter(None, (answer, what)))
+            title = written(f" {named}: why {number(trail.total)}", Ink(FAINT, GROUND))
+            terms += [fitted((title,), width, FILL), *term_lines(trail, width, GROUND)]
+    told = word_lines(forecast, word, width) + _comes_of_it(forecast, width, _without_terms)
     return stage_lines(forecast, width) + told + heads + terms if forecast.stages else heads + told + terms
+
+
+def _heads(forecast: Forecast, width: int) -> list[PaintedLine]:
+    return [need_line(forecast, what, trail, chance, width) for what, trail, chance in forecast.needs]
+
+
+def _without_terms(forecast: Forecast, width: int) -> list[PaintedLine]:
+    return _heads(forecast, width) + _comes_of_it(forecast, width, _without_terms)
 
 
 def _comes_of_it(forecast: Forecast, width: int, lines_of: LinesOf) -> list[PaintedLine]:
     """Return what comes of it: where the other side answers, for each answer, side by side if they fit."""
     if not forecast.branches:
         return results(forecast, width)
-    room = width // len(forecast.branches)
-    in_columns = room >= COLUMN
+    in_columns = width // len(forecast.branches) >= _column(forecast)
+    room = width // len(forecast.branches) if in_columns else width
     columns = [
-        [
-            _answer(forecast, answer, room if in_columns else width),
-            *lines_of(branch, room if in_columns else width),
-        ]
-        for answer, branch in forecast.branches
+        [_answer(forecast, answer, room), *lines_of(branch, room)] for answer, branch in forecast.branches
     ]
     if not in_columns:
         return [line for column in columns for line in column]
-    blank = (Run(" " * room, FILL),)
-    rows = zip_longest(*columns, fillvalue=blank)
+    rows = zip_longest(*columns, fillvalue=(Run(" " * room, FILL),))
     return [fitted([run for part in row for run in part], width, FILL) for row in rows]
 
 
+def _column(forecast: Forecast) -> int:
+    """Return the fewest cells in which an answer of the other side is told beside another."""
+    named = (len(name) for _, part in forecast.parts() for name, chance, _ in part.outcomes if chance)
+    return max(COLUMN, max(named, default=0) + BESIDE_NAME)
+
+
 def _answer(forecast: Forecast, answer: str, width: int) -> PaintedLine:
-    """Return the head of a branch: the answer, and whether it is the best for whoever gives it."""
-    ink = Ink(GOLD, GROUND, "bold")
-    best = (Run(f"{BEST} {THEIR_BEST}", Ink(FAINT, GROUND)),) if answer == forecast.best else ()
-    return fitted((written(f" {answer}  ", ink), *best), width, FILL)
+    """Return the head of a branch: the answer, with a sign before the one that the whole is about."""
+    sign = COUNTS if answer == forecast.best else " "
+    return fitted((written(f" {sign} {answer}", Ink(GOLD, GROUND, "bold")),), width, FILL)
 
 
 def titles(forecast: Forecast) -> dict[str, str]:
