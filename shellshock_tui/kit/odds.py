@@ -129,6 +129,8 @@ class Odds:
         if len(found) != 1:
             return ()
         after = found[0].result.state
+        if hasattr(after.phase, "run"):
+            return ()
         asked = self.rules.decision(after)
         if not isinstance(asked, Decision) or asked.side == self.rules.actor(s, commands[-1]):
             return ()
