@@ -25,7 +25,10 @@ FOLDER = Path(__file__).parent.parent / "scenarios"
 SCENARIOS = sorted((*FOLDER.glob("*.toml"), *FOLDER.glob("closing_fire/*.toml")))
 BATTLES: dict[str, Callable[[], DataFile]] = {
     "toy": duel,
-    **{str(path.relative_to(FOLDER).with_suffix("")): partial(library.open_path, str(path)) for path in SCENARIOS},
+    **{
+        str(path.relative_to(FOLDER).with_suffix("")): partial(library.open_path, str(path))
+        for path in SCENARIOS
+    },
 }
 
 

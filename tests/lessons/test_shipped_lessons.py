@@ -10,7 +10,7 @@ import pytest
 
 from shellshock_tui.engine.rules import Decision, IllegalCommand
 from shellshock_tui.lessons.check import check_lesson
-from shellshock_tui.lessons.course import answer_of
+from shellshock_tui.lessons.course import NOT_NOW, answer_of
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.lessons.pattern import fits
 from shellshock_tui.lessons.taught import TaughtSession
@@ -69,7 +69,7 @@ def test_a_command_that_leads_away_is_answered_by_a_hint_and_not_played(path: Pa
     with begun(path, tmp_path) as session:
         tried = 0
         for _ in deeds(session):
-            before, hints = session.entries, session.course.now.hints
+            before, hints = session.entries, session.course.now.hints or (NOT_NOW,)
             for stray in islice(strays(session), 1):
                 with pytest.raises(IllegalCommand) as refusal:
                     session.give(stray)
