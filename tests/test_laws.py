@@ -21,10 +21,14 @@ from shellshock_tui.library import DataFile
 from tests import laws
 from tests.games import duel, play_out
 
-SCENARIOS = sorted((Path(__file__).parent.parent / "scenarios").glob("*.toml"))
+FOLDER = Path(__file__).parent.parent / "scenarios"
+SCENARIOS = sorted((*FOLDER.glob("*.toml"), *FOLDER.glob("closing_fire/*.toml")))
 BATTLES: dict[str, Callable[[], DataFile]] = {
     "toy": duel,
-    **{path.stem: partial(library.open_path, str(path)) for path in SCENARIOS},
+    **{
+        str(path.relative_to(FOLDER).with_suffix("")): partial(library.open_path, str(path))
+        for path in SCENARIOS
+    },
 }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.engine.rules import Step
+from shellshock_tui.engine.trail import Blocked
 from tests.rules.closing_fire.enumeration import Need, all_faces, every_way
 from tests.rules.closing_fire.field import Field, drawn, field, sheet
 from tests.rules.closing_fire.law import COLUMNS, Melee, fired_at, unsaved
@@ -229,6 +230,26 @@ def test_a_charges_odds_are_those_of_a_model(kind: str) -> None:
     assert fractions(odds["hold"]) == likely(holding.ends())
     assert fractions(odds["fire"]) == likely(fired_at(fire, melee))
     assert odds["best"] in ("fire", "hold")
+
+
+# ---------------------------------------------------------------- no dice
+
+
+@pytest.mark.rule("turn.end", "activation.actions")
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("next-turn", {}),
+        ("end-activation", {"unit": "a"}),
+        ("step", {"unit": "a", "to": "front"}),
+        ("turn", {"unit": "a", "to": "left"}),
+    ],
+)
+def test_a_command_that_rolls_for_nothing_but_a_chit_has_no_odds(do: str, fields: dict[str, str]) -> None:
+    battle = field("a red line 0405 n", "b blue line 0402 s", "c red line 0805 n")
+    if do != "next-turn":
+        battle.act("a")
+    assert isinstance(battle.rules.forecast(battle.state, battle.command(do, **fields)), Blocked)
 
 
 # ---------------------------------------------------------------- the model against dice
