@@ -17,7 +17,7 @@ from shellshock_tui.store import SaveError, read
 from tests import toy
 from tests.games import answer, duel, play_at_random, saved_in
 from tests.lots import LOTS, drawing_lots
-from tests.toy_rules import Brace, EndTurn, Resign, StepTo, Strike
+from tests.toy import Brace, EndTurn, Resign, StepTo, Strike
 
 CHANCE = random.Random("session")
 
@@ -244,7 +244,7 @@ def test_a_finished_game_is_resumed_at_its_end(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     session.give(Resign("gold"))
     session.close()
-    assert resume(saved_in(tmp_path)).decision() == Outcome("blue", "No enemy is left.", "toy.end")
+    assert resume(saved_in(tmp_path)).decision() == Outcome("blue", "Blue wins: Gold gives up.", "toy.end")
 
 
 def test_an_unknown_system_is_a_sentence(tmp_path: Path) -> None:
