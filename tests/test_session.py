@@ -10,6 +10,7 @@ from shellshock_tui.dice import DiceError, DieWanted
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.files import DataError
+from shellshock_tui.kit.ending import Resign
 from shellshock_tui.session import AgreementWanted, Session, resume
 from shellshock_tui.session.games import find_game, saved_games, start_at_table, start_battle
 from shellshock_tui.session.verdict import verify
@@ -17,7 +18,7 @@ from shellshock_tui.store import SaveError, read
 from tests import toy
 from tests.games import answer, duel, play_at_random, saved_in
 from tests.lots import LOTS, drawing_lots
-from tests.toy import Brace, EndTurn, Resign, StepTo, Strike
+from tests.toy import Brace, EndTurn, StepTo, Strike
 
 CHANCE = random.Random("session")
 

@@ -129,10 +129,10 @@ class BaseRules(Generic[S, C]):
 
     def joined(self, s: S, c: C) -> Iterator[C]:
         """Yield the further attacks on the target of an attack: of each other unit the first of its kind."""
-        joined = [getattr(c, "unit", "")]
-        for one in self.legal(s, self.actor(s, c)) if hasattr(c, "target") else ():
+        joined, target = [getattr(c, "unit", "")], getattr(c, "target", "")
+        for one in self.legal(s, self.actor(s, c)) if target else ():
             unit = getattr(one, "unit", "")
-            if type(one) is type(c) and getattr(one, "target", "") == c.target and unit not in joined:
+            if type(one) is type(c) and getattr(one, "target", "") == target and unit not in joined:
                 joined.append(unit)
                 yield one
 
