@@ -43,7 +43,9 @@ def _toml(table: Mapping[str, Any]) -> str:
 
 def _fields(table: Mapping[str, Any]) -> Iterator[str]:
     """A table's fields as TOML: JSON's texts, numbers and lists are TOML's too."""
-    return (f"{field} = {json.dumps(value)}" for field, value in table.items())
+    for field, value in table.items():
+        told = f"{{{', '.join(_fields(value))}}}" if isinstance(value, dict) else json.dumps(value)
+        yield f"{field} = {told}"
 
 
 def play_at_random(session: Session, chance: random.Random, commands: int) -> None:

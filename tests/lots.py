@@ -8,8 +8,7 @@ from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Step
 from shellshock_tui.session import Session
 from shellshock_tui.store import GameHeader, Store
-from tests.toy import DUEL, SYSTEM, Toy, find
-from tests.toy_rules import State
+from tests.toy import DUEL, SYSTEM, State, Toy, find
 
 LOTS = 4
 
@@ -23,6 +22,6 @@ class Lots(Toy):
 
 def drawing_lots(folder: Path) -> Session:
     """A game at the table that is about to begin."""
-    table = SYSTEM.setup(DUEL, find, "courtyard.toml").resolved()
-    header = GameHeader("toy", "1", "courtyard", "The courtyard", "today", "", "", table)
-    return Session(Store.create(folder / "lots.game", header), Match(Lots(table)))
+    setup = SYSTEM.setup(DUEL, find, "courtyard.toml")
+    header = GameHeader("toy", "1", "courtyard", "The courtyard", "today", "", "", setup.resolved())
+    return Session(Store.create(folder / "lots.game", header), Match(Lots(setup)))

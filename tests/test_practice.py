@@ -16,7 +16,7 @@ from shellshock_tui.session.practice import (
 )
 from shellshock_tui.store import read
 from tests.games import duel, play_at_random
-from tests.toy_rules import Strike
+from tests.toy import Strike
 
 
 def to_strike(session: PracticeSession) -> Strike:

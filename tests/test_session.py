@@ -10,6 +10,7 @@ from shellshock_tui.dice import DiceError, DieWanted
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
 from shellshock_tui.files import DataError
+from shellshock_tui.kit.ending import Resign
 from shellshock_tui.session import AgreementWanted, Session, resume
 from shellshock_tui.session.games import find_game, saved_games, start_at_table, start_battle
 from shellshock_tui.session.verdict import verify
@@ -17,7 +18,7 @@ from shellshock_tui.store import SaveError, read
 from tests import toy
 from tests.games import answer, duel, play_at_random, saved_in
 from tests.lots import LOTS, drawing_lots
-from tests.toy_rules import Brace, EndTurn, Resign, StepTo, Strike
+from tests.toy import Brace, EndTurn, StepTo, Strike
 
 CHANCE = random.Random("session")
 
@@ -244,7 +245,7 @@ def test_a_finished_game_is_resumed_at_its_end(tmp_path: Path) -> None:
     session = fresh(tmp_path)
     session.give(Resign("gold"))
     session.close()
-    assert resume(saved_in(tmp_path)).decision() == Outcome("blue", "No enemy is left.", "toy.end")
+    assert resume(saved_in(tmp_path)).decision() == Outcome("blue", "Blue wins: Gold gives up.", "toy.end")
 
 
 def test_an_unknown_system_is_a_sentence(tmp_path: Path) -> None:

@@ -1,363 +1,332 @@
-"""The toy system whole: its files, its commands as JSON, and what a screen may know of it."""
+"""A small rule system on squares, made from the kit: figures step and strike in turn."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, fields
-from fractions import Fraction
-from math import prod
-from typing import Any
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Literal, assert_never, get_args
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
-from shellshock_tui.dice import SeededDice
-from shellshock_tui.engine.choice import Choice, Draft, Hint
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine import advisor
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import Event, encode_trail
-from shellshock_tui.engine.example import Example, Finding
-from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, Gain, Need, RollStep, Stage
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece
-from shellshock_tui.engine.option import Option, OptionValue
-from shellshock_tui.engine.outline import Fielded, Force, Outline
-from shellshock_tui.engine.protocol import Protocol, fields_of, message
-from shellshock_tui.engine.rules import Malformed, Outcome, Setup
-from shellshock_tui.engine.sheet_view import Area, Boxes, Column, Role, Rose, SheetView, Table
-from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
-from shellshock_tui.engine.view import Cell, Mark, Track
-from shellshock_tui.files import DataError, Finder, is_clean
-from tests.toy_advisor import ToyAdvisor
-from tests.toy_rules import (
-    CLAUSES,
-    VERBS,
-    WEAPONS,
-    Brace,
-    Command,
-    Duel,
-    EndTurn,
-    State,
-    StepTo,
-    Strike,
-    ToyRules,
-)
+from shellshock_tui.engine.forecast import AttackCheck, Need
+from shellshock_tui.engine.map_view import Piece, Tile
+from shellshock_tui.engine.rulebook import Rulebook
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.files import DataError
+from shellshock_tui.kit.battle import BattleRules, BattleSystem, SheetTable
+from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
+from shellshock_tui.kit.game import Game, Phase
+from shellshock_tui.kit.law import even, share
+from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.script import scenario
+from shellshock_tui.strict import Count, Some
 
-NAMES = {kind: verb for verb, kind in VERBS.items()}
-DUEL: dict[str, Any] = {
-    "system": "toy",
-    "kind": "scenario",
-    "name": "courtyard",
-    "title": "The courtyard",
-    "map": ["........", "..#.....", "........", ".....#..", "........", "........"],
-    "sides": [{"id": "blue", "name": "Blue"}, {"id": "gold", "name": "Gold"}],
-    "units": [
-        {"id": "b1", "name": "Ash", "side": "blue", "sheet": "guard", "at": "0203"},
-        {"id": "b2", "name": "Birch", "side": "blue", "sheet": "guard", "at": "0205"},
-        {"id": "g1", "name": "Gale", "side": "gold", "sheet": "guard", "at": "0403"},
-        {"id": "g2", "name": "Gorse", "side": "gold", "sheet": "guard", "at": "0405"},
-    ],
-}
-GUARD = {"system": "toy", "kind": "sheet", "name": "guard", "title": "Guard", "strength": 3, "aim": 1}
+TOY_STEP, TOY_STRIKE, TOY_BRACE = "toy.step", "toy.strike", "toy.brace"
+TOY_TURN, TOY_END = "toy.turn", "toy.end"
+BOOK = Rulebook("tests", "toy.toml")
+BOOK.check(globals())
+
+Way = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+Weapon = Literal["jab", "lunge"]
+WEAPONS: Mapping[Weapon, tuple[int, int]] = {"jab": (1, 1), "lunge": (0, 2)}
+"""Aim added, and strength taken, by each way to strike."""
 
 
-class Toy(ToyRules):
-    @property
-    def advisor(self) -> ToyAdvisor:
-        return ToyAdvisor(self)
+@dataclass(frozen=True, slots=True)
+class StepTo:
+    """Step onto the next square."""
 
-    def encode(self, x: Command | State | Forecast) -> dict[str, Any]:
-        match x:
-            case State():
-                units = {unit: asdict(figure) for unit, figure in zip(self.ids, x.figures, strict=True)}
-                return {
-                    "turn": x.turn,
-                    "acting": self.sides[x.acting].id,
-                    "resigned": x.resigned,
-                    "units": units,
-                }
-            case Forecast():
-                shots = [
-                    {"weapon": w, "need": int(t.total), "hit": str(p), "trail": encode_trail(t)}
-                    for w, t, p in x.needs
-                ]
-                return {"shots": shots, **{name: str(chance) for name, chance, _ in x.outcomes}}
+    unit: str
+    to: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """Strike an enemy on the next square."""
+
+    unit: str
+    target: str
+    weapon: Weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Brace:
+    """Brace while the other side acts."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn:
+    """Let the other side act."""
+
+
+Command = StepTo | Strike | Brace | EndTurn | Resign | AgreeDraw
+VERBS: dict[str, type] = {"step": StepTo, "strike": Strike, "brace": Brace, "end-turn": EndTurn}
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as it stands."""
+
+    at: int
+    strength: int
+    acted: bool = False
+    braced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A battle between two commands."""
+
+    turn: int
+    phase: Phase
+    units: tuple[Figure, ...]
+
+
+G = Game[State, "Toy"]
+
+
+def standing(g: G, side: str) -> list[str]:
+    """Return a side's figures on their feet."""
+    return [unit for unit in g.rules.ids if g.rules.owners[unit] == side and g.of(unit).strength]
+
+
+def foes(g: G, unit: str) -> list[str]:
+    """Return the enemies of a figure on their feet."""
+    return [one for side in g.rules.side_names if side != g.rules.owners[unit] for one in standing(g, side)]
+
+
+def too_far(g: G, unit: str, target: str) -> Blocked | None:
+    """Return why a figure cannot strike an enemy; nothing if it stands beside it."""
+    is_near = g.rules.board.distance(g.of(unit).at, g.of(target).at) == 1
+    return None if is_near else Blocked(TOY_STRIKE, f"{target} is not beside {unit}.", f"unit/{target}")
+
+
+def strike_need(g: G, unit: str, target: str, weapon: Weapon) -> Trail:
+    """Return what the d6 of a strike must show."""
+    terms = [Term("to hit", Op.ADD, 4, TOY_STRIKE)]
+    if g.of(target).braced:
+        terms.append(Term("braced", Op.ADD, 1, TOY_BRACE, f"unit/{target}/braced"))
+    terms.append(Term("aim", Op.ADD, -g.rules.sheets[unit].aim, TOY_STRIKE, f"unit/{unit}/aim"))
+    return Trail((*terms, Term(weapon, Op.ADD, -WEAPONS[weapon][0], TOY_STRIKE)))
+
+
+@dataclass(frozen=True, slots=True)
+class Acting:
+    """A side acts, and the other may brace."""
+
+    side: str
+
+    def decision(self, g: G) -> Decision:
+        ready = next((unit for unit in standing(g, self.side) if not g.of(unit).acted), "")
+        question = "What does a figure do?" if ready else "Everybody has acted: end the turn."
+        others = (side for side in g.rules.side_names if side != self.side)
+        waiting = tuple(side for side in others if any(self._braces(g, side, {})))
+        return Decision("act", self.side, ready, question, TOY_TURN, waiting)
+
+    def actions(self, g: G, side: str) -> Iterator[Form[Any]]:
+        if side != self.side:
+            yield Form(Brace, (Pick("unit", partial(self._braces, g, side), "brace"),))
+            return
+        yield Form(EndTurn, name="end-turn", label="end the turn", key="e")
+        unit, target = Pick("unit", partial(self._units, g)), Pick("target", partial(self._targets, g))
+        weapon = Pick("weapon", lambda picks: (Opt(weapon, key=weapon[0]) for weapon in WEAPONS))
+        yield Form(StepTo, (unit, Pick("to", partial(steps, g))))
+        yield Form(Strike, (unit, target, weapon))
+
+    def _units(self, g: G, picks: Picks) -> Iterator[Opt]:
+        for unit in standing(g, self.side):
+            acted = Blocked(TOY_TURN, f"{unit} has acted.", f"unit/{unit}") if g.of(unit).acted else None
+            yield Opt(unit, g.rules.name(unit), f"unit/{unit}", unit[-1], acted)
+
+    @staticmethod
+    def _targets(g: G, picks: Picks) -> Iterator[Opt]:
+        for target in foes(g, picks["unit"]):
+            blocked = too_far(g, picks["unit"], target)
+            yield Opt(target, f"strike {g.rules.name(target)}", f"unit/{target}", blocked=blocked)
+
+    @staticmethod
+    def _braces(g: G, side: str, picks: Picks) -> Iterator[Opt]:
+        own = standing(g, side)
+        if not any(g.of(unit).braced for unit in own):
+            yield from (Opt(unit, f"{g.rules.name(unit)} braces", f"unit/{unit}", "b") for unit in own)
+
+    def play(self, g: G, c: StepTo | Strike | Brace | EndTurn) -> None:
+        match c:
+            case StepTo():
+                end = g.rules.board.step(g.of(c.unit).at, SQUARE_DIRECTIONS.index(c.to))
+                label = g.rules.board.label(end)
+                g.put(c.unit, at=end, acted=True)
+                g.tell("step", f"{c.unit} steps to {label}.", unit=c.unit, hex=label, clause=TOY_STEP)
+            case Strike():
+                strike(g, c)
+            case Brace():
+                g.put(c.unit, braced=True)
+                g.tell("brace", f"{c.unit} braces.", unit=c.unit, clause=TOY_BRACE)
+            case EndTurn():
+                self._end_turn(g)
             case _:
-                return {"do": NAMES[type(x)], **asdict(x)}
+                assert_never(c)
 
-    def decode(self, table: object) -> Command:
-        if not isinstance(table, Mapping):
-            raise Malformed("", "a command is a table")
-        if not isinstance(table.get("do"), str) or table["do"] not in VERBS:
-            raise Malformed("do", f"is to be one of {', '.join(VERBS)}")
-        kind = VERBS[table["do"]]
-        known = [field.name for field in fields(kind)]
-        for name in (*known, *table):
-            if name not in table or (name != "do" and name not in known) or not isinstance(table[name], str):
-                raise Malformed(name, "is missing, unknown or no text")
-        return kind(**{name: table[name] for name in known})
+    def _end_turn(self, g: G) -> None:
+        sides = [side.id for side in g.rules.sides]
+        after = sides[(sides.index(self.side) + 1) % len(sides)]
+        rested = tuple(replace(unit, acted=False, braced=False) for unit in g.s.units)
+        g.change(turn=g.s.turn + (after == sides[0]), phase=Acting(after), units=rested)
+        g.tell("turn", f"{g.rules.side_names[after]} act.", side=after, clause=TOY_TURN)
+        if g.s.turn > g.rules.battle.scenario.turn_limit:
+            g.rules.end(g, Outcome("", "Nobody fell in time.", TOY_END))
 
-    def choices(self, s: State, side: str, draft: Draft) -> tuple[Choice[Command], ...]:
-        picks = dict(pick.split("=", 1) for pick in draft)
-        unit, target = picks.get("unit"), picks.get("target")
-        if unit and target:
-            return tuple(Choice(f"weapon={w}", w, Strike(unit, target, w), key=w[0]) for w in WEAPONS)
-        if unit:
-            return (*self._steps(s, unit), *self._targets(s, unit))
-        found: list[Choice[Command]] = []
-        for c in (*self.legal(s, side), *self.concessions(s, side)):
-            match c:
-                case StepTo() | Strike():
-                    pick = f"unit={c.unit}"
-                    found.append(Choice(pick, self.name(c.unit), (pick,), f"unit/{c.unit}", key=c.unit[-1]))
-                case EndTurn():
-                    found.append(Choice("end-turn", "end the turn", c, key="e"))
-                case Brace():
-                    found.append(
-                        Choice(f"brace={c.unit}", f"{self.name(c.unit)} braces", c, f"unit/{c.unit}", key="b")
-                    )
-                case _:
-                    found.append(Choice("resign", "give up", c))
-        return tuple(dict.fromkeys(found))
 
-    def _steps(self, s: State, unit: str) -> tuple[Choice[Command], ...]:
-        at = s.figures[self.ids.index(unit)].at
-        ends = {to: self.board.step(at, way) for way, to in enumerate(SQUARE_DIRECTIONS)}
-        return tuple(
-            Choice(f"to={to}", f"step {to}", c, f"hex/{self.board.label(end)}", self.step_blocked(s, c))
-            for to, end in ends.items()
-            for c in [StepTo(unit, to)]
-            if end >= 0
-        )
+def steps(g: G, picks: Picks) -> Iterator[Opt]:
+    """Yield the squares beside a figure, those that are taken with the reason."""
+    taken = [figure.at for figure in g.s.units if figure.strength]
+    for number, to in enumerate(get_args(Way)):
+        end = g.rules.board.step(g.of(picks["unit"]).at, number)
+        if end >= 0:
+            at = f"hex/{g.rules.board.label(end)}"
+            is_free = end not in taken and not g.rules.ground[end].features
+            blocked = None if is_free else Blocked(TOY_STEP, f"{g.rules.board.label(end)} is taken.", at)
+            yield Opt(to, f"step {to}", at, blocked=blocked)
 
-    def _targets(self, s: State, unit: str) -> tuple[Choice[Command], ...]:
-        enemies = [self.ids[i] for i in self.adjacent(s, self.ids.index(unit))]
-        return tuple(
-            Choice(pick, f"strike {self.name(enemy)}", (f"unit={unit}", pick), f"unit/{enemy}")
-            for enemy in enemies
-            for pick in [f"target={enemy}"]
-        )
 
-    def name(self, unit: str) -> str:
-        return str(self.units[self.ids.index(unit)]["name"])
+def strike(g: G, c: Strike) -> None:
+    """Roll a strike, and end the battle if it fells the last enemy."""
+    need, target = strike_need(g, c.unit, c.target, c.weapon), g.of(c.target)
+    face = g.test(f"{c.unit} {c.weapon}", need, 6, f"{c.unit} strikes {c.target}")
+    is_hit = face >= need.total
+    left = max(0, target.strength - WEAPONS[c.weapon][1]) if is_hit else target.strength
+    kind = EffectKind.MISS if not is_hit else EffectKind.HIT if left else EffectKind.LOST
+    seen = Effect(EffectKind.SHOT, target.at, g.of(c.unit).at), Effect(kind, target.at, text=str(left))
+    words = f"{c.unit} {'hits' if is_hit else 'misses'} {c.target}: {face} against {need.total}."
+    told = {"unit": c.unit, "target": c.target, "face": face, "left": left, "clause": TOY_STRIKE}
+    g.put(c.unit, acted=True)
+    g.put(c.target, strength=left)
+    g.tell("strike", words, ("need", need), seen=seen, **told)
+    if not foes(g, c.unit):
+        g.rules.end(g, Outcome(g.rules.owners[c.unit], "No enemy is left.", TOY_END))
 
-    def chance(self, need: Trail) -> Fraction:
-        return Fraction(max(0, min(6, 7 - int(need.total))), 6)
 
-    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
-        named = [choice.name for choice in self.choices(s, side, draft) if choice.name.startswith("weapon=")]
-        return Hint(draft, (named[0],), "jab: it hits most often") if named else None
+class Sheet(SheetTable):
+    strength: Some
+    aim: Count
 
-    def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
-        strikes = [one for one in (c, *then) if isinstance(one, Strike)]
-        if len(strikes) <= len(then) or any(one not in self.legal(s, self.actor(s, one)) for one in strikes):
-            return Blocked("toy.strike", "That is no strike that can be made now.")
-        needs = [(one.weapon, self.need(s, one), self.chance(self.need(s, one))) for one in strikes]
-        missed = prod((1 - chance for _, _, chance in needs), start=Fraction(1))
-        stages = [self._stage(s, strikes[: number + 1]) for number in range(len(strikes))] if then else []
-        outcomes = (("hit", 1 - missed, Mark.LOST), ("miss", missed, Mark.PLAIN))
-        return Forecast(tuple(needs), outcomes, stages=tuple(stages), at=self._odds_at(strikes))
 
-    def _odds_at(self, strikes: list[Strike]) -> str:
-        return f"odds/{','.join(':'.join((one.unit, one.target, one.weapon)) for one in strikes)}"
+class Toy(BattleRules[State, Command, Sheet]):
+    """The rules bound to a battle."""
 
-    def _stage(self, s: State, strikes: list[Strike]) -> Stage:
-        gained = self._hits(s, strikes)
-        at = Forecast((), (), at=self._odds_at(strikes)).address("", "hit")
-        gain = Gain("hit", Fraction(gained.total), Fraction(gained.terms[-1].value), at)
-        return Stage(f"{self.name(strikes[-1].unit)}: {strikes[-1].weapon}", (gain,))
+    verbs, book, turn_clause, end_clause = VERBS, BOOK, TOY_TURN, TOY_END
+    legend = {".": Tile((), 0), "#": Tile(("building",), 0)}  # noqa: RUF012 - never changed
 
-    def _hits(self, s: State, strikes: list[Strike]) -> Trail:
-        """The chance that any of some strikes hits: what each adds to those before it."""
-        missed, terms = Fraction(1), list[Term]()
-        for one in strikes:
-            chance = self.chance(self.need(s, one))
-            terms.append(Term(f"{one.unit} {one.weapon}", Op.ADD, missed * chance, "toy.strike"))
-            missed *= 1 - chance
-        return Trail(tuple(terms))
+    def fresh(self) -> State:
+        figures = (Figure(at, self.sheets[unit].strength) for unit, at in self.battle.places.items())
+        return State(1, Acting(self.sides[0].id), tuple(figures))
 
-    def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
-        if not isinstance(c, Strike):
-            return Blocked("toy.strike", "That is no strike.")
-        legal = [one for one in self.legal(s, self.actor(s, c)) if isinstance(one, Strike)]
-        others = [
-            one for one in legal if (one.target, one.weapon) == (c.target, "jab") and one.unit != c.unit
-        ]
-        if not others:
-            return Blocked("toy.strike", "Nobody else stands beside it.")
-        return CombinedAttack((c, *others))
+    def begin(self, g: G, dice: Dice) -> None:
+        first = self.sides[g.roll(len(self.sides), "who begins", lambda: even("begins", 2, TOY_TURN)) - 1]
+        g.change(phase=Acting(first.id))
+        g.tell("begin", f"{first.name} begins.", side=first.id, clause=TOY_TURN)
 
-    def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
-        near = self.ids.index(target) in self.adjacent(s, self.ids.index(unit))
-        far = Blocked("toy.strike", f"{target} is not beside {unit}.", f"unit/{target}")
-        needs = {weapon: self.need(s, Strike(unit, target, weapon)) for weapon in WEAPONS}
-        return tuple(
-            AttackCheck("", weapon, Need(need, self.chance(need)) if near else far, (("weapon", weapon),))
-            for weapon, need in needs.items()
-        )
+    def piece(self, g: G, unit: str) -> Piece:
+        made, one = self.counter(g, unit), g.of(unit)
+        mark, strength = made.mark if one.strength else Mark.LOST, (one.strength, self.sheets[unit].strength)
+        return replace(made, mark=mark, acted=one.acted, strength=strength)
 
-    def explain(self, s: State, at: str) -> Trail | Blocked | Clause:
-        match at.split("/"):
-            case ["unit", unit, "strength" | "aim" as name] if unit in self.ids:
-                index = self.ids.index(unit)
-                value = s.figures[index].strength if name == "strength" else self.sheets[index][name]
-                return Trail((Term(name, Op.ADD, value, "toy.strike", at),))
-            case ["unit", unit, law] if unit in self.ids and f"toy.{law}" in CLAUSES:
-                return CLAUSES[f"toy.{law}"]
-            case ["hex", label]:
-                self.board.place(label)
-                return CLAUSES["toy.step"]
-            case ["odds", given, "", "hit" | "miss" as name]:
-                hits = self._hits(s, [Strike(*one.split(":")) for one in given.split(",")])
-                miss = (Term("less", Op.TIMES, -1, "toy.strike"), Term("certain", Op.ADD, 1, "toy.strike"))
-                return hits if name == "hit" else Trail((*hits.terms, *miss))
-            case ["odds", given, "hits", weapon]:
-                strikes = [Strike(*one.split(":")) for one in given.split(",")]
-                return self._hits(s, [one for one in strikes if one.weapon == weapon][:1])
-            case ["sight", start, end]:
-                return self._sight(self.board.place(start), self.board.place(end))
-            case _:
-                raise ValueError(f"there is nothing at {at!r}")
+    def page(self, g: G, unit: str) -> Page:
+        one, sheet, made = g.of(unit), self.sheets[unit], Page(unit, self.name(unit), self.owners[unit])
+        made.facts.append(made.figure("sheet", sheet.title, TOY_TURN))
+        aim = made.number("aim", sheet.aim, "aim", TOY_STRIKE)
+        square = made.number("step", 1, "squares", TOY_STEP)
+        braced = made.number("braced", int(one.braced), "braced", TOY_BRACE)
+        left = made.number("strength", one.strength, "strength", TOY_STRIKE)
+        ways = tuple(
+            (made.figure(weapon, weapon, TOY_STRIKE, pick=f"weapon={weapon}"),
+             made.number(f"{weapon}/aim", aimed, "aim added", TOY_STRIKE),
+             made.number(f"{weapon}/harm", harm, "strength taken", TOY_STRIKE))
+            for weapon, (aimed, harm) in WEAPONS.items()
+        )  # fmt: skip
+        columns = (Column("way"), Column("aim", right=True), Column("harm", right=True, rank=1))
+        faces = tuple(made.figure(f"face/{number}", 4 + one.braced, TOY_BRACE) for number in range(4))
+        boxes = made.boxes("boxes", "Strength", one.strength, sheet.strength, TOY_STRIKE)
+        made.area("STRIKE", Role.ATTACK, (aim,), Table("Ways", columns, ways), lit=not one.acted)
+        made.area("GUARD", Role.DEFENCE, (braced,), Rose("Faces", faces), lit=one.braced)
+        made.area("STEP", Role.MOVE, (square,), made.lines(("squares", square)))
+        made.area("STRENGTH", Role.INTERNAL, (left,), boxes)
+        for target in foes(g, unit):
+            for weapon in WEAPONS:
+                made.reason(f"strike/{target}/{weapon}", partial(strike_need, g, unit, target, weapon))
+        return made
 
-    def _sight(self, start: int, end: int) -> Trail | Blocked:
+    def ground_clause(self, place: int) -> str:
+        return TOY_STEP
+
+    def sight(self, g: G, start: int, end: int) -> Trail | Blocked:
         for places in self.board.line(start, end):
             if all(self.ground[place].features for place in places):
                 label = self.board.label(places[0])
-                return Blocked("toy.strike", f"A wall stands in {label}.", f"hex/{label}")
-        return Trail((Term("squares", Op.ADD, self.board.distance(start, end), "toy.strike"),))
+                return Blocked(TOY_STRIKE, f"A wall stands in {label}.", f"hex/{label}")
+        return super().sight(g, start, end)
 
-    def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
-        steps = (c for c in self.legal(s, self.actor(s, EndTurn())) if isinstance(c, StepTo))
-        at = s.figures[self.ids.index(unit)].at
-        ends = {self.board.step(at, SQUARE_DIRECTIONS.index(c.to)): c for c in steps if c.unit == unit}
-        return (Leg(ends[place], place, None, "0"),) if place in ends else ()
+    def remark(self, g: G, unit: str, place: int) -> Iterator[str]:
+        yield f"{self.board.distance(g.of(unit).at, place)} squares away"
 
-    def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
-        return (f"{self.board.distance(s.figures[self.ids.index(unit)].at, place)} squares away",)
+    def attack_checks(self, g: G, unit: str, target: str) -> Iterator[AttackCheck]:
+        for weapon in WEAPONS:
+            need = strike_need(g, unit, target, weapon)
+            verdict = too_far(g, unit, target) or Need(need, share(int(need.total), 6))
+            yield AttackCheck("", weapon, verdict, (("weapon", weapon),))
 
-    def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
-        asked = self.decision(s)
-        current = "" if isinstance(asked, Outcome) else asked.unit
-        return tuple(
-            Piece(f.at, None, (), unit["side"], unit["id"].upper(), unit["name"], unit["id"], order,
-                  Mark.LOST if not f.strength else Mark.CURRENT if unit["id"] == current else Mark.PLAIN)
-            for order, (unit, f) in enumerate(zip(self.units, s.figures, strict=True), start=1)
-        )  # fmt: skip
+    def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
+        assert isinstance(c, Strike)
+        number = self.index[c.target]
+        hit = leaf.result.state.units[number].strength < before.units[number].strength
+        return Result(0, "hit", Mark.LOST) if hit else Result(1, "miss")
 
-    def flags(self, s: State) -> tuple[Flag, ...]:
-        return ()
-
-    def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
-        return tuple(RollStep("", e.text, e.trails, e.clause) for e in events)
-
-    def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
-        return tuple(effect for told in events if told.name == "strike" for effect in self._seen(s, told))
-
-    def _seen(self, s: State, told: Event) -> Iterator[Effect]:
-        start, end = (s.figures[self.ids.index(told[name])].at for name in ("unit", "target"))
-        yield Effect(EffectKind.SHOT, end, start)
-        yield Effect(EffectKind.LOST if not told["left"] else EffectKind.HIT, end, text=str(told["left"]))
-
-    def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
-        head, _, unit = at.partition("/")
-        if kind is not OverlayKind.REACH or head != "unit" or unit not in self.ids:
-            return Overlay(kind, ())
-        ends = [
-            (c, self.board.step(s.figures[self.ids.index(unit)].at, way))
-            for way, c in enumerate(SQUARE_DIRECTIONS)
-        ]
-        return Overlay(
-            kind, tuple((end, 5, "1") for to, end in ends if not self.step_blocked(s, StepTo(unit, to)))
-        )
-
-    def track(self, s: State) -> Track:
-        slots = (
-            Cell(side.name, mark=Mark.CURRENT if i == s.acting else Mark.PLAIN)
-            for i, side in enumerate(self.sides)
-        )
-        return Track(s.turn, (Cell("act", mark=Mark.CURRENT),), tuple(slots))
-
-    def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
-        index = self.ids.index(unit)
-        view = sheet_view(unit, self.sheets[index], s.figures[index].strength)
-        return SheetView(unit, self.name(unit), view.facts, view.areas, self.units[index]["side"])
+    def worth(self, s: State, side: str) -> Iterator[Term]:
+        g = self.game(s)
+        for unit in self.ids:
+            own, one = self.owners[unit] == side, g.of(unit)
+            yield Term(
+                advisor.DANGER if own else advisor.HARM,
+                Op.ADD,
+                100 * one.strength * (1 if own else -1),
+                TOY_STRIKE,
+            )
+            far = [self.board.distance(one.at, g.of(foe).at) for foe in foes(g, unit)]
+            if own and one.strength and far:
+                yield Term(advisor.OBJECTIVE, Op.ADD, -10 * min(far), TOY_STEP)
+                yield Term(advisor.COVER, Op.ADD, 50 * (one.braced and min(far) == 1), TOY_BRACE)
 
 
-def sheet_view(unit: str, sheet: Mapping[str, Any], strength: int) -> SheetView:
-    """A figure's sheet with all four areas; without a unit its cells have no address."""
+class ToySystem(BattleSystem[Sheet, Toy]):
+    """The system."""
 
-    def cell(text: object, name: str, mark: Mark = Mark.PLAIN, pick: str = "") -> Cell:
-        return Cell(str(text), f"unit/{unit}/{name}" if unit else "", mark, pick)
-
-    columns = (Column("way"), Column("aim", right=True), Column("harm", right=True, rank=1))
-    ways = tuple(
-        (cell(way, "strike", pick=f"weapon={way}"), cell(sheet["aim"] + aim, "aim"), cell(harm, "strike"))
-        for way, (aim, harm) in WEAPONS.items()
-    )
-    boxes = tuple(
-        cell(n + 1, "strength", Mark.PLAIN if n < strength else Mark.LOST) for n in range(sheet["strength"])
-    )
-    steps = Table("", (Column("squares"),), ((cell(1, "step"),),))
-    faces = tuple(cell(4, "strike") for _ in range(4))
-    return SheetView(unit, sheet["title"], (cell(sheet["title"], "turn"),), (
-        Area("STRIKE", Role.ATTACK, True, (cell(sheet["aim"], "aim"),), (Table("Ways", columns, ways),)),
-        Area("GUARD", Role.DEFENCE, False, (cell(4, "strike"),), (Rose("Faces", faces),)),
-        Area("STEP", Role.MOVE, False, (cell(1, "step"),), (steps,)),
-        Area("STRENGTH", Role.INTERNAL, False, (cell(strength, "strength"),), (Boxes("Strength", boxes),)),
-    ))  # fmt: skip
+    name, book, verbs, sheet, bind = "toy", BOOK, VERBS, Sheet, Toy
 
 
-class ToySystem:
-    name = "toy"
-    version = "1"
-    clauses: Mapping[str, Clause] = CLAUSES
-
-    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
-        return ()
-
-    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
-        assert not chosen
-        return dict(table)
-
-    def outline(self, setup: Setup) -> Outline:
-        rules = self.rules(setup)
-        return Outline(tuple(Force(side, self._fielded(rules, side.id)) for side in rules.sides))
-
-    @staticmethod
-    def _fielded(rules: Toy, side: str) -> tuple[Fielded, ...]:
-        return tuple(Fielded(u["name"], "Guard") for u in rules.units if u["side"] == side)
-
-    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Duel:
-        for field in ("title", "map", "sides", "units"):
-            if field not in table:
-                raise DataError(file, field, "is missing")
-        for number, unit in enumerate(table["units"]):
-            if not is_clean(unit["name"]):
-                raise DataError(file, f"units.{number}.name", "holds characters that cannot be shown")
-        given = table.get("sheets", {})
-        sheets = {
-            u["sheet"]: given.get(u["sheet"]) or dict(find("sheet", u["sheet"])) for u in table["units"]
-        }
-        return Duel({**table, "sheets": sheets})
-
-    def rules(self, setup: Setup) -> Toy:
-        return Toy(setup.resolved())
-
-    def blank(self, sheet: str, find: Finder) -> SheetView:
-        found = find("sheet", sheet)
-        return sheet_view("", found, found["strength"])
-
-    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        if clause != "toy.strike":
-            return ()
-        rules = courtyard()
-        state = rules.start(SeededDice("1")).state
-        needed = rules.need(state, Strike("b1", "g1", "jab"))
-        return (Example("Ash strikes at Gale.", (Finding("the d6 must show", needed),)),)
-
-    def protocol(self) -> Protocol:
-        return Protocol(tuple(message(verb, kind) for verb, kind in VERBS.items()), (), fields_of(State))
-
-    def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
-        if table.get("kind") == "scenario":
-            self.setup(table, find, file)
-        return ()
-
-
+POSITION = """
+map
+. . . . . . . .
+. . # . . . . .
+. . . . . . . .
+. . . . . # . .
+. . . . . . . .
+. . . . . . . .
+unit b1 blue guard 0203 "Ash"
+unit b2 blue guard 0205 "Birch"
+unit g1 gold guard 0403 "Gale"
+unit g2 gold guard 0405 "Gorse"
+"""
+DUEL = scenario(POSITION, "toy", {"name": "courtyard", "title": "The courtyard", "turn_limit": 40})
+GUARD = {"system": "toy", "kind": "sheet", "name": "guard", "title": "Guard", "strength": 3, "aim": 1}
 SYSTEM = ToySystem()
 
 
@@ -369,5 +338,5 @@ def find(kind: str, name: str) -> Mapping[str, Any]:
 
 
 def courtyard() -> Toy:
-    """The rules of the toy duel."""
+    """Return the rules of the toy duel."""
     return SYSTEM.rules(SYSTEM.setup(DUEL, find, "courtyard.toml"))

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 UNITS = """
-map = ["....", "...."]
+turn_limit = 40
+map = {terrain = "....\\n...."}
 sides = [{id = "blue", name = "Blue"}, {id = "gold", name = "Gold"}]
 units = [
   {id = "b1", name = "Ash", side = "blue", sheet = "bison-gp", at = "0101"},

@@ -16,12 +16,13 @@ class Rulebook:
     """A rulebook, read when it is first opened."""
 
     package: str
-    """The package in which its `rulebook.toml` stands."""
+    """The package in which its file stands."""
+    file: str = "rulebook.toml"
 
     @cached_property
     def table(self) -> Mapping[str, Any]:
         """The file as it is written."""
-        return tomllib.loads(resources.files(self.package).joinpath("rulebook.toml").read_text("utf-8"))
+        return tomllib.loads(resources.files(self.package).joinpath(self.file).read_text("utf-8"))
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:

@@ -56,10 +56,7 @@ class PlanAdvisor:
     def plan(self, *commands: Any) -> Plan[Any]:
         """Return a plan with what it comes to in words."""
         unit = getattr(commands[-1], "unit", "")
-        words = self.rules.codec.short(commands[-1]).replace(f"unit={unit}", "").split()
-        spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in words)
-        who = f"{self.rules.name(unit)}: " if unit else ""
-        return Plan(commands, f"{who}{spoken}", f"unit/{unit}" if unit else "")
+        return Plan(commands, self.rules.phrase(commands[-1]), f"unit/{unit}" if unit else "")
 
     def appraise(self, s: Any, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
         """Return how the state after each plan, on average over its dice, stands against the state now."""

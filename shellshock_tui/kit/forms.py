@@ -1,7 +1,7 @@
 """Forms: how a command is picked piece by piece, from which legal commands, choices and refusals follow."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.engine.choice import Choice, Draft
@@ -107,44 +107,37 @@ class Form(Generic[C]):
 
     def _after(self, draft: Draft) -> tuple[int, Picks] | None:
         """Return how many picks a draft settles, and what they are; nothing if it is not of this form."""
-        number = 0
         picks: Picks = self.given
-        for made in draft:
-            if number == len(self.picks):
-                return None
-            pick = self.picks[number]
+        if len(draft) >= len(self.picks):
+            return None
+        for pick, made in zip(self.picks, draft, strict=False):
             opts = (opt for opt in pick.options(picks) if opt.blocked is None)
             opt = next((opt for opt in opts if self._name(pick, opt) == made), None)
             if opt is None:
                 return None
-            number, picks = self._settled(number + 1, {**picks, pick.field: opt.value})
-        return number, picks
+            picks = {**picks, pick.field: opt.value}
+        return len(draft), picks
 
-    def _settled(self, number: int, picks: Picks) -> tuple[int, Picks]:
-        """Return where the next real choice is: a later pick with one open value makes itself."""
-        while number < len(self.picks):
-            pick = self.picks[number]
+    def _only(self, number: int, picks: Picks) -> C | None:
+        """Return the only command after some picks: later picks with one open value each make themselves."""
+        for pick in self.picks[number:]:
             opts = [opt for opt in pick.options(picks) if opt.blocked is None]
             if len(opts) != 1:
-                break
-            number, picks = number + 1, {**picks, pick.field: opts[0].value}
-        return number, picks
+                return None
+            picks = {**picks, pick.field: opts[0].value}
+        return self.make(**picks)
 
     def _offers(self, draft: Draft, number: int, picks: Picks) -> Iterator[Choice[C]]:
-        if number == len(self.picks):
-            return
         pick = self.picks[number]
         for opt in pick.options(picks):
-            name = self._name(pick, opt)
+            name, made = self._name(pick, opt), {**picks, pick.field: opt.value}
             then: C | Draft = (*draft, name)
-            blocked = opt.blocked
-            if blocked is None:
-                after, settled = self._settled(number + 1, {**picks, pick.field: opt.value})
-                if after == len(self.picks):
-                    then = self.make(**settled)
-                elif not self.is_open(after, settled):
+            if opt.blocked is None:
+                only = self._only(number + 1, made)
+                if only is None and not self.is_open(number + 1, made):
                     continue
-            yield Choice(name, opt.caption, then, opt.at, blocked, opt.key)
+                then = then if only is None else only
+            yield Choice(name, opt.caption, then, opt.at, opt.blocked, opt.key)
 
     @staticmethod
     def _name(pick: Pick, opt: Opt) -> str:
@@ -152,12 +145,15 @@ class Form(Generic[C]):
 
 
 def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]:
-    """Return what may be picked after a draft; of the same choice of two forms the first open one counts."""
+    """Return what may be picked after a draft; a pick that several forms share leads on to all of them."""
     found: dict[str, Choice[Any]] = {}
     for form in forms:
         for choice in form.choices(draft):
-            if choice.name not in found or (found[choice.name].blocked and not choice.blocked):
+            known = found.get(choice.name)
+            if known is None or (known.blocked and not choice.blocked):
                 found[choice.name] = choice
+            elif not choice.blocked:
+                found[choice.name] = replace(known, then=(*draft, choice.name))
     return tuple(found.values())
 
 

@@ -12,7 +12,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
 from shellshock_tui.kit.forms import Form
-from shellshock_tui.kit.law import Law
+from shellshock_tui.kit.law import Law, single
 
 R = TypeVar("R", bound="Battlefield")
 T = TypeVar("T")
@@ -121,6 +121,10 @@ class Game(Generic[S, R]):
     def roll(self, sides: int, what: str, law: Callable[[], Law[int]]) -> int:
         """Roll one die; in a forecast, each of its faces."""
         return self.chance.draw(law, lambda dice: dice.roll(sides, what))
+
+    def test(self, name: str, need: Trail, sides: int, what: str) -> int:
+        """Roll a die that must show a number or more, return its face; in a forecast, passed and failed."""
+        return self.roll(sides, what, lambda: single(name, need, sides))
 
     def throw(
         self,

@@ -1,7 +1,7 @@
 """Laws of chance: what dice may come to, each outcome with its exact chance and the terms of it."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -24,10 +24,12 @@ class Law(Generic[T]):
     explain: Callable[[T], Trail]
     """Return the terms of an outcome's chance."""
     needs: tuple[Need, ...] = ()
+    spoken: Mapping[T, str] = field(default_factory=dict)
+    """What outcomes are called that are no numbers of something."""
 
     def words(self, outcome: T) -> str:
         """Return an outcome in words: "2 unsaved hits"."""
-        return f"{outcome} {self.name}"
+        return self.spoken.get(outcome, f"{outcome} {self.name}")
 
 
 def share(need: int, sides: int) -> Fraction:
@@ -61,19 +63,21 @@ def even(name: str, sides: int, clause: str) -> Law[int]:
     return Law(name, dict.fromkeys(range(1, sides + 1), chance), explain)
 
 
-def single(name: str, need: Trail, sides: int) -> Law[bool]:
-    """Return the law of a die that must show a number or more."""
-    chance = share(int(need.total), sides)
-    clause = need.terms[-1].clause
+def single(name: str, need: Trail, sides: int) -> Law[int]:
+    """Return the law of a die that must show a number or more: that number, or 1 if it shows less."""
+    least, clause = int(need.total), need.terms[-1].clause
+    chance = share(least, sides)
     faces = chance.numerator * (sides // chance.denominator)
+    passed = max(1, min(least, sides))
 
-    def explain(passed: bool) -> Trail:  # noqa: FBT001 - the outcome is a truth value
-        count = faces if passed else sides - faces
+    def explain(face: int) -> Trail:
+        count = faces if face >= least else sides - faces
         terms = (
             Term("faces that do", Op.ADD, count, clause),
             Term("each", Op.TIMES, Fraction(1, sides), clause),
         )
         return Trail(terms)
 
-    chances = nonzero([(True, chance), (False, 1 - chance)])
-    return Law(name, chances, explain, ((name, need, chance),))
+    chances = nonzero([(passed, chance), (1, 1 - chance)])
+    spoken = {face: f"{name}, {least}+" if face >= least else f"{name}, less" for face in chances}
+    return Law(name, chances, explain, ((name, need, chance),), spoken)

@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import HITS, Forecast, SideEffects
+from shellshock_tui.engine.forecast import HITS, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
@@ -64,6 +64,9 @@ class Foretold(Protocol):
     def alternatives(self, s: Any, c: Any) -> tuple[tuple[str, Any], ...]:
         """Return what is looked at beside a command."""
 
+    def phrase(self, c: Any) -> str:
+        """Return a command in a few words."""
+
     def result(self, before: Any, leaf: Leaf[End], c: Any) -> Result:
         """Return what a command came to."""
 
@@ -109,7 +112,19 @@ class Odds:
                 (words, self._alone(s, (*before, other)))
                 for words, other in self.rules.alternatives(s, commands[-1])
             )
-        return replace(forecast, branches=branches)
+        return replace(forecast, branches=branches, stages=tuple(self._stages(s, commands)))
+
+    def _stages(self, s: Any, commands: tuple[Any, ...]) -> Iterator[Stage]:
+        """Yield what each of several commands that could be given now adds to the gravest outcome."""
+        if len(commands) == 1 or any(self.rules.refused(s, c) for c in commands):
+            return
+        parts = [self._alone(s, commands[: number + 1]) for number in range(len(commands))]
+        gravest, before = parts[-1].outcomes[0][0], NONE
+        for c, part in zip(commands, parts, strict=True):
+            so_far = sum((chance for name, chance, _ in part.outcomes if name == gravest), NONE)
+            gain = Gain(gravest, so_far, so_far - before, part.address("", gravest))
+            yield Stage(self.rules.phrase(c), (gain,))
+            before = so_far
 
     def _alone(self, s: Any, commands: tuple[Any, ...]) -> Forecast:
         return self._told(s, commands, self._leaves(s, commands))

@@ -48,6 +48,7 @@ class OptionReader(Generic[T]):
     """Reads the optional rules of one system."""
 
     make: type[T]
+    """Its `__post_init__` may refuse what does not go together: ValueError with a whole sentence."""
 
     @property
     def offers(self) -> dict[str, Offer]:
@@ -68,7 +69,10 @@ class OptionReader(Generic[T]):
         for name, offer in self.offers.items():
             if offer.in_head and name in scenario:
                 read[name] = self._value(name, scenario[name], file, name)
-        return self.make(**read)
+        try:
+            return self.make(**read)
+        except ValueError as error:
+            raise DataError(file, "options", str(error)) from None
 
     def write(self, scenario: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
         """Return a scenario's table with options set."""

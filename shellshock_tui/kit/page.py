@@ -76,7 +76,7 @@ class Page:
         """Return why a figure is as it is, named with its area or without; KeyError if there is none."""
         heading, _, rest = name.partition("/")
         headings = [area.name.lower() for area in self.areas]
-        why = self.reasons[rest if heading in headings else name]
+        why = self.reasons[rest if name not in self.reasons and heading in headings else name]
         return why() if callable(why) else why
 
 

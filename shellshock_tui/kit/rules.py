@@ -1,9 +1,9 @@
 """Rules made of phases: all of the contract that follows from them, for a system to go on from."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import Board
@@ -11,7 +11,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
@@ -20,7 +20,7 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.chance import Chance, Leaf, Rolled
+from shellshock_tui.kit.chance import Chance, Leaf, Rolled, leaves
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Over, Resign, concessions
 from shellshock_tui.kit.forms import Form, choices, refusal
@@ -30,7 +30,7 @@ from shellshock_tui.kit.page import Page
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
-NOBODY = Blocked("", "Nobody else can join in.")
+NOBODY = "Nobody else can join in."
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +89,18 @@ class BaseRules(Generic[S, C]):
 
     def piece(self, g: Any, unit: str) -> Piece | None:
         """Return a unit's counter; nothing if it is not on the map."""
-        raise NotImplementedError
+        return self.counter(g, unit) if g.of(unit).at >= 0 else None
 
     # What a system may know better.
 
     def table(self, g: Any) -> Mapping[str, Any]:
-        """Return the state for programs."""
-        units = {unit: {"side": side} for unit, side in self.owners.items()}
+        """Return the state for programs: every field of its units."""
+        units: dict[str, dict[str, Any]] = {}
+        for unit in self.ids:
+            fields = asdict(g.of(unit))
+            place = fields.pop("at")
+            label = self.board.label(place) if place >= 0 else None
+            units[unit] = {"side": self.owners[unit], "hex": label, **fields}
         return {"turn": g.s.turn, "phase": type(g.s.phase).__name__, "units": units}
 
     def number(self, g: Any, parts: Sequence[str]) -> Trail | Blocked | Clause:
@@ -112,8 +117,24 @@ class BaseRules(Generic[S, C]):
         return self.turn_clause
 
     def stands(self, g: Any, unit: str) -> tuple[Stand[C], ...]:
-        """Return where a unit can go now."""
-        return ()
+        """Return where a unit can go now: where one command takes it that rolls nothing."""
+        found: list[Stand[C]] = []
+        for c in self.legal(g.s, self.owners[unit]):
+            leaf = next(leaves(partial(self.carried_out, g.s, (c,))))
+            there = leaf.result.state.units[self.index[unit]]
+            if there.at != g.of(unit).at and not leaf.drawn:
+                facing = getattr(there, "facing", None)
+                found.append(Stand(there.at, facing, 0, (Leg(c, there.at, facing, ""),)))
+        return tuple(found)
+
+    def joined(self, s: S, c: C) -> Iterator[C]:
+        """Yield the further attacks on the target of an attack: of each other unit the first of its kind."""
+        joined, target = [getattr(c, "unit", "")], getattr(c, "target", "")
+        for one in self.legal(s, self.actor(s, c)) if target else ():
+            unit = getattr(one, "unit", "")
+            if type(one) is type(c) and getattr(one, "target", "") == target and unit not in joined:
+                joined.append(unit)
+                yield one
 
     def attack_checks(self, g: Any, unit: str, target: str) -> Iterator[AttackCheck]:
         """Yield with what a unit may attack another, and what it needs or what keeps it from that."""
@@ -160,6 +181,16 @@ class BaseRules(Generic[S, C]):
         return Outcome(winner, words, self.end_clause)
 
     # What follows.
+
+    def counter(self, g: Any, unit: str) -> Piece:
+        """Return a plain counter where a unit stands."""
+        asked = self.decision(g.s)
+        is_asked = isinstance(asked, Decision) and asked.unit == unit
+        return Piece(
+            at=g.of(unit).at, facing=getattr(g.of(unit), "facing", None), arrows=(), side=self.owners[unit],
+            glyph=unit[:2].upper(), label=self.name(unit), unit=unit, order=0,
+            mark=Mark.CURRENT if is_asked else Mark.PLAIN,
+        )  # fmt: skip
 
     def game(self, s: S) -> Game[Any, Any]:
         """Return a state to be read by its phase."""
@@ -262,7 +293,8 @@ class BaseRules(Generic[S, C]):
         g = self.game(s)
         g.chance = chance
         for c in commands:
-            self._carry_out(g, c)
+            if not isinstance(g.s.phase, Over):
+                self._carry_out(g, c)
         return End(g.s, tuple(one.event("") for one in g.told))
 
     def actor(self, s: S, c: C) -> str:
@@ -291,7 +323,18 @@ class BaseRules(Generic[S, C]):
         """Return a forecast for programs."""
         outcomes = {name: str(chance) for name, chance, _ in forecast.outcomes}
         detail = {name: {one: str(p) for one, p in chances} for name, chances in forecast.detail}
-        return {"outcomes": outcomes, **detail}
+        needs = [
+            {"name": name, "need": int(need.total), "chance": str(p), "trail": encode_trail(need)}
+            for name, need, p in forecast.needs
+        ]
+        return {"needs": needs, "outcomes": outcomes, **detail}
+
+    def phrase(self, c: C) -> str:
+        """Return a command in a few words: "Ash: strike g1 jab"."""
+        unit = getattr(c, "unit", "")
+        told = self.codec.short(c).replace(f"unit={unit}", "").split()
+        spoken = " ".join(word.partition("=")[2] or word.replace("-", " ") for word in told)
+        return f"{self.name(unit)}: {spoken}" if unit else spoken
 
     def decode(self, table: object) -> C:
         """Read a command; Malformed if it is none."""
@@ -316,8 +359,9 @@ class BaseRules(Generic[S, C]):
         return self.odds.forecast(s, (c, *then))
 
     def combined_attack(self, s: S, c: C) -> CombinedAttack[C] | Blocked:
-        """Return who else can attack the same target in turn: nobody."""
-        return Blocked(self.turn_clause, NOBODY.reason)
+        """Return who else can attack the same target in turn."""
+        others = tuple(self.joined(s, c))
+        return CombinedAttack((c, *others)) if others else Blocked(self.turn_clause, NOBODY)
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps a unit from attacking another; ValueError if there is no such unit."""

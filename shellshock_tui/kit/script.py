@@ -29,7 +29,7 @@ def given(line: str) -> Given:
 
 
 def scenario(position: str, system: str, extra: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the scenario of a position: a drawn `map`, then `unit ID SIDE SHEET PLACE FACING "NAME" ...`."""
+    """Return the scenario of a position: a drawn `map`, `unit ID SIDE SHEET PLACE [FACING] "NAME" ...`."""
     lines = [line.strip() for line in position.strip().splitlines()]
     units = [line for line in lines if line.startswith("unit ")]
     drawn = [line for line in lines if line and line != "map" and line not in units]
@@ -51,9 +51,10 @@ def scenario(position: str, system: str, extra: Mapping[str, Any]) -> dict[str, 
 def _unit(line: str) -> dict[str, Any]:
     head, _, tail = line.partition('"')
     name, _, words = tail.partition('"')
-    _, unit, side, sheet, at, facing = head.split()
+    _, unit, side, sheet, at, *facing = head.split()
     wear = {word.partition("=")[0]: _value(word.partition("=")[2]) for word in words.split()}
-    table = {"id": unit, "name": name or unit, "side": side, "sheet": sheet, "at": at, "facing": facing}
+    table = {"id": unit, "name": name or unit, "side": side, "sheet": sheet, "at": at}
+    table |= {"facing": facing[0]} if facing else {}
     return {**table, **({"wear": wear} if wear else {})}
 
 

@@ -9,14 +9,15 @@ from shellshock_tui.ai.bot import decode_bot_decision, encode_bot_decision, weig
 from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import DANGER, HARM, Plan
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term
-from tests.toy import courtyard
-from tests.toy_rules import Brace, Command, EndTurn
+from tests.toy import Brace, Command, EndTurn, courtyard
 
 RULES = courtyard()
 STATE = RULES.start(SeededDice("1")).state
-ASKED = RULES.sides[STATE.acting].id
-OTHER = RULES.sides[1 - STATE.acting].id
+QUESTION = RULES.decision(STATE)
+assert isinstance(QUESTION, Decision)
+ASKED, (OTHER,) = QUESTION.side, QUESTION.cut_in
 
 
 def term(label: str, value: int) -> Term:

@@ -15,7 +15,7 @@ from tests.toy import DUEL, GUARD, courtyard
 
 RULES = courtyard()
 STATE = RULES.start(SeededDice("1")).state
-ASKED = RULES.sides[STATE.acting].id
+ASKED = getattr(RULES.decision(STATE), "side")  # noqa: B009
 
 
 @pytest.fixture

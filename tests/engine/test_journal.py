@@ -9,8 +9,7 @@ import pytest
 from shellshock_tui.engine.journal import Divergence, canonical, encode_entry, replay, seal
 from shellshock_tui.engine.match import Match
 from tests.games import play_out
-from tests.toy import courtyard
-from tests.toy_rules import Command, State
+from tests.toy import Command, State, courtyard
 
 Tables = list[dict[str, Any]]
 

@@ -5,8 +5,7 @@ import pytest
 from shellshock_tui.dice import DieWanted, HandedDice, ScriptedDice, SeededDice
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import IllegalCommand
-from tests.toy import courtyard
-from tests.toy_rules import Command, EndTurn, State, StepTo, Strike
+from tests.toy import Command, EndTurn, State, StepTo, Strike, courtyard
 
 JAB = Strike("b1", "g1", "jab")
 
@@ -48,7 +47,7 @@ def test_a_missing_die_is_asked_for_and_changes_nothing() -> None:
 
 def test_all_faces_enumerate_the_forecast() -> None:
     match = begun()
-    strengths = [match.preview(JAB, HandedDice([face]))[1].figures[2].strength for face in range(1, 7)]
+    strengths = [match.preview(JAB, HandedDice([face]))[1].units[2].strength for face in range(1, 7)]
     forecast = match.rules.forecast(match.state, JAB)
     hits = sum(strength < 3 for strength in strengths)
     assert getattr(forecast, "outcomes")[0][1] * 6 == hits == 5  # noqa: B009

@@ -13,8 +13,8 @@ def test_random_games_come_to_an_end(seed: str) -> None:
     outcome = match.rules.decision(match.state)
     assert isinstance(outcome, Outcome)
     standing = {
-        unit["side"]
-        for unit, figure in zip(courtyard().units, match.state.figures, strict=True)
+        side
+        for side, figure in zip(courtyard().owners.values(), match.state.units, strict=True)
         if figure.strength
     }
     assert standing == ({outcome.winner} if outcome.winner else {"blue", "gold"})

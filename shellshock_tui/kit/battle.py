@@ -1,0 +1,158 @@
+"""A battle as its files tell it: a scenario with a drawn map, and a record sheet for each unit."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, Literal, TypeVar
+
+from pydantic import Field
+
+from shellshock_tui.board import Board, SquareBoard
+from shellshock_tui.engine.map_view import Side, Tile
+from shellshock_tui.engine.outline import Fielded
+from shellshock_tui.engine.rules import Setup
+from shellshock_tui.files import Finder
+from shellshock_tui.kit.game import Position
+from shellshock_tui.kit.rules import BaseRules
+from shellshock_tui.kit.scenario import (
+    Drawing,
+    ScenarioTable,
+    UnitTable,
+    check_names,
+    find_place,
+    read_legend,
+    rows,
+    sheet_tables,
+)
+from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.strict import Name, Slug, Table, parse
+
+
+class MapTable(Table):
+    """The board: a character a place, a line a row."""
+
+    terrain: Drawing
+
+
+class SheetTable(Table):
+    """What every record sheet says of itself."""
+
+    system: Slug = ""
+    kind: Literal["sheet"] = "sheet"
+    name: Slug
+    title: Name
+
+
+class DrawnScenario(ScenarioTable):
+    """A scenario with a drawn map."""
+
+    map: MapTable
+    units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
+
+
+S = TypeVar("S", bound=Position)
+C = TypeVar("C")
+H = TypeVar("H", bound=SheetTable)
+R = TypeVar("R", bound="BattleRules[Any, Any, Any]")
+
+
+@dataclass(frozen=True)
+class Battle(Generic[H]):
+    """A battle with all that it names."""
+
+    scenario: DrawnScenario
+    board: Board
+    drawn: tuple[str, ...]
+    """The rows of the map."""
+    sheets: Mapping[str, H]
+    """The record sheet of each unit."""
+    table: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        """The battle's name."""
+        return self.scenario.title
+
+    def resolved(self) -> dict[str, Any]:
+        """Return all that the battle needs as one table."""
+        return self.table
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides in scenario order."""
+        return tuple(Side(side.id, side.name) for side in self.scenario.sides)
+
+    @property
+    def owners(self) -> dict[str, str]:
+        """The side of each unit."""
+        return {unit.id: unit.side for unit in self.scenario.units}
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The name of each unit."""
+        return {unit.id: unit.name for unit in self.scenario.units}
+
+    @property
+    def places(self) -> dict[str, int]:
+        """Where each unit begins."""
+        return {unit.id: self.board.place(unit.at) for unit in self.scenario.units}
+
+
+class BattleRules(BaseRules[S, C], Generic[S, C, H]):
+    """Rules bound to such a battle."""
+
+    legend: Mapping[str, Tile]
+    """The ground that each character of a map stands for."""
+
+    def __init__(self, battle: Battle[H]) -> None:
+        """Bind the rules to a battle."""
+        ground = tuple(self.legend[character] for row in battle.drawn for character in row)
+        super().__init__(battle.board, ground, battle.sides, battle.owners)
+        self.battle, self.sheets = battle, battle.sheets
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+        return self.battle.names[unit]
+
+
+class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
+    """A rule system whose battles are a drawn map, sides, and units with a sheet each."""
+
+    scenario: type[DrawnScenario] = DrawnScenario
+    sheet: type[H]
+    board: Callable[[int, int], Board] = SquareBoard
+    bind: type[R]
+    """The class of the rules."""
+
+    def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle[H]:
+        """Read a battle; DataError names the file, the field and why."""
+        scenario = parse(self.scenario, table, file)
+        drawn = tuple(rows(scenario.map.terrain, file, "map.terrain"))
+        tuple(read_legend(drawn, self.bind.legend, file, "map.terrain"))
+        board = type(self).board(len(drawn[0]), len(drawn))
+        check_names(scenario.sides, scenario.units, file)
+        for number, unit in enumerate(scenario.units, start=1):
+            find_place(board, unit.at, file, f"units.{number}.at")
+        found = sheet_tables(scenario.sheets, scenario.units, find, file)
+        read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
+        sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
+        self.options(table, file)
+        return Battle(scenario, board, drawn, sheets, {**table, "sheets": found})
+
+    def rules(self, setup: Setup) -> R:
+        """Bind the rules to a battle."""
+        assert isinstance(setup, Battle)
+        return self.bind(setup)
+
+    def fielded(self, setup: Battle[H]) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
+        """Return the units of each side."""
+        units = [(one.side, Fielded(one.name, setup.sheets[one.id].title)) for one in setup.scenario.units]
+        return tuple((side, tuple(one for owner, one in units if owner == side.id)) for side in setup.sides)
+
+    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a battle of one unit on one place."""
+        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
+        return {
+            "system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"],
+            "turn_limit": 1, "map": {"terrain": next(iter(self.bind.legend))},
+            "sides": [{"id": "red", "name": "Red"}], "units": [unit], "sheets": {sheet["name"]: dict(sheet)},
+        }  # fmt: skip
