@@ -52,8 +52,16 @@ def advised(sitting: Sitting) -> str:
     if hint is None:
         return ""
     if hint.draft == sitting.moment.question.draft:
-        return "nothing is better"
+        better = [name for name in hint.names if _is_command(sitting, name)]
+        is_best = sitting.offer is None or not better or sitting.offer.choice.name in better
+        return "nothing is better" if is_best else f"better: {hint.words}"
     return f"{sitting.bound.key('advised')} takes {hint.words}"
+
+
+def _is_command(sitting: Sitting, name: str) -> bool:
+    """Say whether a choice of that name gives a command."""
+    offer = sitting.moment.question.by_name(name)
+    return offer is not None and not offer.leads_on
 
 
 def why_alone(sitting: Sitting) -> str:

@@ -484,3 +484,11 @@ def test_where_a_pane_is_small_the_terms_come_after_the_chances_of_all_answers()
     lines = words(lines_in(CHARGE, 44, 8))
     assert all("%" in line or "if it" in line for line in lines[:8])
     assert "if it fires: V Laser: why 9" in lines[8]
+
+
+def test_what_must_be_rolled_is_told_with_the_answers_alone_where_these_tell_it() -> None:
+    charge = replace(CHARGE, needs=FIRES[1].needs)
+    for lines in (forecast_lines(charge, 80), short_lines(charge, 80)):
+        assert "".join(words(lines)).count("◉ V Laser") == 2
+    own = replace(CHARGE, needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
+    assert "◉ Charge" in words(forecast_lines(own, 80))[0]

@@ -16,6 +16,7 @@ from shellshock_tui.app.widgets.trail_lines import number, term_lines
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 
+Needs = tuple[tuple[str, Trail, Fraction], ...]
 LinesOf = Callable[[Forecast, int], list[PaintedLine]]
 """Tells a forecast in so many cells."""
 COLUMN = 28
@@ -35,9 +36,15 @@ def forecast_lines(forecast: Forecast, width: int, word: str = "") -> list[Paint
     return [*stage_lines(forecast, width), *told, *needs] if forecast.stages else needs + told
 
 
+def _own_needs(forecast: Forecast) -> Needs:
+    """Return what must be rolled, unless that is told with one of the answers of the other side."""
+    is_told = any(branch.needs == forecast.needs for _, branch in forecast.branches)
+    return () if is_told else forecast.needs
+
+
 def _needs(forecast: Forecast, width: int) -> list[PaintedLine]:
     found: list[PaintedLine] = []
-    for what, trail, chance in forecast.needs:
+    for what, trail, chance in _own_needs(forecast):
         found += [need_line(forecast, what, trail, chance, width), *term_lines(trail, width, GROUND)]
     return found
 
@@ -53,7 +60,7 @@ def short_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedL
     heads = _heads(forecast, width)
     terms: list[PaintedLine] = []
     for answer, part in forecast.parts():
-        for what, trail, _ in part.needs:
+        for what, trail, _ in _own_needs(part):
             named = ": ".join(filter(None, (answer, what)))
             title = written(f" {named}: why {number(trail.total)}", Ink(FAINT, GROUND))
             terms += [fitted((title,), width, FILL), *term_lines(trail, width, GROUND)]
@@ -62,7 +69,8 @@ def short_lines(forecast: Forecast, width: int, word: str = "") -> list[PaintedL
 
 
 def _heads(forecast: Forecast, width: int) -> list[PaintedLine]:
-    return [need_line(forecast, what, trail, chance, width) for what, trail, chance in forecast.needs]
+    needs = _own_needs(forecast)
+    return [need_line(forecast, what, trail, chance, width) for what, trail, chance in needs]
 
 
 def _without_terms(forecast: Forecast, width: int) -> list[PaintedLine]:
