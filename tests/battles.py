@@ -12,7 +12,8 @@ from shellshock_tui.rules.shellshock.sheet import Sheet
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "data"
-SHEETS = {path.stem: path for folder in (ROOT / "sheets", DATA) for path in sorted(folder.rglob("*.toml"))}
+FOLDERS = (ROOT / "sheets" / "future", ROOT / "sheets" / "modern", DATA)
+SHEETS = {path.stem: path for folder in FOLDERS for path in sorted(folder.rglob("*.toml"))}
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios").glob("*.toml"))}
 
 

@@ -17,7 +17,7 @@ def first_of(sheet: str, *losses: tuple[str, int], speed: int = 0, terrain: str 
     )
     for pos, hits in losses:
         table.mark("b", pos, hits)
-    table.put("b", speed=speed, carried=speed)
+    table.put("b", speed=speed, carried=speed, engine_ran=("B", 2) not in losses)
     return table
 
 
