@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Clause
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
-from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.field import BACK, Field
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.worth import Fighter, Victim, Worth
 
@@ -45,6 +45,10 @@ class Outlook:
         """Look at each stand once."""
         f = self.f
         self.stand, self.fighter = cache(self._stand), cache(self._fighter)
+        self.threats = cache(self._threats)
+        self.rears: dict[tuple[str, int], Blocked | Clause] = {}
+        self.reach = {one.id: one.sheet.weapon.squares if one.sheet.shoot else 0 for one in f.battle.units}
+        self.prizes = dict.fromkeys(f.battle.objectives.values(), PRIZE)
         self.fighters = {one: self.fighter(one, f.unit(one).at, f.unit(one).facing) for one in f.present()}
         self.foes = {
             side: tuple(one for one in self.fighters.values() if f.side(one.unit) != side)
@@ -62,18 +66,21 @@ class Outlook:
 
     def _fighter(self, unit: str, at: int, facing: int) -> Fighter:
         """Return a unit as it might stand."""
-        with self.standing(unit, at, facing) as f:
-            behind, standing = rear(f, unit), f.unit(unit)
-        prize = PRIZE * (at in f.battle.objectives.values())
-        victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)
-        crowded = not isinstance(behind, Blocked) and behind.id == clauses.FALL_BACK_FRIENDS
-        return Fighter(unit, standing, victim, crowded)
+        standing = replace(self.f.unit(unit), at=at, facing=facing)
+        key = unit, self.f.battle.board.step(at, (2 * facing + BACK) % 8)
+        if key not in self.rears:
+            with self.standing(unit, at, facing) as f:
+                self.rears[key] = rear(f, unit)
+        behind = self.rears[key]
+        cornered = isinstance(behind, Blocked)
+        victim = Victim(standing.sp, standing.disordered, cornered, self.prizes.get(at, 0))
+        return Fighter(unit, standing, victim, not cornered and behind.id == clauses.FALL_BACK_FRIENDS)
 
     def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Yield what each objective is worth to a side, and who of it is there."""
         f = self.f
         for place, owner in zip(f.battle.objectives.values(), f.s.owners, strict=True):
-            near = min((f.battle.board.distance(place, one.standing.at) for one in self.foes[side]), default=9)
+            near = min((self.worth.apart[place][one.standing.at] for one in self.foes[side]), default=9)
             stake = TAKEN if owner != side else ENDANGERED if near <= NEAR else KEPT
             yield place, stake, tuple(one for one in f.at(place) if f.side(one) == side)
 
@@ -82,29 +89,37 @@ class Outlook:
         return Stand(self._danger(me), self._ground(me), self._goal(me), self._ready(me))
 
     def _danger(self, me: Fighter) -> int:
-        """Return what enemies can do to a unit before it acts again, below 0."""
-        return -sum(
-            self._blow(foe, me) // (2 if foe.standing.acted else 1) for foe in self.foes[self.f.side(me.unit)]
-        )
-
-    def _blow(self, by: Fighter, at: Fighter) -> int:
-        """Return what a unit could take from another in its next activation, on average and roughly."""
-        start, place, worth = by.standing, at.standing.at, self.worth
-        apart = worth.lane(start.at, start.facing, place)
-        sheet = self.f.sheet(by.unit)
-        fired = 0
-        if sheet.shoot and self.f.battle.board.distance(start.at, place) <= sheet.weapon.squares:
-            fired = worth.shot(by, at, moving=not apart) // SHOT_SHARE
-        return max(fired, self._charge(by, at) // CHARGE_SHARE)
-
-    def _charge(self, by: Fighter, at: Fighter) -> int:
-        """Return what a charge in its next activation gains a unit, if it can give one."""
-        start, sheet, board = by.standing, self.f.sheet(by.unit), self.f.battle.board
-        if sheet.arm == GUNS or start.disordered or board.distance(start.at, at.standing.at) > sheet.move:
-            return 0
+        """Return what enemies can do to a unit before it acts again, below 0, on average and roughly."""
         found = 0
-        for facing in self.worth.strikes(by.unit, start.at, start.facing).get(at.standing.at, ()):
-            contact = board.step(at.standing.at, (2 * facing + 4) % 8)
+        for foe, fires, moving, facings in self.threats(me.unit, me.standing.at):
+            shot = self.worth.shot(foe, me, moving=moving) // SHOT_SHARE if fires else 0
+            blow = max(shot, self._charge(foe, me, facings) // CHARGE_SHARE)
+            found -= blow // 2 if foe.standing.acted else blow
+        return found
+
+    def _threats(self, unit: str, at: int) -> tuple[tuple[Fighter, bool, bool, tuple[int, ...]], ...]:
+        """Return the enemies that can hurt a unit in a square: whether by fire, if moving, and by which charges."""
+        found = []
+        for foe in self.foes[self.f.side(unit)]:
+            start, apart = foe.standing, self.worth.apart[foe.standing.at][at]
+            fires = apart <= self.reach[foe.unit]
+            facings = self._facings(foe, at)
+            if fires or facings:
+                found.append((foe, fires, not self.worth.lane(start.at, start.facing, at), facings))
+        return tuple(found)
+
+    def _facings(self, by: Fighter, place: int) -> tuple[int, ...]:
+        """Return facing where a unit can charge into a square in its next activation, were nobody between."""
+        start, sheet = by.standing, self.f.sheet(by.unit)
+        if sheet.arm == GUNS or start.disordered or self.worth.apart[start.at][place] > sheet.move:
+            return ()
+        return self.worth.strikes(by.unit, start.at, start.facing).get(place, ())
+
+    def _charge(self, by: Fighter, at: Fighter, facings: tuple[int, ...]) -> int:
+        """Return what the best of some charges gains a unit."""
+        found, board = 0, self.f.battle.board
+        for facing in facings:
+            contact = board.step(at.standing.at, (2 * facing + BACK) % 8)
             harm, price = self.worth.charge(self.fighter(by.unit, contact, facing), at)
             found = max(found, harm - price)
         return found
@@ -118,7 +133,7 @@ class Outlook:
         """Return how near a unit is to the objective that draws it most."""
         found = 0
         for place, stake, there in self.stakes[self.f.side(me.unit)]:
-            apart = self.f.battle.board.distance(me.standing.at, place)
+            apart = self.worth.apart[me.standing.at][place]
             held = any(one != me.unit for one in there)
             value = (stake // 3 if held else stake) * max(0, REACH - apart) // REACH
             found = max(found, value + (stake // 2 if not apart and not held else 0))
@@ -126,9 +141,10 @@ class Outlook:
 
     def _ready(self, me: Fighter) -> int:
         """Return what a unit could do next from where it stands."""
-        worth, sheet, found = self.worth, self.f.sheet(me.unit), 0
+        worth, start, reach, found = self.worth, me.standing, self.reach[me.unit], 0
         for foe in self.foes[self.f.side(me.unit)]:
-            apart = worth.lane(me.standing.at, me.standing.facing, foe.standing.at)
-            shot = worth.shot(me, foe, moving=False) if 0 < apart <= sheet.weapon.squares else 0
-            found = max(found, shot, self._charge(me, foe))
+            place = foe.standing.at
+            fires = worth.apart[start.at][place] <= reach and worth.lane(start.at, start.facing, place)
+            shot = worth.shot(me, foe, moving=False) if fires else 0
+            found = max(found, shot, self._charge(me, foe, self._facings(me, place)))
         return found // NEXT_SHARE

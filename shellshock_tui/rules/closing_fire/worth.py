@@ -69,6 +69,8 @@ class Worth:
     def __post_init__(self) -> None:
         """Keep what depends on the ground and on kinds of units alone."""
         self.lane, self._reached = cache(self._lane), cache(self._strikes)
+        board = self.rules.battle.board
+        self.apart = [[board.distance(a, b) for b in range(board.size)] for a in range(board.size)]
         sheets = [(one.sheet.arm, one.sheet.move) for one in self.rules.battle.units]
         self._alike = {one.id: self.rules.ids[sheets.index(kind)] for one, kind in zip(self.rules.battle.units, sheets, strict=True)}
 
@@ -106,7 +108,7 @@ class Worth:
         battle, one, other = self.rules.battle, by.standing, at.standing
         key = (
             battle.by_id[by.unit].sheet.name, battle.by_id[at.unit].sheet.name,
-            battle.board.distance(one.at, other.at), battle.ground[other.at].cover, one.disordered, moving,
+            self.apart[one.at][other.at], battle.ground[other.at].cover, one.disordered, moving,
         )  # fmt: skip
         if key not in self._known:
             f = self._alone((by.unit, one), (at.unit, other))
