@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked
+from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, shot_dice
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
 from shellshock_tui.rules.closing_fire.moving import Node
 from shellshock_tui.rules.closing_fire.outlook import Outlook, Stand
@@ -65,9 +65,12 @@ def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterato
 
 
 def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
-    """Yield from where a unit might shoot at an enemy, were nobody between."""
+    """Yield from where a unit might shoot at an enemy with a die at least, were nobody between."""
     reach = outlook.f.sheet(acting.unit).weapon.squares
+    dice = {moved: shot_dice(outlook.f, acting.unit, moving=moved) for moved in (False, True)}
     for node in stands:
+        if isinstance(dice[acting.moved or node.left != acting.left], Blocked):
+            continue
         if 0 < outlook.worth.lane(node.at, node.facing, foe.standing.at) <= reach:
             yield node, Shoot(acting.unit, foe.unit, move=False)
 
