@@ -26,6 +26,8 @@ class Opt:
     """The key that the system suggests."""
     blocked: Blocked | None = None
     """Why it may not be picked."""
+    shown: bool = True
+    """Whether it is offered; one that is not still tells a refusal why."""
 
     @property
     def text(self) -> str:
@@ -129,7 +131,7 @@ class Form(Generic[C]):
 
     def _offers(self, draft: Draft, number: int, picks: Picks) -> Iterator[Choice[C]]:
         pick = self.picks[number]
-        for opt in pick.options(picks):
+        for opt in (opt for opt in pick.options(picks) if opt.shown):
             name, made = self._name(pick, opt), {**picks, pick.field: opt.value}
             then: C | Draft = (*draft, name)
             if opt.blocked is None:

@@ -113,5 +113,7 @@ def _told(f: Field, start: Unit, attempt: Attempt) -> str:
         case Charge(target=target):
             blow = f"charges the {f.name(target)}"
         case _:
-            return way or (f"rests in {f.label(node.at)}" if start.disordered else f"stays in {f.label(node.at)}")
+            return way or (
+                f"rests in {f.label(node.at)}" if start.disordered else f"stays in {f.label(node.at)}"
+            )
     return f"{way} and {blow}" if way else blow

@@ -32,7 +32,6 @@ from shellshock_tui.rules.closing_fire.commands import (
 )  # fmt: skip
 from shellshock_tui.rules.closing_fire.field import Field, add, stat
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
-from shellshock_tui.rules.closing_fire.state import Unit
 from shellshock_tui.rules.closing_fire.victory import broken, end_turn
 
 ARROWS = {
@@ -196,12 +195,12 @@ class Acting:
         if side != f.side(self.unit):
             return
         given = {"unit": self.unit}
-        yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
         yield Form(Step, (Pick("to", partial(self._steps, f), "step"),), given)
         yield Form(Turn, (Pick("to", partial(self._turns, f), "turn"),), given)
         targets = Pick("target", partial(self._targets, f), "shoot")
         yield Form(Shoot, (targets, Pick("move", partial(self._manners, f))), given)
         yield Form(Charge, (Pick("target", partial(self._charges, f), "charge"),), given)
+        yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
 
     def stuck(self, f: Field) -> Blocked | None:
         """Return why the unit may not move any more, if so."""
@@ -235,10 +234,13 @@ class Acting:
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
         dice = self._dice(f, moving=False)
+        found: list[Opt] = []
         for target in f.enemies(self.unit):
-            found = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
-            blocked = found if isinstance(found, Blocked) else None
-            yield Opt(target, f"shoot {f.name(target)}", f"unit/{target}", "f", blocked)
+            aimed = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
+            blocked = aimed if isinstance(aimed, Blocked) else None
+            near = blocked is None or blocked.clause != clauses.SHOOT_RANGE
+            found.append(Opt(target, f"shoot {f.name(target)}", f"unit/{target}", "f", blocked, near))
+        yield from sorted(found, key=lambda opt: opt.blocked is not None)
 
     def _dice(self, f: Field, *, moving: bool) -> Trail | Blocked:
         """Return with how many dice the unit shoots now, or why it may not."""
@@ -257,9 +259,11 @@ class Acting:
 
     def _charges(self, f: Field, picks: Picks) -> Iterator[Opt]:
         stuck = self.stuck(f) if self.left else None
+        ahead = f.at(f.ahead(self.unit))
         for target in f.enemies(self.unit):
             blocked = stuck or charge_blocked(f, self.unit, target, self.left)
-            yield Opt(target, f"charge {f.name(target)}", f"unit/{target}", "c", blocked)
+            shown = blocked is None or target in ahead
+            yield Opt(target, f"charge {f.name(target)}", f"unit/{target}", "c", blocked, shown)
 
     def play(self, f: Field, c: Any) -> None:
         """Carry out what the unit does."""
@@ -363,13 +367,3 @@ class Closing:
             case _:
                 assert_never(c)
         leave(f, self.attacker, was_disordered=self.was_disordered)
-
-
-def as_it_stands(unit: Unit) -> str:
-    """Return how a unit stands, in words."""
-    parts = [
-        f"{unit.sp} SP",
-        *(["disordered"] if unit.disordered else []),
-        *(["has acted"] if unit.acted else []),
-    ]
-    return ", ".join(parts)

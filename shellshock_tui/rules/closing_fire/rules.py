@@ -26,7 +26,7 @@ from shellshock_tui.rules.closing_fire.commands import VERBS, Command, Shoot, St
 from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
 from shellshock_tui.rules.closing_fire.overlays import marks
-from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, as_it_stands, waiting
+from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.state import State, Unit
 from shellshock_tui.rules.closing_fire.table import table
@@ -118,12 +118,13 @@ class ClosingFireRules(BaseRules[State, Command]):
         one, sheet, asked = g.unit(unit), g.sheet(unit), self.decision(g.s)
         if one.is_gone:
             return None
-        same = [each for each in self.ids if g.side(each) == g.side(unit) and g.sheet(each).arm == sheet.arm]
         current = isinstance(asked, Decision) and asked.unit == unit
+        words = "acts" if current else "has acted" if one.acted else ""
+        same = [each for each in self.ids if g.side(each) == g.side(unit) and g.sheet(each).arm == sheet.arm]
         return Piece(
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
             glyph=f"{LETTERS[sheet.arm]}{same.index(unit) + 1}", label=g.name(unit), unit=unit, order=0,
-            mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=as_it_stands(one),
+            mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
             strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
         )  # fmt: skip
 
@@ -232,7 +233,9 @@ class ClosingFireRules(BaseRules[State, Command]):
         one = g.unit(unit)
         if one.is_gone:
             return
-        yield f"{self.board.distance(one.at, place)} squares"
+        if place == one.at:
+            return
+        yield f"{self.board.distance(one.at, place)} squares away"
         there = [each for each in g.at(place) if g.side(each) != g.side(unit)]
         if not there:
             cost = g.cost(unit, place)

@@ -72,7 +72,10 @@ class Worth:
         board = self.rules.battle.board
         self.apart = [[board.distance(a, b) for b in range(board.size)] for a in range(board.size)]
         sheets = [(one.sheet.arm, one.sheet.move) for one in self.rules.battle.units]
-        self._alike = {one.id: self.rules.ids[sheets.index(kind)] for one, kind in zip(self.rules.battle.units, sheets, strict=True)}
+        self._alike = {
+            one.id: self.rules.ids[sheets.index(kind)]
+            for one, kind in zip(self.rules.battle.units, sheets, strict=True)
+        }
 
     def strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
         """Return the squares that a unit can charge in one activation, were nobody there, and facing where."""
