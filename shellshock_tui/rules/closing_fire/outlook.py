@@ -80,13 +80,7 @@ class Outlook:
         """Yield what each objective is worth to a side, and who of it is there."""
         f = self.f
         for place, owner in zip(f.battle.objectives.values(), f.s.owners, strict=True):
-<<<<<<< Updated upstream
             near = min((self.worth.apart[place][one.standing.at] for one in self.foes[side]), default=9)
-=======
-            near = min(
-                (f.battle.board.distance(place, one.standing.at) for one in self.foes[side]), default=9
-            )
->>>>>>> Stashed changes
             stake = TAKEN if owner != side else ENDANGERED if near <= NEAR else KEPT
             yield place, stake, tuple(one for one in f.at(place) if f.side(one) == side)
 
