@@ -19,6 +19,7 @@ from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit import overlays
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import Chance, Leaf, Rolled, leaves
 from shellshock_tui.kit.codec import Codec
@@ -381,6 +382,8 @@ class BaseRules(Generic[S, C]):
 
     def _found(self, g: Game[Any, Any], parts: list[str]) -> Trail | Blocked | Clause | str:
         match parts:
+            case ["unit", unit, "sight", target] if {unit, target} <= set(self.index):
+                return self.sight(g, g.of(unit).at, g.of(target).at)
             case ["unit", unit, *rest] if unit in self.index:
                 return self.page(g, unit).explain("/".join(rest))
             case ["hex", label]:
@@ -416,29 +419,13 @@ class BaseRules(Generic[S, C]):
 
     def overlay(self, s: S, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map for a unit or a place."""
-        g, (head, _, name) = self.game(s), at.partition("/")
+        g, (head, _, rest) = self.game(s), at.partition("/")
+        unit = rest.partition("/")[0]
         if kind is OverlayKind.SIGHT:
-            return self._seen(g, self._place(g, head, name))
-        if head != "unit" or name not in self.index:
+            return overlays.sight(self, g, at)
+        if head != "unit" or unit not in self.index:
             return Overlay(kind, ())
-        if kind is OverlayKind.REACH:
-            return self._reach(g, name)
-        return self.marks(g, side, kind, name)
-
-    def _place(self, g: Game[Any, Any], head: str, name: str) -> int:
-        return int(g.of(name).at) if head == "unit" else self.board.place(name)
-
-    def _seen(self, g: Game[Any, Any], start: int) -> Overlay:
-        seen = (place for place in range(self.board.size) if place != start)
-        marks = tuple((place, 9, "") for place in seen if isinstance(self.sight(g, start, place), Trail))
-        return Overlay(OverlayKind.SIGHT, marks, f"What is seen from {self.board.label(start)}.")
-
-    def _reach(self, g: Game[Any, Any], unit: str) -> Overlay:
-        most: dict[int, int] = {}
-        for stand in self.stands(g, unit):
-            most[stand.at] = max(stand.left, most.get(stand.at, 0))
-        marks = tuple((place, min(9, left), str(left)) for place, left in sorted(most.items()))
-        return Overlay(OverlayKind.REACH, marks, f"Where {self.name(unit)} can go, with what is left there.")
+        return overlays.reach(self, g, unit) if kind is OverlayKind.REACH else self.marks(g, side, kind, unit)
 
     def flags(self, s: S) -> tuple[Flag, ...]:
         """Return the places that sides fight for: none."""
