@@ -190,7 +190,7 @@ def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_p
 
 
 def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path) -> None:
-    keys = {"filter": ("G",), "pane-log": ("f11",)}
+    keys = {"filter": ("J",), "pane-log": ("f11",)}
 
     async def run() -> None:
         app = ShellshockApp(played(tmp_path), Reading(Settings(keys=keys)))
@@ -198,10 +198,10 @@ def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path
             await press(pilot, "f5")
             assert isinstance(app.screen, BattleScreen)
             assert "(F11, then ↑)" in app.screen.sitting.notice
-            await press(pilot, "G", "e", "enter")
+            await press(pilot, "J", "e", "enter")
             log = app.screen.query_one(BattleLog)
             assert log.words == "e"
-            assert "· G changes it" in str(log.border_subtitle)
+            assert "· J changes it" in str(log.border_subtitle)
             app.keep(Settings(keys={"filter": ("H",)}))
             await press(pilot, "f12", "escape")
             assert "· H changes it" in str(log.border_subtitle)
