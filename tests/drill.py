@@ -1,7 +1,7 @@
 """The toy duel with what other systems have: shared squares, facings, flags, zones, open questions."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -9,13 +9,13 @@ from typing import Any
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Tile
 from shellshock_tui.engine.match import Match
-from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.kit.forms import Form
 from shellshock_tui.session import Session
 from shellshock_tui.store import GameHeader, Store
-from tests.toy import DUEL, SYSTEM, Toy, find
-from tests.toy_rules import Command, EndTurn, State
+from tests.toy import DUEL, Acting, Command, EndTurn, G, State, Toy, ToySystem, find
 
 GROUND = {
     "t": Tile(("trees",), 0),
@@ -35,29 +35,28 @@ UNITS = [
 NEXT_TURN = "Begin the next turn when all have looked."
 
 
+@dataclass(frozen=True, slots=True)
+class Drilling(Acting):
+    """A side acts; the end of its turn is open to all."""
+
+    def decision(self, g: G) -> Decision:
+        asked = super(Drilling, self).decision(g)
+        return asked if asked.unit else Decision("turn", "", "", NEXT_TURN, "toy.turn")
+
+    def actions(self, g: G, side: str) -> Iterator[Form[Any]]:
+        if self.decision(g).side:
+            yield from super(Drilling, self).actions(g, side)
+        else:
+            yield Form(EndTurn, name="end-turn", label="end the turn", key="e")
+
+
 class Drill(Toy):
     """The end of a turn is open to all, b1 is disordered and g1 covers the squares around it."""
 
-    def __init__(self, table: Any) -> None:
-        super().__init__(table)
-        features = [GROUND.get(letter) for row in table["map"] for letter in row]
-        self.ground = tuple(found or tile for found, tile in zip(features, self.ground, strict=True))
+    legend = {**Toy.legend, **GROUND}  # noqa: RUF012 - never changed
 
-    def decision(self, s: State) -> Decision | Outcome:
-        asked = super().decision(s)
-        if isinstance(asked, Decision) and not asked.unit:
-            return Decision("turn", "", "", NEXT_TURN, "toy.turn")
-        return asked
-
-    def is_open(self, s: State) -> bool:
-        asked = self.decision(s)
-        return isinstance(asked, Decision) and not asked.side
-
-    def legal(self, s: State, side: str) -> Iterator[Command]:
-        yield from (EndTurn(),) if self.is_open(s) else super().legal(s, side)
-
-    def actor(self, s: State, c: Command) -> str:
-        return "" if isinstance(c, EndTurn) and self.is_open(s) else super().actor(s, c)
+    def fresh(self) -> State:
+        return replace(super().fresh(), phase=Drilling(self.sides[0].id))
 
     def forecast(self, s: State, c: Command, *then: Command) -> Forecast | Blocked:
         found = super().forecast(s, c, *then)
@@ -77,7 +76,7 @@ class Drill(Toy):
                 state="disordered" if piece.unit == "b1" else "",
             )
             for number, (piece, figure) in enumerate(
-                zip(super().pieces(s, side, draft), s.figures, strict=True)
+                zip(super().pieces(s, side, draft), s.units, strict=True)
             )
         )
 
@@ -91,7 +90,7 @@ class Drill(Toy):
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         if kind is not OverlayKind.ZONE:
             return super().overlay(s, side, kind, at)
-        here = s.figures[self.ids.index("g1")].at
+        here = s.units[self.ids.index("g1")].at
         around = [self.board.step(here, way) for way in range(8)] if at == "unit/g1" else []
         marks = tuple((place, 9 - number, f"{number}d") for number, place in enumerate(around) if place >= 0)
         words = tuple((place, "a charge from here is flank") for place, _, _ in marks)
@@ -102,15 +101,22 @@ def _shares(stopped: Fraction) -> tuple[tuple[str, Fraction, Mark], ...]:
     return ("stopped", stopped, Mark.PLAIN), ("through", 1 - stopped, Mark.LOST)
 
 
+class DrillSystem(ToySystem):
+    bind = Drill
+
+
+TABLE = {**DUEL, "map": {"terrain": "\n".join(MAP)}, "units": UNITS}
+SETUP = DrillSystem().setup(TABLE, find, "drill.toml")
+
+
 def drill() -> Drill:
     """The rules of the drill."""
-    return Drill(SYSTEM.setup({**DUEL, "map": list(MAP), "units": UNITS}, find, "drill.toml").resolved())
+    return Drill(SETUP)
 
 
 def drilling(folder: Path, seed: str = "1") -> Session:
     """A game that has begun."""
-    table = SYSTEM.setup({**DUEL, "map": list(MAP), "units": UNITS}, find, "drill.toml").resolved()
-    header = GameHeader("toy", "1", "drill", "The drill", "today", seed, "", table)
-    session = Session(Store.create(folder / "drill.game", header), Match(Drill(table)))
+    header = GameHeader("toy", "1", "drill", "The drill", "today", seed, "", SETUP.resolved())
+    session = Session(Store.create(folder / "drill.game", header), Match(Drill(SETUP)))
     session.begin()
     return session

@@ -15,14 +15,14 @@ from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines
 from shellshock_tui.sim.game import play_game
 from tests.drill import NEXT_TURN, drill
-from tests.toy_rules import Command, EndTurn, State
+from tests.toy import Command, EndTurn, State
 
 RULES = drill()
 
 
 def everybody_has_acted() -> State:
     state = RULES.start(SeededDice("1")).state
-    return replace(state, figures=tuple(replace(figure, acted=True) for figure in state.figures))
+    return replace(state, units=tuple(replace(figure, acted=True) for figure in state.units))
 
 
 STATE = everybody_has_acted()

@@ -59,7 +59,7 @@ def test_a_command_is_followed_by_its_events_and_the_next_decision() -> None:
 def test_the_outcome_comes_once_and_ends_the_game() -> None:
     said = talk({"do": "resign", "side": "gold"}, {"do": "end-turn"}, {"ask": "state"})
     assert said[-1]["outcome"]["winner"] == "blue"
-    assert [next(iter(line)) for line in said] == ["event", "decision", "event", "outcome"]
+    assert [next(iter(line)) for line in said] == ["event", "decision", "event", "event", "outcome"]
 
 
 def test_legal_lists_what_can_be_sent_back() -> None:
@@ -105,9 +105,9 @@ def test_odds_are_those_of_the_strike() -> None:
     odds = adjacent({"ask": "odds", "do": "strike", "unit": "b1", "target": "g1", "weapon": "jab"})[-1][
         "odds"
     ]
-    shot = odds["shots"][0]
-    assert (shot["need"], shot["hit"], odds["miss"]) == (2, "5/6", "1/6")
-    assert sum(term["value"] for term in shot["trail"]) == 2
+    (needed,) = odds["needs"]
+    assert (needed["need"], needed["chance"], odds["outcomes"]) == (2, "5/6", {"hit": "5/6", "miss": "1/6"})
+    assert sum(term["value"] for term in needed["trail"]) == 2
 
 
 def test_odds_of_an_illegal_strike_are_refused_with_its_clause() -> None:
@@ -196,10 +196,13 @@ def test_a_malformed_line_is_refused_by_its_field(line: object, field: str) -> N
 
 
 def test_an_illegal_command_is_refused_by_its_clause_and_changes_nothing() -> None:
-    illegal = ({"do": "step", "unit": "b1", "to": "ne"}, JAB, {"do": "step", "unit": "nobody", "to": "w"})
-    for command in illegal:
-        assert reply(command) == {"refused": "That cannot be done now.", "clause": "toy.turn"}
-    assert talk(*illegal, {"ask": "state"})[-1] == reply({"ask": "state"})
+    wall, nobody = ({"do": "step", "unit": unit, "to": "ne"} for unit in ("b1", "nobody"))
+    illegal = {"toy.step": wall, "toy.strike": JAB, "toy.turn": nobody}
+    for clause, command in illegal.items():
+        answer = reply(command)
+        assert answer["clause"] == clause
+        assert answer["refused"].endswith((".", "?"))
+    assert talk(*illegal.values(), {"ask": "state"})[-1] == reply({"ask": "state"})
 
 
 def test_after_abuse_the_game_goes_on() -> None:

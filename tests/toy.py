@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, assert_never, get_args
+from typing import Any, ClassVar, Literal, assert_never, get_args
 
 from shellshock_tui.board import SQUARE_DIRECTIONS
 from shellshock_tui.dice import Dice
@@ -19,9 +19,9 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import DataError
 from shellshock_tui.kit.battle import BattleRules, BattleSystem, SheetTable
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
-from shellshock_tui.kit.game import Game, Phase
+from shellshock_tui.kit.game import Game
 from shellshock_tui.kit.law import even, share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
@@ -35,8 +35,7 @@ BOOK.check(globals())
 
 Way = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Weapon = Literal["jab", "lunge"]
-WEAPONS: Mapping[Weapon, tuple[int, int]] = {"jab": (1, 1), "lunge": (0, 2)}
-"""Aim added, and strength taken, by each way to strike."""
+WEAPONS: Mapping[Weapon, tuple[int, int]] = {"jab": (1, 1), "lunge": (0, 2)}  # aim added, strength taken
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +73,6 @@ VERBS: dict[str, type] = {"step": StepTo, "strike": Strike, "brace": Brace, "end
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure as it stands."""
-
     at: int
     strength: int
     acted: bool = False
@@ -84,10 +81,8 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A battle between two commands."""
-
     turn: int
-    phase: Phase
+    phase: "Acting | Over"
     units: tuple[Figure, ...]
 
 
@@ -112,11 +107,10 @@ def too_far(g: G, unit: str, target: str) -> Blocked | None:
 
 def strike_need(g: G, unit: str, target: str, weapon: Weapon) -> Trail:
     """Return what the d6 of a strike must show."""
-    terms = [Term("to hit", Op.ADD, 4, TOY_STRIKE)]
-    if g.of(target).braced:
-        terms.append(Term("braced", Op.ADD, 1, TOY_BRACE, f"unit/{target}/braced"))
-    terms.append(Term("aim", Op.ADD, -g.rules.sheets[unit].aim, TOY_STRIKE, f"unit/{unit}/aim"))
-    return Trail((*terms, Term(weapon, Op.ADD, -WEAPONS[weapon][0], TOY_STRIKE)))
+    braced = [Term("braced", Op.ADD, 1, TOY_BRACE, f"unit/{target}/braced")] if g.of(target).braced else []
+    way = Term(weapon, Op.ADD, -WEAPONS[weapon][0], TOY_STRIKE)
+    aim = Term("aim", Op.ADD, -g.rules.sheets[unit].aim, TOY_STRIKE, f"unit/{unit}/aim")
+    return Trail((Term("to hit", Op.ADD, 4, TOY_STRIKE), *braced, aim, way))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,13 +118,13 @@ class Acting:
     """A side acts, and the other may brace."""
 
     side: str
+    kind: ClassVar[str] = "act"
 
     def decision(self, g: G) -> Decision:
         ready = next((unit for unit in standing(g, self.side) if not g.of(unit).acted), "")
         question = "What does a figure do?" if ready else "Everybody has acted: end the turn."
-        others = (side for side in g.rules.side_names if side != self.side)
-        waiting = tuple(side for side in others if any(self._braces(g, side, {})))
-        return Decision("act", self.side, ready, question, TOY_TURN, waiting)
+        others = (one for one in g.rules.side_names if one != self.side and any(self._braces(g, one, {})))
+        return Decision(self.kind, self.side, ready, question, TOY_TURN, tuple(others))
 
     def actions(self, g: G, side: str) -> Iterator[Form[Any]]:
         if side != self.side:
@@ -150,8 +144,8 @@ class Acting:
     @staticmethod
     def _targets(g: G, picks: Picks) -> Iterator[Opt]:
         for target in foes(g, picks["unit"]):
-            blocked = too_far(g, picks["unit"], target)
-            yield Opt(target, f"strike {g.rules.name(target)}", f"unit/{target}", blocked=blocked)
+            far = too_far(g, picks["unit"], target)
+            yield Opt(target, f"strike {g.rules.name(target)}", f"unit/{target}", blocked=far)
 
     @staticmethod
     def _braces(g: G, side: str, picks: Picks) -> Iterator[Opt]:
@@ -177,10 +171,11 @@ class Acting:
                 assert_never(c)
 
     def _end_turn(self, g: G) -> None:
-        sides = [side.id for side in g.rules.sides]
-        after = sides[(sides.index(self.side) + 1) % len(sides)]
+        after = next(side for side in g.rules.side_names if side != self.side)
         rested = tuple(replace(unit, acted=False, braced=False) for unit in g.s.units)
-        g.change(turn=g.s.turn + (after == sides[0]), phase=Acting(after), units=rested)
+        g.change(
+            turn=g.s.turn + (after == g.rules.sides[0].id), phase=replace(self, side=after), units=rested
+        )
         g.tell("turn", f"{g.rules.side_names[after]} act.", side=after, clause=TOY_TURN)
         if g.s.turn > g.rules.battle.scenario.turn_limit:
             g.rules.end(g, Outcome("", "Nobody fell in time.", TOY_END))
@@ -192,10 +187,9 @@ def steps(g: G, picks: Picks) -> Iterator[Opt]:
     for number, to in enumerate(get_args(Way)):
         end = g.rules.board.step(g.of(picks["unit"]).at, number)
         if end >= 0:
-            at = f"hex/{g.rules.board.label(end)}"
-            is_free = end not in taken and not g.rules.ground[end].features
-            blocked = None if is_free else Blocked(TOY_STEP, f"{g.rules.board.label(end)} is taken.", at)
-            yield Opt(to, f"step {to}", at, blocked=blocked)
+            label, is_taken = g.rules.board.label(end), end in taken or g.rules.ground[end].features
+            blocked = Blocked(TOY_STEP, f"{label} is taken.", f"hex/{label}") if is_taken else None
+            yield Opt(to, f"step {to}", f"hex/{label}", blocked=blocked)
 
 
 def strike(g: G, c: Strike) -> None:
@@ -207,10 +201,10 @@ def strike(g: G, c: Strike) -> None:
     kind = EffectKind.MISS if not is_hit else EffectKind.HIT if left else EffectKind.LOST
     seen = Effect(EffectKind.SHOT, target.at, g.of(c.unit).at), Effect(kind, target.at, text=str(left))
     words = f"{c.unit} {'hits' if is_hit else 'misses'} {c.target}: {face} against {need.total}."
-    told = {"unit": c.unit, "target": c.target, "face": face, "left": left, "clause": TOY_STRIKE}
+    told = {"unit": c.unit, "target": c.target, "face": face, "left": left}
     g.put(c.unit, acted=True)
     g.put(c.target, strength=left)
-    g.tell("strike", words, ("need", need), seen=seen, **told)
+    g.tell("strike", words, ("need", need), seen=seen, **told, clause=TOY_STRIKE)
     if not foes(g, c.unit):
         g.rules.end(g, Outcome(g.rules.owners[c.unit], "No enemy is left.", TOY_END))
 
@@ -221,8 +215,6 @@ class Sheet(SheetTable):
 
 
 class Toy(BattleRules[State, Command, Sheet]):
-    """The rules bound to a battle."""
-
     verbs, book, turn_clause, end_clause = VERBS, BOOK, TOY_TURN, TOY_END
     legend = {".": Tile((), 0), "#": Tile(("building",), 0)}  # noqa: RUF012 - never changed
 
@@ -232,7 +224,8 @@ class Toy(BattleRules[State, Command, Sheet]):
 
     def begin(self, g: G, dice: Dice) -> None:
         first = self.sides[g.roll(len(self.sides), "who begins", lambda: even("begins", 2, TOY_TURN)) - 1]
-        g.change(phase=Acting(first.id))
+        assert isinstance(g.s.phase, Acting)
+        g.change(phase=replace(g.s.phase, side=first.id))
         g.tell("begin", f"{first.name} begins.", side=first.id, clause=TOY_TURN)
 
     def piece(self, g: G, unit: str) -> Piece:
@@ -244,16 +237,16 @@ class Toy(BattleRules[State, Command, Sheet]):
         one, sheet, made = g.of(unit), self.sheets[unit], Page(unit, self.name(unit), self.owners[unit])
         made.facts.append(made.figure("sheet", sheet.title, TOY_TURN))
         aim = made.number("aim", sheet.aim, "aim", TOY_STRIKE)
-        square = made.number("step", 1, "squares", TOY_STEP)
-        braced = made.number("braced", int(one.braced), "braced", TOY_BRACE)
+        square = made.number("step", 1, "a step", TOY_STEP)
         left = made.number("strength", one.strength, "strength", TOY_STRIKE)
+        braced = made.number("braced", int(one.braced), "braced", TOY_BRACE)
         ways = tuple(
             (made.figure(weapon, weapon, TOY_STRIKE, pick=f"weapon={weapon}"),
              made.number(f"{weapon}/aim", aimed, "aim added", TOY_STRIKE),
              made.number(f"{weapon}/harm", harm, "strength taken", TOY_STRIKE))
             for weapon, (aimed, harm) in WEAPONS.items()
         )  # fmt: skip
-        columns = (Column("way"), Column("aim", right=True), Column("harm", right=True, rank=1))
+        columns = Column("way"), Column("aim", right=True), Column("harm", right=True, rank=1)
         faces = tuple(made.figure(f"face/{number}", 4 + one.braced, TOY_BRACE) for number in range(4))
         boxes = made.boxes("boxes", "Strength", one.strength, sheet.strength, TOY_STRIKE)
         made.area("STRIKE", Role.ATTACK, (aim,), Table("Ways", columns, ways), lit=not one.acted)
@@ -262,7 +255,7 @@ class Toy(BattleRules[State, Command, Sheet]):
         made.area("STRENGTH", Role.INTERNAL, (left,), boxes)
         for target in foes(g, unit):
             for weapon in WEAPONS:
-                made.reason(f"strike/{target}/{weapon}", partial(strike_need, g, unit, target, weapon))
+                made.reason(f"against/{target}/{weapon}", partial(strike_need, g, unit, target, weapon))
         return made
 
     def ground_clause(self, place: int) -> str:
@@ -275,9 +268,6 @@ class Toy(BattleRules[State, Command, Sheet]):
                 return Blocked(TOY_STRIKE, f"A wall stands in {label}.", f"hex/{label}")
         return super().sight(g, start, end)
 
-    def remark(self, g: G, unit: str, place: int) -> Iterator[str]:
-        yield f"{self.board.distance(g.of(unit).at, place)} squares away"
-
     def attack_checks(self, g: G, unit: str, target: str) -> Iterator[AttackCheck]:
         for weapon in WEAPONS:
             need = strike_need(g, unit, target, weapon)
@@ -286,9 +276,8 @@ class Toy(BattleRules[State, Command, Sheet]):
 
     def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
         assert isinstance(c, Strike)
-        number = self.index[c.target]
-        hit = leaf.result.state.units[number].strength < before.units[number].strength
-        return Result(0, "hit", Mark.LOST) if hit else Result(1, "miss")
+        was, now = self.game(before).of(c.target), self.game(leaf.result.state).of(c.target)
+        return Result(0, "hit", Mark.LOST) if now.strength < was.strength else Result(1, "miss")
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         g = self.game(s)
@@ -307,12 +296,11 @@ class Toy(BattleRules[State, Command, Sheet]):
 
 
 class ToySystem(BattleSystem[Sheet, Toy]):
-    """The system."""
-
-    name, book, verbs, sheet, bind = "toy", BOOK, VERBS, Sheet, Toy
+    name, book, verbs, phases, sheet, bind = "toy", BOOK, VERBS, (Acting,), Sheet, Toy
 
 
-POSITION = """
+HEAD = {"name": "courtyard", "title": "The courtyard", "turn_limit": 40}
+DUEL = scenario("""
 map
 . . . . . . . .
 . . # . . . . .
@@ -324,19 +312,16 @@ unit b1 blue guard 0203 "Ash"
 unit b2 blue guard 0205 "Birch"
 unit g1 gold guard 0403 "Gale"
 unit g2 gold guard 0405 "Gorse"
-"""
-DUEL = scenario(POSITION, "toy", {"name": "courtyard", "title": "The courtyard", "turn_limit": 40})
+""", "toy", HEAD)  # fmt: skip
 GUARD = {"system": "toy", "kind": "sheet", "name": "guard", "title": "Guard", "strength": 3, "aim": 1}
 SYSTEM = ToySystem()
 
 
 def find(kind: str, name: str) -> Mapping[str, Any]:
-    """Find the only sheet that the courtyard needs."""
     if (kind, name) != ("sheet", "guard"):
         raise DataError(f"{name}.toml", "", f"there is no {kind} of that name")
     return GUARD
 
 
 def courtyard() -> Toy:
-    """Return the rules of the toy duel."""
     return SYSTEM.rules(SYSTEM.setup(DUEL, find, "courtyard.toml"))

@@ -172,8 +172,10 @@ class BaseRules(Generic[S, C]):
         return Overlay(kind, ())
 
     def remark(self, g: Any, unit: str, place: int) -> Iterator[str]:
-        """Yield what else a place is to a unit."""
-        yield from ()
+        """Yield what a place is to a unit: how far off it is."""
+        at = g.of(unit).at
+        if at >= 0:
+            yield f"{self.board.distance(at, place)} away"
 
     def resigned(self, g: Any, side: str) -> Outcome:
         """Return how the battle ends when a side gives up."""
@@ -411,7 +413,7 @@ class BaseRules(Generic[S, C]):
 
     def roll_steps(self, before: S, c: C, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened: a step an event."""
-        return tuple(RollStep(event.name, event.text, event.trails, event.clause) for event in events)
+        return tuple(RollStep("", event.text, event.trails, event.clause) for event in events)
 
     def effects(self, s: S, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return what the map shows of events: what was told with each."""

@@ -417,8 +417,8 @@ def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Pa
             assert offer is not None
             screen.take(offer)
         await ask_for_all(pilot)
-        assert "1 Ash: jab" in text(screen.app)
-        assert "2 Birch: jab" in text(screen.app)
+        assert "1 Ash: strike g1 jab" in text(screen.app)
+        assert "2 Birch: strike g1 jab" in text(screen.app)
         await pilot.press("tab", "enter")
         await pilot.pause()
         assert "b1 jab" in text(screen.app)

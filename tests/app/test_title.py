@@ -32,13 +32,15 @@ kind = "scenario"
 name = "yard"
 title = "[b]The yard[/]"
 briefing = "Two lines\\nof one paragraph.\\n\\nAnd another."
-map = ["....", "...."]
+turn_limit = 40
+map = {terrain = "....\\n...."}
 sides = [{id = "blue", name = "Blue"}, {id = "gold", name = "Gold"}]
 units = [
   {id = "b1", name = "Ash", side = "blue", sheet = "guard", at = "0101"},
   {id = "g1", name = "Gale", side = "gold", sheet = "guard", at = "0402"},
 ]
 [sheets.guard]
+name = "guard"
 title = "Guard"
 strength = 3
 aim = 1

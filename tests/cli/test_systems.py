@@ -64,7 +64,7 @@ def test_the_referee_plays_the_battle_of_a_system(monkeypatch: pytest.MonkeyPatc
 def test_odds_and_sight_ask_the_system_of_the_battle(capsys: Capture) -> None:
     assert told(capsys, "sight", "toy/duel", "0101", "0401").startswith("0101 sees 0401.")
     found = told_json(capsys, "odds", "toy/duel", "strike g1 b1 jab")
-    assert found["shots"][0]["trail"][0]["clause"] == "toy.strike"
+    assert found["needs"][0]["trail"][0]["clause"] == "toy.strike"
 
 
 def test_a_sheet_of_a_data_file_is_shown(capsys: Capture) -> None:
