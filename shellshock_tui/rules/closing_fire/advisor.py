@@ -30,7 +30,7 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
     DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
     COVER: Words("ground", "to stand on better ground", "it stands on worse ground"),
-    OBJECTIVE: Words("objective", "to be nearer to what is to be held", "it leaves what is to be held"),
+    OBJECTIVE: Words("objective", "to be nearer to what is to be held", "it is farther from what is to be held"),
     MEANS: Words("readiness", "to be ready for what comes", "it is less ready for what comes"),
 }
 

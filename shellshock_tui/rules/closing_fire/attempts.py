@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
@@ -61,7 +62,7 @@ def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterato
         charges = _charges(outlook, acting, stands, foe)
         for ways in (shots, charges):
             tried = sorted((_attempt(outlook, acting, *one) for one in ways), key=lambda one: -one.rank)
-            yield from [one for one in tried[: 2 * WAYS] if _is_open(outlook, one)][:WAYS]
+            yield from islice((one for one in tried if _is_open(outlook, one)), WAYS)
 
 
 def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:

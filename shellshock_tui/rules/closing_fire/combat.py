@@ -1,5 +1,6 @@
 """Shooting, closing fire and melee: how many dice, what they must show, and what they do."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -117,6 +118,9 @@ def _left(hits: int, bonus: int, morale: int, wanted: int) -> Fraction:
     return sum((p for saved, p in enumerate(chances) if max(0, hits - saved) == wanted), Fraction(0))
 
 
+Numbers = tuple[int, int, int, int]
+
+
 @dataclass(frozen=True, slots=True)
 class Pool:
     """Dice that one unit throws at another, and the saves against them."""
@@ -130,7 +134,12 @@ class Pool:
     @property
     def chances(self) -> tuple[Fraction, ...]:
         """The chance of each number of unsaved hits."""
-        return unsaved(int(self.count.total), int(self.need.total), self.extra, int(self.morale.total))
+        return unsaved(*self.numbers)
+
+    @property
+    def numbers(self) -> Numbers:
+        """How many dice, what they must show, save dice more or fewer, and what those must show."""
+        return int(self.count.total), int(self.need.total), self.extra, int(self.morale.total)
 
     @property
     def extra(self) -> int:
@@ -338,17 +347,13 @@ class Melee:
 
     def law(self) -> Law[int]:
         """Return what it comes to: by how much more the defender is hit, between -2 and 2."""
-        pairs = (
-            (_margin(mine, other), p * q)
-            for mine, p in enumerate(self.attack.chances)
-            for other, q in enumerate(self.defence.chances)
-        )
+        chances = differences(self.attack.numbers, self.defence.numbers)
         needs = (*self.attack.law().needs, *self.defence.law().needs)
         named = tuple(
             (f"{who}: {name}", trail, chance)
             for who, (name, trail, chance) in zip(("attack", "defence"), needs, strict=True)
         )
-        return Law("difference", dict(sorted(nonzero(pairs).items(), reverse=True)), self.explain, named)
+        return Law("difference", chances, self.explain, named)
 
     def explain(self, wanted: int) -> Trail:
         """Return the chance of a difference, by how many hits the defender does not save."""
@@ -361,6 +366,17 @@ class Melee:
             if p * rest:
                 terms.append(Term(f"{mine} unsaved on the defender", Op.ADD, p * rest, clauses.MELEE_OUTCOME))
         return Trail(tuple(terms))
+
+
+@cache
+def differences(attack: Numbers, defence: Numbers) -> Mapping[int, Fraction]:
+    """Return the chance of each difference in a melee, those that are worst for the defender first."""
+    pairs = (
+        (_margin(mine, other), p * q)
+        for mine, p in enumerate(unsaved(*attack))
+        for other, q in enumerate(unsaved(*defence))
+    )
+    return dict(sorted(nonzero(pairs).items(), reverse=True))
 
 
 def _margin(mine: int, other: int) -> int:

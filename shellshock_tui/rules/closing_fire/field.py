@@ -70,7 +70,8 @@ class Field(Game[State, Setting]):
 
     def at(self, place: int) -> tuple[str, ...]:
         """Return the units in a square."""
-        return tuple(one for one in self.present() if self.unit(one).at == place)
+        standing = zip(self.rules.ids, self.s.units, strict=True)
+        return tuple([one for one, unit in standing if unit.at == place and unit.sp])
 
     def enemies(self, unit: str) -> tuple[str, ...]:
         """Return the enemies of a unit that are on the board."""

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.law import binomial, share
 from shellshock_tui.rules.closing_fire.combat import (
+    Numbers,
     bearing,
+    differences,
     may_close,
     melee,
     shot,
@@ -117,7 +119,7 @@ class Worth:
             f = self._alone((by.unit, one), (at.unit, other))
             dice = shot_dice(f, by.unit, moving=moving)
             pool = shot(f, by.unit, at.unit, dice) if isinstance(dice, Trail) else None
-            self._known[key] = pool and (dice.total, pool.need.total, pool.extra, pool.morale.total)
+            self._known[key] = pool and pool.numbers
         numbers = self._known[key]
         return _shot_worth(battle.unsaved, numbers, at.victim) if numbers else 0
 
@@ -145,14 +147,15 @@ class Worth:
 
 @cache
 def _shot_worth(
-    chart: tuple[tuple[int, bool, bool], ...], numbers: tuple[int, int, int, int], victim: Victim
+    chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, victim: Victim
 ) -> int:
     chances = enumerate(unsaved(*numbers))
     return round(sum(p * victim.loss(*chart[min(hits, len(chart) - 1)]) for hits, p in chances))
 
 
 def _melee_worth(f: Field, by: Fighter, at: Fighter, *, held: bool) -> Blow:
-    chances = melee(f, by.unit, at.unit, held=held).law().chances.items()
+    fought = melee(f, by.unit, at.unit, held=held)
+    chances = differences(fought.attack.numbers, fought.defence.numbers).items()
     harm = sum(p * at.victim.loss(margin, True, True) for margin, p in chances if margin > 0)
     price = sum(p * by.victim.loss(max(0, -margin), margin < 0, True) for margin, p in chances if margin <= 0)
     return round(harm), round(price)
