@@ -72,12 +72,9 @@ class Outlook:
             with self.standing(unit, at, facing) as f:
                 self.rears[key] = rear(f, unit)
         behind = self.rears[key]
-        cornered, crowded = (
-            isinstance(behind, Blocked),
-            behind == clauses.BOOK.clauses[clauses.FALL_BACK_FRIENDS],
-        )
-        victim = Victim(standing.sp, standing.disordered, cornered, self.prizes.get(at, 0))
-        return Fighter(unit, standing, victim, crowded)
+        prize = self.prizes.get(at, 0)
+        victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)
+        return Fighter(unit, standing, victim, behind == clauses.BOOK.clauses[clauses.FALL_BACK_FRIENDS])
 
     def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Yield what each objective is worth to a side, and who of it is there."""
