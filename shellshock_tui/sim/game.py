@@ -35,6 +35,7 @@ def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, see
     """Play a battle to its end; the same number and seed give the same battle."""
     dice, queue = SeededDice(f"{seed} game {number}"), BotQueue[Any](tuple(seats))
     state, moment = rules.start(dice).state, 0
+    begun = _standing(rules, state)
     while moment < LONGEST:
         if side := queue.waiting(rules, state, moment):
             chance = SeededDice(f"{seed} game {number} {side} {moment}")
@@ -43,15 +44,18 @@ def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, see
             state, moment = rules.play(state, queue.take(moment).command, dice).state, moment + 1
         else:
             break
-    return _game(rules, state, seats, number, moment)
-
-
-def _game(rules: Rules[Any, Any], state: Any, seats: Mapping[str, str], number: int, moment: int) -> Game:
-    ended = rules.decision(state)
+    ended, left = rules.decision(state), _standing(rules, state)
     winner, reason = (ended.winner, ended.reason) if isinstance(ended, Outcome) else ("", "")
-    pieces = [(side.id, rules.pieces(state, side.id, ())) for side in rules.sides]
-    lost = (
-        (side, sum(piece.side == side and piece.mark is Mark.LOST for piece in seen)) for side, seen in pieces
-    )
-    turn = rules.track(state).turn
-    return Game(number, tuple(seats.items()), winner, reason, turn, moment, tuple(lost))
+    lost = tuple((side, begun[side] - left[side]) for side in begun)
+    return Game(number, tuple(seats.items()), winner, reason, rules.track(state).turn, moment, lost)
+
+
+def _standing(rules: Rules[Any, Any], state: Any) -> dict[str, int]:
+    """Return how many units each side has on the map that are not lost."""
+    return {
+        side.id: sum(
+            piece.side == side.id and piece.mark is not Mark.LOST
+            for piece in rules.pieces(state, side.id, ())
+        )
+        for side in rules.sides
+    }

@@ -30,7 +30,7 @@ WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
     DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
     COVER: Words("ground", "to stand on better ground", "it stands on worse ground"),
-    OBJECTIVE: Words("objective", "to be nearer to what is to be held", "it is farther from what is to be held"),
+    OBJECTIVE: Words("objective", "to be nearer to an objective", "it is farther from its objective"),
     MEANS: Words("readiness", "to be ready for what comes", "it is less ready for what comes"),
 }
 
@@ -63,7 +63,7 @@ class ClosingFireAdvisor(PlanAdvisor):
                 return Plan(commands, "The turn begins")
 
     def appraise(self, s: State, plans: Sequence[Plan[Any]]) -> list[tuple[Term, ...]]:
-        """Return what speaks for each plan: of activations by their stands, else by what follows on average."""
+        """Return what speaks for each plan: for activations their stands, else what follows on average."""
         if not isinstance(s.phase, Choosing | Acting):
             return super().appraise(s, plans)
         weighed = self._weighed(s)
@@ -102,18 +102,16 @@ def _activations(
 
 def _told(f: Field, start: Unit, attempt: Attempt) -> str:
     """Return what a unit does, as the end of a sentence."""
-    node, last = attempt.node, attempt.last
+    node, last, place = attempt.node, attempt.last, f.label(attempt.node.at)
     facing = SIDES[node.facing] if node.facing != start.facing else ""
-    way = f"turns {facing}" if facing else ""
+    way, pause = f"turns {facing}" if facing else "", ""
     if node.at != start.at:
-        way = f"goes to {f.label(node.at)}" + (f", facing {facing}" if facing else "")
+        way, pause = (f"goes to {place}, facing {facing}", ",") if facing else (f"goes to {place}", "")
     match last:
         case Shoot(target=target):
             blow = f"shoots at the {f.name(target)}"
         case Charge(target=target):
             blow = f"charges the {f.name(target)}"
         case _:
-            return way or (
-                f"rests in {f.label(node.at)}" if start.disordered else f"stays in {f.label(node.at)}"
-            )
-    return f"{way} and {blow}" if way else blow
+            return way or f"{'rests' if start.disordered else 'stays'} in {place}"
+    return f"{way}{pause} and {blow}" if way else blow

@@ -62,7 +62,7 @@ def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterato
         charges = _charges(outlook, acting, stands, foe)
         for ways in (shots, charges):
             tried = sorted((_attempt(outlook, acting, *one) for one in ways), key=lambda one: -one.rank)
-            yield from islice((one for one in tried if _is_open(outlook, one)), WAYS)
+            yield from islice((one for one in tried if _is_open(outlook, unit, one)), WAYS)
 
 
 def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
@@ -84,14 +84,14 @@ def _charges(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter)
             yield node, Charge(acting.unit, foe.unit)
 
 
-def _is_open(outlook: Outlook, attempt: Attempt) -> bool:
+def _is_open(outlook: Outlook, unit: str, attempt: Attempt) -> bool:
     """Say whether the rules allow what an attempt ends with."""
-    f, node, last = outlook.f, attempt.node, attempt.last
-    with outlook.standing(last.unit, node.at, node.facing):
-        match last:
-            case Shoot(unit=unit, target=target):
+    node = attempt.node
+    with outlook.standing(unit, node.at, node.facing) as f:
+        match attempt.last:
+            case Shoot(target=target):
                 return isinstance(aim(f, unit, target), Trail)
-            case Charge(unit=unit, target=target):
+            case Charge(target=target):
                 return charge_blocked(f, unit, target, node.left) is None
             case _:
                 return True

@@ -72,9 +72,9 @@ class Outlook:
             with self.standing(unit, at, facing) as f:
                 self.rears[key] = rear(f, unit)
         behind = self.rears[key]
-        cornered = isinstance(behind, Blocked)
-        victim = Victim(standing.sp, standing.disordered, cornered, self.prizes.get(at, 0))
-        return Fighter(unit, standing, victim, not cornered and behind.id == clauses.FALL_BACK_FRIENDS)
+        prize = self.prizes.get(at, 0)
+        victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)
+        return Fighter(unit, standing, victim, behind == clauses.BOOK.clauses[clauses.FALL_BACK_FRIENDS])
 
     def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Yield what each objective is worth to a side, and who of it is there."""
@@ -98,7 +98,7 @@ class Outlook:
         return found
 
     def _threats(self, unit: str, at: int) -> tuple[tuple[Fighter, bool, bool, tuple[int, ...]], ...]:
-        """Return the enemies that can hurt a unit in a square: whether by fire, if moving, and by which charges."""
+        """Return who can hurt a unit in a square: whether by fire, on the move, and by which charges."""
         found = []
         for foe in self.foes[self.f.side(unit)]:
             start, apart = foe.standing, self.worth.apart[foe.standing.at][at]

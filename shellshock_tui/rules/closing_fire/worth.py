@@ -80,7 +80,7 @@ class Worth:
         }
 
     def strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
-        """Return the squares that a unit can charge in one activation, were nobody there, and facing where."""
+        """Return the squares that a unit can charge in an activation, were nobody there, and facing where."""
         return self._reached(self._alike[unit], at, facing)
 
     def _alone(self, *fighters: tuple[str, Unit]) -> Field:
@@ -146,9 +146,7 @@ class Worth:
 
 
 @cache
-def _shot_worth(
-    chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, victim: Victim
-) -> int:
+def _shot_worth(chart: tuple[tuple[int, bool, bool], ...], numbers: Numbers, victim: Victim) -> int:
     chances = enumerate(unsaved(*numbers))
     return round(sum(p * victim.loss(*chart[min(hits, len(chart) - 1)]) for hits, p in chances))
 

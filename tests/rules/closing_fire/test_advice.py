@@ -1,0 +1,158 @@
+"""Advice: what a recruit does with it, what it says, and the numbers on which it does so."""
+
+from typing import Any
+
+import pytest
+
+from shellshock_tui.ai import choose
+from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.advisor import DANGER, HARM
+from shellshock_tui.sim.game import play_game
+from tests.rules.closing_fire.field import Field, drawn, field, shipped
+
+FAR = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
+"""Units that hinder nobody, so that no side breaks at once."""
+ORDERS = {
+    "shoot": ("shoots at the",),
+    "charge": ("charges the",),
+    "end-activation": ("stays in", "rests in", "goes to", "turns"),
+}
+
+
+def decided(battle: Field, side: str = "") -> BotDecision[Any]:
+    """What a recruit does."""
+    return choose(battle.rules, battle.state, side or battle.asked.side, "recruit", SeededDice("advice"))
+
+
+def begun(*units: str, ground: str = "", **more: Any) -> Field:
+    """A battle in which Red's chit has been drawn."""
+    battle = field(*units, *FAR, ground=ground, **more)
+    battle.begin("red")
+    return battle
+
+
+def last(battle: Field) -> dict[str, Any]:
+    """The command with which a recruit's plan ends."""
+    return battle.rules.encode(decided(battle).commands[-1])
+
+
+def terms(battle: Field, label: str, **wanted: Any) -> int:
+    """What speaks for the plan whose last command has these fields, and that moves least, under a label."""
+    plans = list(battle.rules.advisor.plans(battle.state, battle.asked.side))
+    values = battle.rules.advisor.appraise(battle.state, plans)
+    found = [
+        (len(plan.commands), sum(int(term.value) for term in each if term.label == label))
+        for plan, each in zip(plans, values, strict=True)
+        if wanted.items() <= battle.rules.encode(plan.commands[-1]).items()
+    ]
+    return min(found)[1]
+
+
+def test_a_unit_that_a_volley_has_disordered_is_charged() -> None:
+    assert last(begun("a red line 0405 n", "b blue line 0403 s disordered")) == {
+        "do": "charge", "unit": "a", "target": "b",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("ground", ["", drawn(s0403="b")])
+def test_nobody_charges_into_the_fire_of_a_unit_in_order(ground: str) -> None:
+    battle = begun("a red militia 0405 n", "b blue grenadiers 0403 s", ground=ground)
+    assert battle.unit("b")["disordered"] is False
+    assert last(battle)["do"] != "charge"
+
+
+def test_cavalry_goes_for_a_flank() -> None:
+    commands = decided(begun("a red dragoons 0305 n", "b blue foot-battery 0404 w acted shot")).commands
+    assert [type(one).__name__ for one in commands][-1] == "Charge"
+    assert last(begun("a red dragoons 0504 n", "b blue line 0503 e acted")) == {
+        "do": "charge", "unit": "a", "target": "b",
+    }  # fmt: skip
+
+
+def test_a_disordered_unit_rests_and_is_told_so() -> None:
+    battle = begun("a red line 0404 n disordered")
+    assert decided(battle).remark.words.startswith("A rests in 0404")
+
+
+def test_a_battery_with_its_target_in_range_shoots_and_stays() -> None:
+    battle = begun("a red foot-battery 0407 n", "b blue line 0404 s acted")
+    assert [type(one).__name__ for one in decided(battle).commands] == ["Activate", "Shoot"]
+
+
+def test_an_objective_that_is_nobodys_is_taken() -> None:
+    points = [{"side": "red", "value": 3, "places": ["mill"]}]
+    battle = begun("a red line 0405 n", objectives={"mill": "0503"}, points=points)
+    said = decided(battle)
+    assert "A goes to 0503" in said.remark.words
+    assert "objective" in said.remark.words
+
+
+def test_a_unit_turns_to_the_enemy_that_can_charge_it() -> None:
+    battle = begun("a red militia 0505 s", "b blue cuirassiers 0502 s")
+    for command in decided(battle).commands:
+        battle.state = battle.rules.play(battle.state, command, SeededDice("x")).state
+    assert battle.unit("a")["facing"] != "s"
+
+
+@pytest.mark.check("shoot.dice", "3 dice")
+def test_harm_is_that_of_the_chart() -> None:
+    """27/64 fall back (15), 9/64 are disordered besides (40), 1/64 loses a point (100): 13.5 in all."""
+    battle = begun("a red line 0406 n", "b blue line 0403 s acted")
+    assert terms(battle, HARM, do="shoot", target="b") == round((27 * 15 + 9 * 40 + 100) / 64)
+
+
+def test_who_is_cornered_is_hurt_more() -> None:
+    free = begun("a red line 0404 n", "b blue line 0402 s acted")
+    cornered = begun("a red line 0403 n", "b blue line 0401 s acted")
+    assert terms(cornered, HARM, do="shoot", target="b") > 4 * terms(free, HARM, do="shoot", target="b")
+
+
+def test_a_charge_has_its_price() -> None:
+    battle = begun("a red line 0405 n", "b blue grenadiers 0403 s acted")
+    assert terms(battle, DANGER, do="charge", target="b") < -50
+
+
+@pytest.mark.parametrize(
+    ("attacker", "defender", "answer"),
+    [("grenadiers", "militia", "closing-fire"), ("line", "grenadiers", "hold-fire")],
+)
+def test_whoever_is_charged_answers_as_the_forecast_counsels(
+    attacker: str, defender: str, answer: str
+) -> None:
+    battle = field(f"a red {attacker} 0404 n", f"b blue {defender} 0403 s", *FAR)
+    battle.act("a")
+    best = battle.odds("charge", unit="a", target="b")["best"]
+    battle.roll(SeededDice("a charge"), "charge", unit="a", target="b")
+    assert battle.rules.encode(decided(battle).commands[0])["do"] == answer
+    assert best == {"closing-fire": "fire", "hold-fire": "hold"}[answer]
+
+
+@pytest.mark.parametrize("name", ["villages", "bridge", "ridge"])
+def test_plans_are_told_as_sentences_of_players(name: str) -> None:
+    battle = shipped(name)
+    for _ in range(40):
+        side = battle.asked.side or "red"
+        for plan in battle.rules.advisor.plans(battle.state, side):
+            do = battle.rules.encode(plan.commands[-1])["do"]
+            if do in ORDERS:
+                assert any(words in plan.words for words in ORDERS[do]), plan.words
+            assert "=" not in plan.words
+        for command in decided(battle, side).commands:
+            battle.state = battle.rules.play(battle.state, command, SeededDice("told")).state
+
+
+@pytest.mark.parametrize("name", ["villages", "bridge", "ridge"])
+def test_bots_play_a_battle_to_its_end(name: str) -> None:
+    rules = shipped(name).rules
+    game = play_game(rules, {"red": "recruit", "blue": "random"}, 0, "advice")
+    assert game.reason
+    assert game.winner == "red"
+    assert dict(game.lost)["blue"] > 0
+
+
+def test_a_battle_of_random_bots_ends_at_its_turn_limit_or_before() -> None:
+    rules = shipped("villages").rules
+    game = play_game(rules, {"red": "random", "blue": "random"}, 0, "advice")
+    assert game.reason
+    assert game.turns <= 8
