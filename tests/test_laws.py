@@ -20,6 +20,7 @@ from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.library import DataFile
 from tests import laws
 from tests.games import duel, play_out
+from tests.soak import soaked
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 SCENARIOS = sorted((*FOLDER.glob("*.toml"), *FOLDER.glob("closing_fire/*.toml")))
@@ -76,10 +77,11 @@ def test_paths_lead_to_their_end_by_legal_commands(rules: Rules[Any, Any]) -> No
     assert found > 10
 
 
-def test_chances_open_into_terms_that_come_to_them(rules: Rules[Any, Any]) -> None:
+@pytest.mark.parametrize("most", soaked([100, 300], 1))
+def test_chances_open_into_terms_that_come_to_them(rules: Rules[Any, Any], most: int) -> None:
     opened = 0
     states = play_out(rules, "ash").states
-    for state in random.Random("ash").sample(states, min(300, len(states))):
+    for state in random.Random("ash").sample(states, min(most, len(states))):
         for side in laws.actors(rules, state):
             for attack in islice(attacks_in(rules, state, side), 1):
                 opened += laws.check_forecast(rules, state, found(rules, state, attack))

@@ -30,6 +30,7 @@ from tests.app.games import begin
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.app.sittings import aiming, duel, on_screen
+from tests.soak import soaked
 from tests.toy import DUEL
 
 SHOT = Forecast(
@@ -221,7 +222,7 @@ def sections(screen: BattleScreen) -> list[tuple[str, Trail]]:
     return [(one.title, one.reason) for one in shown.sections if isinstance(one.reason, Trail)]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("size", soaked([(80, 24), (120, 40), (200, 60)], 1), ids=str)
 def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
