@@ -17,7 +17,7 @@ from shellshock_tui.files import Finder
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.flow import fresh
-from shellshock_tui.rules.shellshock.options import Options, listed
+from shellshock_tui.rules.shellshock.options import OPTIONS, Options
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -39,15 +39,11 @@ class Shellshock:
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
-        from shellshock_tui.rules.shellshock.files.options_reader import read_options
-
-        return listed(read_options(table, file))
+        return OPTIONS.listed(OPTIONS.read(table, file), self.clauses)
 
     def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
         """Return a scenario's table with optional rules set."""
-        from shellshock_tui.rules.shellshock.files.options_reader import with_options
-
-        return with_options(table, chosen)
+        return OPTIONS.write(table, chosen)
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""

@@ -9,11 +9,11 @@ from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
 from shellshock_tui.rules.shellshock.files.aims import check_side, read_points, read_victories
 from shellshock_tui.rules.shellshock.files.entry import check_entry
 from shellshock_tui.rules.shellshock.files.map_text import read_map
-from shellshock_tui.rules.shellshock.files.options_reader import read_options
 from shellshock_tui.rules.shellshock.files.roads import find_place
 from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile, UnitTable
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.files.starting_damage import read_starting_damage
+from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.strict import parse
 
@@ -34,7 +34,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         ground=ground,
         sides=tuple((side.id, side.name) for side in scenario.sides),
         units=units,
-        options=read_options(table, file),
+        options=OPTIONS.read(table, file),
         victory=tuple(read_victories(scenario, board, file)),
         points=tuple(read_points(scenario, file)),
         turn_limit=scenario.turn_limit,
