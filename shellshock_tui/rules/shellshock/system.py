@@ -10,10 +10,11 @@ from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
-from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.page import blank
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.flow import fresh
@@ -96,8 +97,7 @@ def blank_view(sheet: Sheet) -> SheetView:
     )
     position = Position(battle, State(1, (fresh(battle, unit),), Aftermath(), ()))
     view = sheet_view(position, 0, ())
-    areas = tuple(map(_unaddressed, view.areas))
-    return SheetView("", sheet.title, _blank_facts(sheet), areas, notes=_notes(sheet))
+    return blank(replace(view, facts=_blank_facts(sheet), notes=_notes(sheet)))
 
 
 def _notes(sheet: Sheet) -> tuple[Cell, ...]:
@@ -112,24 +112,6 @@ def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
 
 def _priced(choices: tuple[tuple[str, int], ...]) -> str:
     return ", ".join(f"{choice} (ECV {ecv})" for choice, ecv in choices)
-
-
-def _unaddressed(area: Area) -> Area:
-    return Area(area.name, area.role, False, _plain(area.summary), tuple(map(_plain_block, area.blocks)))
-
-
-def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(Cell(cell.text) for cell in cells)
-
-
-def _plain_block(block: Block) -> Block:
-    match block:
-        case Table():
-            return replace(block, rows=tuple(map(_plain, block.rows)))
-        case Rose():
-            return replace(block, spokes=_plain(block.spokes))
-        case Boxes():
-            return replace(block, cells=_plain(block.cells))
 
 
 SYSTEM = Shellshock()
