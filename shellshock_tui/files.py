@@ -10,6 +10,8 @@ from shellshock_tui.complaint import Complaint
 
 LARGEST_FILE = 512 * 1024
 LONGEST_LINE = 512
+LONGEST_QUOTE = 40
+"""How many characters of a wrong value an error repeats."""
 
 
 class Readable(Protocol):
@@ -45,6 +47,14 @@ def clean(text: str) -> str:
 def is_clean(text: str) -> bool:
     """Say whether a text is what `clean` would make of it."""
     return clean(text) == text
+
+
+def quote(value: object) -> str:
+    """Return the end of a sentence that repeats a wrong value; empty for what cannot be repeated."""
+    if not isinstance(value, str | int | float):
+        return ""
+    text = repr(value)
+    return f", not {text[:LONGEST_QUOTE]}" + ("…" if len(text) > LONGEST_QUOTE else "")
 
 
 def _is_plain(character: str) -> bool:

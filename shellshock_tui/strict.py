@@ -8,10 +8,7 @@ from typing import Annotated, Any, TypeVar
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 from pydantic_core import ErrorDetails
 
-from shellshock_tui.files import DataError, is_clean
-
-LONGEST_QUOTE = 40
-"""How many characters of a wrong value an error repeats."""
+from shellshock_tui.files import LONGEST_QUOTE, DataError, is_clean, quote
 
 _PLAIN_WORDS = {
     r"^\w+ should": "should",
@@ -112,11 +109,3 @@ def _in_plain_words(message: str) -> str:
     for said, plain in _PLAIN_WORDS.items():
         message = re.sub(said, plain, message)
     return message
-
-
-def quote(value: object) -> str:
-    """Return the end of a sentence that repeats a wrong value; empty for what cannot be repeated."""
-    if not isinstance(value, str | int | float):
-        return ""
-    text = repr(value)
-    return f", not {text[:LONGEST_QUOTE]}" + ("…" if len(text) > LONGEST_QUOTE else "")

@@ -30,8 +30,8 @@ from shellshock_tui.strict import Count, Some
 
 TOY_STEP, TOY_STRIKE, TOY_BRACE = "toy.step", "toy.strike", "toy.brace"
 TOY_TURN, TOY_END = "toy.turn", "toy.end"
-BOOK = Rulebook("tests", "toy.toml")
-BOOK.check(globals())
+RULEBOOK = Rulebook("tests", "toy.toml")
+RULEBOOK.check(globals())
 
 Way = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Weapon = Literal["jab", "lunge"]
@@ -215,7 +215,7 @@ class Sheet(SheetTable):
 
 
 class Toy(BattleRules[State, Command, Sheet]):
-    verbs, book, turn_clause, end_clause = VERBS, BOOK, TOY_TURN, TOY_END
+    verbs, book, turn_clause, end_clause = VERBS, RULEBOOK, TOY_TURN, TOY_END
     legend = {".": Tile((), 0), "#": Tile(("building",), 0)}  # noqa: RUF012 - never changed
 
     def fresh(self) -> State:
@@ -296,7 +296,7 @@ class Toy(BattleRules[State, Command, Sheet]):
 
 
 class ToySystem(BattleSystem[Sheet, Toy]):
-    name, book, verbs, phases, sheet, bind = "toy", BOOK, VERBS, (Acting,), Sheet, Toy
+    name, book, verbs, phases, sheet, bind = "toy", RULEBOOK, VERBS, (Acting,), Sheet, Toy
 
 
 HEAD = {"name": "courtyard", "title": "The courtyard", "turn_limit": 40}

@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from shellshock_tui.engine.handbook import role
 from shellshock_tui.engine.option import Option, OptionValue, Setting
 from shellshock_tui.engine.trail import Clause
-from shellshock_tui.files import DataError
-from shellshock_tui.strict import quote
+from shellshock_tui.files import DataError, quote
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 V = TypeVar("V", bound=OptionValue)
-T = TypeVar("T")
+T = TypeVar("T", bound="DataclassInstance")
 OFFER = "offer"
 
 
@@ -27,20 +29,15 @@ class Offer:
     """Whether it stands in the head of a scenario, not in its table of options."""
 
 
-def one_of(title: str, about: str, words: Mapping[V, str], *, in_head: bool = False) -> V:
-    """Offer some values, the standard first; what it is about are clauses, with spaces between."""
-    offer = Offer(title, tuple(about.split()), dict(words.items()), in_head)
+def one_of(title: str, words: Mapping[V, str], *about: str, in_head: bool = False) -> V:
+    """Offer some values, the standard first, and the clauses that they are about."""
+    offer = Offer(title, about, dict(words.items()), in_head)
     return field(default=next(iter(words)), metadata={OFFER: offer})
 
 
 def switch(title: str, about: str) -> bool:
     """Offer a rule that is off as a standard."""
-    return one_of(title, about, {False: "off", True: "on"})
-
-
-def offers(options: type) -> dict[str, Offer]:
-    """Return what is told of each option, by its name."""
-    return {each.name: each.metadata[OFFER] for each in fields(options)}
+    return one_of(title, {False: "off", True: "on"}, about)
 
 
 @dataclass(frozen=True)
@@ -53,7 +50,7 @@ class OptionReader(Generic[T]):
     @property
     def offers(self) -> dict[str, Offer]:
         """What is told of each option, by its name."""
-        return offers(self.make)
+        return {each.name: each.metadata[OFFER] for each in fields(self.make)}
 
     def read(self, scenario: Mapping[str, Any], file: str) -> T:
         """Read what a scenario sets; DataError names the option and what it may be."""
@@ -76,16 +73,14 @@ class OptionReader(Generic[T]):
 
     def write(self, scenario: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
         """Return a scenario's table with options set."""
-        head = {
-            name: value for name, value in chosen.items() if name in self.offers and self.offers[name].in_head
-        }
-        table = {name: value for name, value in chosen.items() if name not in head}
+        in_head = [name for name, offer in self.offers.items() if offer.in_head]
+        head = {name: value for name, value in chosen.items() if name in in_head}
+        table = {name: value for name, value in chosen.items() if name not in in_head}
         return {**scenario, **head, "options": {**scenario.get("options", {}), **table}}
 
     def listed(self, options: T, clauses: Mapping[str, Clause]) -> tuple[Option, ...]:
         """Return all options as they stand."""
-        each = fields(self.make)  # type: ignore[arg-type]  # options are a dataclass
-        return tuple(_listed(one, getattr(options, one.name), clauses) for one in each)
+        return tuple(_listed(each, getattr(options, each.name), clauses) for each in fields(options))
 
     def _value(self, name: str, given: object, file: str, at: str) -> Any:
         """Return the value that is meant; true is no 1, and 1 is not true."""

@@ -81,7 +81,7 @@ class Page:
 
 
 def blank(view: SheetView) -> SheetView:
-    """Return a sheet without a game: no address answers, nothing is lit."""
+    """Return a sheet without a game: no address answers, nothing is lit or marked."""
     areas = tuple(
         Area(area.name, area.role, False, _plain(area.summary), tuple(map(_plain_block, area.blocks)))
         for area in view.areas
@@ -90,7 +90,7 @@ def blank(view: SheetView) -> SheetView:
 
 
 def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(Cell(cell.text, mark=cell.mark) for cell in cells)
+    return tuple(Cell(cell.text) for cell in cells)
 
 
 def _plain_block(block: Block) -> Block:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints
 
 from shellshock_tui.board import Board
 from shellshock_tui.files import DataError, Finder, is_clean
@@ -14,9 +14,16 @@ LONGEST_SIDE = 200
 """How many columns or rows a map may have."""
 LARGEST_MAP = 20_000
 """How many places a map may have."""
-Label = Annotated[str, matching("[0-9]{4}|[0-9]{6}", "a place such as 0304: column and row")]
 Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
 Turns = Annotated[int, Field(ge=1, le=200)]
+
+
+def label(what: str) -> AfterValidator:
+    """Return a check that a text has the form of a place's label; what a place is called is told if not."""
+    return matching("[0-9]{4}|[0-9]{6}", f"a {what} such as 0304: column and row")
+
+
+Label = Annotated[str, label("place")]
 
 
 class SideTable(Table):
@@ -36,15 +43,20 @@ class UnitTable(Table):
     at: Label
 
 
-class ScenarioTable(Table):
-    """What every scenario says of itself."""
+class Header(Table):
+    """What a data file says of itself."""
 
     system: Slug
-    kind: Literal["scenario"]
     name: Slug
     title: Name
     era: Name | None = None
     tags: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
+
+
+class ScenarioTable(Header):
+    """What every scenario says of itself."""
+
+    kind: Literal["scenario"]
     briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
     turn_limit: Turns
     options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
@@ -63,9 +75,8 @@ def rows(drawing: str, file: str, field: str, what: str = "places") -> list[str]
             why = f"row {number} has {len(row)} {what}, the first row has {len(found[0])}"
             raise DataError(file, field, why)
     if max(len(found), len(found[0])) > LONGEST_SIDE or len(found) * len(found[0]) > LARGEST_MAP:
-        raise DataError(
-            file, field, f"is larger than {LONGEST_SIDE} {what} on a side or {LARGEST_MAP} in all"
-        )
+        why = f"is larger than {LONGEST_SIDE} {what} on a side or {LARGEST_MAP} {what} in all"
+        raise DataError(file, field, why)
     return found
 
 

@@ -149,7 +149,7 @@ def test_a_lesson_that_cannot_begin_is_told_in_the_list(home: Path) -> None:
         app = ShellshockApp()
         async with app.run_test(size=(80, 24)) as pilot:
             await app.push_screen(JumpstartsScreen())
-            await press(pilot, "end", "enter")
+            await press(pilot, "end", "up", "up", "enter")
             assert isinstance(app.screen, JumpstartsScreen)
             assert [notification.message[:12] for notification in app._notifications] == ["own: begin.2"]
 

@@ -25,11 +25,11 @@ from shellshock_tui.engine.view import Cell, Mark, Track
 
 @pytest.mark.parametrize("width", range(24, 60, 5))
 def test_a_die_keeps_its_face_and_its_purpose_in_one_line(width: int) -> None:
-    rolls = tuple(Roll(6, face, "hit location") for face in (1, 2, 3, 4, 5))
+    rolls = tuple(Roll(6, face, f"location {face}") for face in (1, 2, 3, 4, 5))
     (line,) = log_lines((Entry(None, rolls, ()),))
     rows = [plain(row) for row in painted(line, width)]
     for face in (1, 2, 3, 4, 5):
-        assert sum(f"d6: {face} hit location" in row for row in rows) == 1
+        assert sum(f"d6: {face} location {face}" in row for row in rows) == 1
     assert all(len(row) <= width for row in rows)
 
 

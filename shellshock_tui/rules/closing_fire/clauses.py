@@ -39,5 +39,5 @@ VICTORY_HOLD = "victory.hold"
 VICTORY_POINTS = "victory.points"
 OPTION_UNIT_CHITS = "option.unit-chits"
 
-BOOK = Rulebook(__package__)
-BOOK.check(globals())
+RULEBOOK = Rulebook(__package__)
+RULEBOOK.check(globals())

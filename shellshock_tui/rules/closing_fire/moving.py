@@ -155,7 +155,7 @@ def rear(f: Field, unit: str) -> Blocked | Clause:
     if f.is_enemy_at(unit, place):
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name}, in {label}.", at)
     upset = [one for one in f.at(place) if not is_light(f, one)]
-    book = clauses.BOOK.clauses
+    book = clauses.RULEBOOK.clauses
     return book[clauses.FALL_BACK_FRIENDS if upset else clauses.FALL_BACK_SQUARE]
 
 

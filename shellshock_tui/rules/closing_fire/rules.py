@@ -42,7 +42,7 @@ class ClosingFireRules(BaseRules[State, Command]):
     """The rules bound to one battle."""
 
     verbs = VERBS
-    book = clauses.BOOK
+    book = clauses.RULEBOOK
     turn_clause = clauses.TURN_CHITS
     end_clause = clauses.VICTORY_POINTS
 

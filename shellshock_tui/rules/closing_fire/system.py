@@ -20,7 +20,7 @@ class ClosingFire(BaseSystem[Battle]):
     """The system."""
 
     name = "closing_fire"
-    book = clauses.BOOK
+    book = clauses.RULEBOOK
     options_read = OPTIONS
     verbs = VERBS
     phases = (BetweenTurns, Choosing, Acting, Closing)

@@ -1,19 +1,10 @@
 """The optional rules: the one table from which they are read, listed and looked up."""
 
-from collections.abc import Mapping
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
 
-from shellshock_tui.engine.option import Option, OptionValue, Setting
-from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.kit.options import OptionReader, one_of, switch
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-
-V = TypeVar("V", bound=OptionValue)
-OFFER = "offer"
-ROLES = {"red": Role.ATTACK, "blue": Role.DEFENCE, "green": Role.MOVE, "brown": Role.INTERNAL}
-"""What the rulebook's colours stand for."""
 
 
 class DamageDice(StrEnum):
@@ -27,27 +18,6 @@ class DamageDice(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """What is told of an option."""
-
-    title: str
-    clauses: tuple[str, ...]
-    words: Mapping[OptionValue, str]
-    """Each value that it may have, in words."""
-
-
-def one_of(title: str, words: Mapping[V, str], *about: str) -> V:
-    """Offer some values, the standard first, and the clauses that they are about."""
-    offer = Offer(title, about, dict(words.items()))
-    return field(default=next(iter(words)), metadata={OFFER: offer})
-
-
-def switch(title: str, about: str) -> bool:
-    """Offer a rule that is off as a standard."""
-    return one_of(title, {False: "off", True: "on"}, about)
-
-
-@dataclass(frozen=True, slots=True)
 class Options:
     """What a scenario or its players may set."""
 
@@ -55,6 +25,7 @@ class Options:
         "Speed at the start",
         {"standstill": "standing still", "full": "at full speed", "choice": "each as it likes"},
         clauses.SETUP_START_SPEED,
+        in_head=True,
     )
     initiative_parts: int = one_of(
         "Initiative in parts",
@@ -86,24 +57,4 @@ class Options:
     phased_play: bool = switch("Phased play", clauses.MOVE_PHASED_PLAY)
 
 
-OFFERS: Mapping[str, Offer] = {each.name: each.metadata[OFFER] for each in fields(Options)}
-"""What is told of each option, by its name."""
-
-
-def listed(options: Options) -> tuple[Option, ...]:
-    """Return all options as they stand."""
-    return tuple(_listed(each, getattr(options, each.name)) for each in fields(Options))
-
-
-def _listed(each: "Field[OptionValue]", value: OptionValue) -> Option:
-    offer = OFFERS[each.name]
-    settings = {setting: Setting(setting, words) for setting, words in offer.words.items()}
-    return Option(
-        name=each.name,
-        title=offer.title,
-        clauses=offer.clauses,
-        role=ROLES.get(RULEBOOK.clauses[offer.clauses[0]].colour, Role.NONE),
-        settings=tuple(settings.values()),
-        standard=next(iter(settings.values())),
-        chosen=settings[value],
-    )
+OPTIONS = OptionReader(Options)

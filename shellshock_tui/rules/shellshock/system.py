@@ -10,14 +10,15 @@ from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Outline
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
-from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.page import blank
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.flow import fresh
-from shellshock_tui.rules.shellshock.options import Options, listed
+from shellshock_tui.rules.shellshock.options import OPTIONS, Options
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -39,15 +40,11 @@ class Shellshock:
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
-        from shellshock_tui.rules.shellshock.files.options_reader import read_options
-
-        return listed(read_options(table, file))
+        return OPTIONS.listed(OPTIONS.read(table, file), self.clauses)
 
     def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
         """Return a scenario's table with optional rules set."""
-        from shellshock_tui.rules.shellshock.files.options_reader import with_options
-
-        return with_options(table, chosen)
+        return OPTIONS.write(table, chosen)
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""
@@ -100,8 +97,7 @@ def blank_view(sheet: Sheet) -> SheetView:
     )
     position = Position(battle, State(1, (fresh(battle, unit),), Aftermath(), ()))
     view = sheet_view(position, 0, ())
-    areas = tuple(map(_unaddressed, view.areas))
-    return SheetView("", sheet.title, _blank_facts(sheet), areas, notes=_notes(sheet))
+    return blank(replace(view, facts=_blank_facts(sheet), notes=_notes(sheet)))
 
 
 def _notes(sheet: Sheet) -> tuple[Cell, ...]:
@@ -116,24 +112,6 @@ def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
 
 def _priced(choices: tuple[tuple[str, int], ...]) -> str:
     return ", ".join(f"{choice} (ECV {ecv})" for choice, ecv in choices)
-
-
-def _unaddressed(area: Area) -> Area:
-    return Area(area.name, area.role, False, _plain(area.summary), tuple(map(_plain_block, area.blocks)))
-
-
-def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(Cell(cell.text) for cell in cells)
-
-
-def _plain_block(block: Block) -> Block:
-    match block:
-        case Table():
-            return replace(block, rows=tuple(map(_plain, block.rows)))
-        case Rose():
-            return replace(block, spokes=_plain(block.spokes))
-        case Boxes():
-            return replace(block, cells=_plain(block.cells))
 
 
 SYSTEM = Shellshock()

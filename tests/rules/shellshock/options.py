@@ -6,7 +6,7 @@ from typing import get_args
 
 from shellshock_tui.engine.option import OptionValue
 from shellshock_tui.rules.shellshock.files.words import Era
-from shellshock_tui.rules.shellshock.options import OFFERS
+from shellshock_tui.rules.shellshock.options import OPTIONS
 
 Values = Mapping[str, tuple[OptionValue, ...]]
 """The values of each option."""
@@ -18,7 +18,7 @@ Pair = frozenset[tuple[str, OptionValue]]
 
 def every_option() -> Values:
     """The era and every option that a battle offers, each with all its values."""
-    return {"era": get_args(Era), **{name: tuple(offer.words) for name, offer in OFFERS.items()}}
+    return {"era": get_args(Era), **{name: tuple(offer.words) for name, offer in OPTIONS.offers.items()}}
 
 
 def every_pair(options: Values) -> Iterator[Pair]:

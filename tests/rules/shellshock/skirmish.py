@@ -10,7 +10,6 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
-from shellshock_tui.rules.shellshock.files.options_reader import with_options
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests.battles import find
@@ -71,7 +70,7 @@ def skirmish(options: Choice, chance: random.Random) -> ShellshockRules:
         "victory": [aim for aim in AIMS if chance.random() < 0.5],
     }
     chosen = {name: value for name, value in options.items() if name != "era"}
-    return ShellshockRules(SYSTEM.setup(with_options(table, chosen), find, "skirmish.toml"))
+    return ShellshockRules(SYSTEM.setup(SYSTEM.with_options(table, chosen), find, "skirmish.toml"))
 
 
 def _units(rows: list[list[str]], chance: random.Random) -> Iterator[dict[str, Any]]:

@@ -14,7 +14,6 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.files.options_reader import with_options
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests.battles import SCENARIOS, find
@@ -53,7 +52,7 @@ def counted(rules: ShellshockRules, state: State, unit: str, target: str) -> Ite
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_of_the_range_the_cursor_says_what_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
-    table = with_options(read_table(SCENARIOS[scenario]), options)
+    table = SYSTEM.with_options(read_table(SCENARIOS[scenario]), options)
     rules = ShellshockRules(SYSTEM.setup(table, find, f"{scenario}.toml"))
     state, chance = rules.start(SeededDice("range")).state, random.Random(scenario)
     compared = 0

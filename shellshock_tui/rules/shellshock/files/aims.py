@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.files import DataError
+from shellshock_tui.kit.scenario import check_side, find_place
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold, Points, Victory
-from shellshock_tui.rules.shellshock.files.roads import find_place
 from shellshock_tui.rules.shellshock.files.scenario_file import (
     DestroyTable,
     ExitTable,
@@ -19,7 +19,7 @@ from shellshock_tui.rules.shellshock.files.scenario_file import (
 def read_victories(scenario: ScenarioFile, board: HexBoard, file: str) -> Iterator[Victory]:
     """Yield the victory conditions in order of precedence; DataError(file, field, why)."""
     for number, table in enumerate(scenario.victory, start=1):
-        check_side(table.side, scenario, file, f"victory.{number}.side")
+        check_side(table.side, scenario.sides, file, f"victory.{number}.side")
         yield _victory(table, scenario, board, file, f"victory.{number}")
 
 
@@ -43,7 +43,7 @@ def read_points(scenario: ScenarioFile, file: str) -> Iterator[Points]:
     """Yield what counts for each side at the turn limit; DataError(file, field, why)."""
     for number, table in enumerate(scenario.points, start=1):
         field = f"points.{number}"
-        check_side(table.side, scenario, file, f"{field}.side")
+        check_side(table.side, scenario.sides, file, f"{field}.side")
         if any(table.side == other.side for other in scenario.points[: number - 1]):
             raise DataError(file, f"{field}.side", f"side {table.side} has its points already")
         aims: set[str] = {victory.win for victory in scenario.victory if victory.side == table.side}
@@ -56,9 +56,3 @@ def _check_aim(table: PointsTable, aims: set[str], file: str, field: str) -> Non
         raise DataError(file, f"{field}.hold", f"counts ground that no victory lets side {table.side} hold")
     if table.exit and "exit" not in aims:
         raise DataError(file, f"{field}.exit", f"counts exits that no victory gives side {table.side}")
-
-
-def check_side(side: str, scenario: ScenarioFile, file: str, field: str) -> None:
-    """Refuse a side that the scenario does not have."""
-    if all(side != known.id for known in scenario.sides):
-        raise DataError(file, field, f"there is no side {side}")

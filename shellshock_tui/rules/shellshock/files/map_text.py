@@ -4,19 +4,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Annotated
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.files import DataError
+from shellshock_tui.kit.scenario import Drawing, find_place, read_legend, rows
 from shellshock_tui.rules.shellshock.battle import Hex
-from shellshock_tui.rules.shellshock.files.roads import find_place, pavement
+from shellshock_tui.rules.shellshock.files.roads import pavement
 from shellshock_tui.rules.shellshock.files.words import Label
 from shellshock_tui.strict import Table
-
-LONGEST_SIDE = 200
-"""How many columns or rows a map may have."""
-LARGEST_MAP = 20_000
-"""How many hexes a map may have."""
 
 LEGEND: Mapping[str, Hex] = {
     ".": Hex(),
@@ -30,7 +26,6 @@ LEGEND: Mapping[str, Hex] = {
 }
 """What each character of the terrain stands for."""
 
-Drawing = Annotated[str, StringConstraints(min_length=1, max_length=100_000)]
 Height = Annotated[int, Field(ge=1, le=20)]
 
 
@@ -47,9 +42,9 @@ class MapTable(Table):
 
 def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
     """Return the board and its hexes, row by row; DataError(file, field, why)."""
-    rows = _rows(table.terrain, file, "map.terrain")
-    board = HexBoard(len(rows[0]), len(rows))
-    ground = list(_terrain(rows, file))
+    drawn = rows(table.terrain, file, "map.terrain", "hexes")
+    board = HexBoard(len(drawn[0]), len(drawn))
+    ground = list(read_legend(drawn, LEGEND, file, "map.terrain"))
     for place, level in enumerate(_levels(table, board, file)):
         ground[place] = replace(ground[place], level=level)
     for label, height in table.buildings.items():
@@ -64,37 +59,14 @@ def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
     return board, tuple(ground)
 
 
-def _rows(drawing: str, file: str, field: str) -> list[str]:
-    rows = [line.replace(" ", "") for line in drawing.splitlines() if line.strip()]
-    if not rows:
-        raise DataError(file, field, "is empty")
-    for number, row in enumerate(rows, start=1):
-        if len(row) != len(rows[0]):
-            why = f"row {number} has {len(row)} hexes, the first row has {len(rows[0])}"
-            raise DataError(file, field, why)
-    if max(len(rows), len(rows[0])) > LONGEST_SIDE or len(rows) * len(rows[0]) > LARGEST_MAP:
-        why = f"is larger than {LONGEST_SIDE} hexes on a side or {LARGEST_MAP} hexes in all"
-        raise DataError(file, field, why)
-    return rows
-
-
-def _terrain(rows: list[str], file: str) -> Iterator[Hex]:
-    for number, row in enumerate(rows, start=1):
-        for character in row:
-            if character not in LEGEND:
-                why = f"row {number} holds {character!r}; the legend knows {' '.join(LEGEND)}"
-                raise DataError(file, "map.terrain", why)
-            yield LEGEND[character]
-
-
 def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
     if table.levels is None:
         return
-    rows = _rows(table.levels, file, "map.levels")
-    if (len(rows[0]), len(rows)) != (board.width, board.height):
-        why = f"is {len(rows[0])} by {len(rows)} hexes, the terrain {board.width} by {board.height}"
+    drawn = rows(table.levels, file, "map.levels", "hexes")
+    if (len(drawn[0]), len(drawn)) != (board.width, board.height):
+        why = f"is {len(drawn[0])} by {len(drawn)} hexes, the terrain {board.width} by {board.height}"
         raise DataError(file, "map.levels", why)
-    for number, row in enumerate(rows, start=1):
+    for number, row in enumerate(drawn, start=1):
         for character in row:
             if not (character.isascii() and character.isdigit()):
                 raise DataError(file, "map.levels", f"row {number} holds {character!r}, which is no digit")

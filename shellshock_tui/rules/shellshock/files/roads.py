@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from shellshock_tui.board import HexBoard, toward
 from shellshock_tui.files import DataError
+from shellshock_tui.kit.scenario import find_place
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,6 @@ def road_legs(roads: Sequence[str], board: HexBoard, file: str) -> Iterator[tupl
             raise DataError(file, field, "should name two hexes or more")
         for start, end in pairwise(places):
             yield number, _leg(board, start, end, file, field)
-
-
-def find_place(board: HexBoard, label: str, file: str, field: str) -> int:
-    """Return the hex of a label; DataError if the map has none."""
-    try:
-        return board.place(label)
-    except ValueError as error:
-        raise DataError(file, field, str(error)) from None
 
 
 def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> Leg:

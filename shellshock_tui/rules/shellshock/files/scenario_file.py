@@ -2,31 +2,21 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, StringConstraints, Tag
+from pydantic import Discriminator, Field, Tag
 
+from shellshock_tui.kit import scenario
+from shellshock_tui.kit.scenario import ScenarioTable, Turns
 from shellshock_tui.rules.shellshock.files.map_text import MapTable
 from shellshock_tui.rules.shellshock.files.starting_damage import StartingDamageTable
-from shellshock_tui.rules.shellshock.files.words import Header, Label
-from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, Value
+from shellshock_tui.rules.shellshock.files.words import Era, Label, System
+from shellshock_tui.strict import UNTOLD, Identity, Name, Table, Value
 
 Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
-Turns = Annotated[int, Field(ge=1, le=200)]
 
 
-class SideTable(Table):
-    """A side."""
-
-    id: Identity
-    name: Name
-
-
-class UnitTable(Table):
+class UnitTable(scenario.UnitTable):
     """A unit: which sheet it has, and where and how it starts."""
 
-    id: Identity
-    name: Name
-    side: Identity
-    sheet: Slug
     at: Label
     facing: Literal["n", "ne", "se", "s", "sw", "nw"]
     fill: Annotated[dict[Name, Name], Field(default_factory=dict, max_length=20)]
@@ -84,20 +74,15 @@ VictoryTable = Annotated[
 ]
 
 
-class ScenarioFile(Header):
+class ScenarioFile(ScenarioTable):
     """A whole scenario."""
 
-    kind: Literal["scenario"]
-    briefing: Annotated[str, StringConstraints(max_length=4000)] = ""
-    turn_limit: Turns
+    system: System
+    era: Era
     start_speed: Any = None
     """An option like those below: what it may be stands in their table."""
     ecv_limit: Value | None = None
-    options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=40)]
     map: MapTable
-    sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=100)]
     victory: Annotated[tuple[VictoryTable, ...], Field(max_length=20)] = ()
     points: Annotated[tuple[PointsTable, ...], Field(max_length=6)] = ()
-    sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
-    """The sheets themselves, in the table that a saved game keeps."""

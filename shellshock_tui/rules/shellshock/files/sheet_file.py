@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from shellshock_tui.kit.scenario import Header
 from shellshock_tui.rules.shellshock.files.figures import (
     Amounts,
     Dice,
@@ -22,7 +23,7 @@ from shellshock_tui.rules.shellshock.files.manifest_file import (
     SlotTable,
     WeaponLine,
 )
-from shellshock_tui.rules.shellshock.files.words import Header
+from shellshock_tui.rules.shellshock.files.words import Era, System
 from shellshock_tui.rules.shellshock.sheet import Locomotion
 from shellshock_tui.strict import Count, Name, Sentence, Skill, Some, Table, Value
 
@@ -88,7 +89,9 @@ class InternalTable(Table):
 class SheetFile(Header):
     """A whole record sheet."""
 
+    system: System
     kind: Literal["sheet"]
+    era: Era
     type: Name
     ecv: Value
     chosen: Annotated[tuple[Sentence, ...], Field(max_length=40)] = ()
