@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.trail import Blocked, Clause
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.field import BACK, FRONT, FRONT_LEFT, FRONT_RIGHT, Field, is_light
 from shellshock_tui.rules.closing_fire.state import NOWHERE
@@ -143,8 +143,8 @@ def disorder(f: Field, unit: str, clause: str) -> None:
         f.tell("disordered", f"{f.name(unit)} is disordered.", unit=unit, clause=clause, seen=seen)
 
 
-def rear(f: Field, unit: str) -> Blocked | Clause:
-    """Return the clause of what falling back means for a unit, or what bars the square behind it."""
+def rear(f: Field, unit: str) -> Blocked | str:
+    """Return the clause by which a unit falls back, or what bars the square behind it."""
     place, name = f.behind(unit), f.name(unit)
     if place == OFF_BOARD:
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The edge of the board is behind {name}.")
@@ -155,8 +155,7 @@ def rear(f: Field, unit: str) -> Blocked | Clause:
     if f.is_enemy_at(unit, place):
         return Blocked(clauses.FALL_BACK_BLOCKED, f"The enemy is behind {name}, in {label}.", at)
     upset = [one for one in f.at(place) if not is_light(f, one)]
-    book = clauses.RULEBOOK.clauses
-    return book[clauses.FALL_BACK_FRIENDS if upset else clauses.FALL_BACK_SQUARE]
+    return clauses.FALL_BACK_FRIENDS if upset else clauses.FALL_BACK_SQUARE
 
 
 def fall_back(f: Field, unit: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
-from shellshock_tui.engine.trail import Blocked, Clause
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.field import BACK, Field
@@ -46,7 +46,7 @@ class Outlook:
         f = self.f
         self.stand, self.fighter = cache(self._stand), cache(self._fighter)
         self.threats = cache(self._threats)
-        self.rears: dict[tuple[str, int], Blocked | Clause] = {}
+        self.rears: dict[tuple[str, int], Blocked | str] = {}
         self.reach = {one.id: one.sheet.weapon.squares if one.sheet.shoot else 0 for one in f.battle.units}
         self.prizes = dict.fromkeys(f.battle.objectives.values(), PRIZE)
         self.fighters = {one: self.fighter(one, f.unit(one).at, f.unit(one).facing) for one in f.present()}
@@ -74,7 +74,7 @@ class Outlook:
         behind = self.rears[key]
         prize = self.prizes.get(at, 0)
         victim = Victim(standing.sp, standing.disordered, isinstance(behind, Blocked), prize)
-        return Fighter(unit, standing, victim, behind == clauses.BOOK.clauses[clauses.FALL_BACK_FRIENDS])
+        return Fighter(unit, standing, victim, behind == clauses.FALL_BACK_FRIENDS)
 
     def _stakes(self, side: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Yield what each objective is worth to a side, and who of it is there."""

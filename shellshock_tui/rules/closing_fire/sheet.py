@@ -148,8 +148,7 @@ def _strength(f: Field, unit: str, made: Page) -> None:
         clauses.DISORDER_ENDS if standing.disordered else clauses.DISORDER_EFFECTS,
         Mark.PENDING if standing.disordered else Mark.PLAIN,
     )  # fmt: skip
-    back = rear(f, unit)
-    reason = back if isinstance(back, Blocked) else back.id
+    reason = rear(f, unit)
     behind = made.figure("behind", _behind(reason), reason)
     rows = (("order", order), ("behind it", behind))
     left = made.figure(
