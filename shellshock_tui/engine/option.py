@@ -8,6 +8,11 @@ OptionValue = str | int
 """What a data file sets an option to: a word, a whole number, true or false."""
 
 
+def value_text(value: object) -> str:
+    """Return a value as data files, choices and commands in short write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A value that an option may have, and what it means."""
@@ -18,7 +23,7 @@ class Setting:
     @property
     def text(self) -> str:
         """The value as data files and the command line write it."""
-        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+        return value_text(self.value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from functools import cached_property
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
 
 DO = "do"
@@ -95,10 +96,7 @@ class Codec:
         told = {
             name: value for name, value in self.encode(command).items() if name != DO and value is not None
         }
-        words = (
-            f"{name}={str(value).lower() if isinstance(value, bool) else value}"
-            for name, value in told.items()
-        )
+        words = (f"{name}={value_text(value)}" for name, value in told.items())
         return " ".join((self.names[type(command)], *words))
 
     def parse(self, text: str) -> Any:

@@ -36,7 +36,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class AgreeDraw:
-    """End the battle undecided, as all sides agree."""
+    """Agree on a draw."""
 
 
 CONCESSIONS: dict[str, type] = {"resign": Resign, "draw": AgreeDraw}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.trail import Blocked
 
 C = TypeVar("C")
@@ -32,7 +33,7 @@ class Opt:
     @property
     def text(self) -> str:
         """The value as the name of a choice writes it."""
-        return str(self.value).lower() if isinstance(self.value, bool) else str(self.value)
+        return value_text(self.value)
 
     @property
     def caption(self) -> str:

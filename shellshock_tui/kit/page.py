@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Column, Role, Rose, SheetView, Table
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Number, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 
 Reason = Trail | Blocked | str
@@ -13,7 +13,7 @@ Why = Reason | Callable[[], Reason]
 """A reason, or what makes it once it is asked for."""
 
 
-def printed(label: str, value: int, clause: str, at: str = "") -> Trail:
+def printed(label: str, value: Number, clause: str, at: str = "") -> Trail:
     """Return the trail of a number that stands on the sheet as it is."""
     return Trail((Term(label, Op.ADD, value, clause, at),))
 

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from shellshock_tui.kit.ending import AgreeDraw, Resign
+
 FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
 """Faces of a hex, clockwise from the unit's front."""
 TURNS = {"left": -1, "right": 1}
@@ -139,18 +141,6 @@ class NextTurn:
     """Begin the next turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Resign:
-    """Give up."""
-
-    side: str
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """Agree on a draw."""
-
-
 Command = (
     TakeChit
     | StartSpeed
@@ -167,5 +157,5 @@ Command = (
     | HoldFire
     | NextTurn
     | Resign
-    | Draw
+    | AgreeDraw
 )

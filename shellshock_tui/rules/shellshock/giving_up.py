@@ -6,9 +6,9 @@ from typing import assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import refuse
-from shellshock_tui.rules.shellshock.commands import Draw, Resign
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.flow import after_combat, after_shot, await_speeds, draw_chits, over
 from shellshock_tui.rules.shellshock.position import Position
@@ -26,19 +26,19 @@ from shellshock_tui.rules.shellshock.victory import CLAUSE, agreed_draw, resigne
 Played = tuple[Position, list[Event]]
 
 
-def concessions(position: Position, side: str) -> tuple[Resign | Draw, ...]:
+def concessions(position: Position, side: str) -> tuple[Resign | AgreeDraw, ...]:
     """Return resignation and draw, while the battle lasts and the side has not resigned."""
     if isinstance(position.state.phase, Over) or side in position.state.resigned:
         return ()
-    return Resign(side), Draw()
+    return Resign(side), AgreeDraw()
 
 
-def give_up(position: Position, command: Resign | Draw, dice: Dice) -> Played:
+def give_up(position: Position, command: Resign | AgreeDraw, dice: Dice) -> Played:
     """End the battle, or go on with it where a side resigns and several others are left."""
     if isinstance(position.state.phase, Over):
         refuse(clauses.TURN_PHASES, "The battle is over.")
     match command:
-        case Draw():
+        case AgreeDraw():
             return over(position, agreed_draw())
         case Resign(side):
             return _resign(position, side, dice)

@@ -4,16 +4,15 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
+from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.attacking import attack
 from shellshock_tui.rules.shellshock.checking import refuse
 from shellshock_tui.rules.shellshock.commands import (
     Command,
-    Draw,
     Fire,
     HoldFire,
     NextTurn,
-    Resign,
     StartSpeed,
     Strike,
     TakeChit,
@@ -31,7 +30,7 @@ Played = tuple[Position, list[Event]]
 
 def play(position: Position, command: Command, dice: Dice) -> Played:
     """Carry out a command in the phase that is on; IllegalCommand, or Malformed for an unknown name."""
-    if isinstance(command, Resign | Draw):
+    if isinstance(command, Resign | AgreeDraw):
         return give_up(position, command, dice)
     match position.state.phase:
         case StartSpeeds() as phase:

@@ -16,12 +16,13 @@ from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
+from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.rules.shellshock import deciding, flow, giving_up, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import bearing, choosing, hint
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.commands import CallRed, Command, Draw, EndPart, NextTurn, Resign
+from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndPart, NextTurn
 from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
@@ -95,7 +96,7 @@ class ShellshockRules:
         """Return the side that would give a command; empty if any may."""
         position = self._position(s)
         match c:
-            case NextTurn() | Draw():
+            case NextTurn() | AgreeDraw():
                 return ""
             case Resign(side):
                 return side

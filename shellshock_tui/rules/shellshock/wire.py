@@ -6,13 +6,13 @@ from typing import Any
 
 from shellshock_tui.engine.protocol import Message, message
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.rules.shellshock.commands import (
     FACES,
     TURNS,
     AnnounceSpeed,
     CallRed,
     Command,
-    Draw,
     EndMove,
     EndPart,
     Fire,
@@ -21,7 +21,6 @@ from shellshock_tui.rules.shellshock.commands import (
     MoveUnit,
     NextTurn,
     RamTo,
-    Resign,
     Spotter,
     StartSpeed,
     StepTo,
@@ -45,8 +44,7 @@ VERBS: dict[str, type[Command]] = {
     "strike": Strike,
     "hold-fire": HoldFire,
     "next-turn": NextTurn,
-    "resign": Resign,
-    "draw": Draw,
+    **CONCESSIONS,
 }
 _NAMES = {kind: verb for verb, kind in VERBS.items()}
 _DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")

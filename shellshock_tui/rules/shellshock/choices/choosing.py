@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.rules.shellshock import clauses, parts
 from shellshock_tui.rules.shellshock.choices import aiming
 from shellshock_tui.rules.shellshock.choices.activation import activation_choices, speed_label
@@ -13,11 +14,9 @@ from shellshock_tui.rules.shellshock.choices.outlook import outlook
 from shellshock_tui.rules.shellshock.commands import (
     CallRed,
     Command,
-    Draw,
     EndPart,
     MoveUnit,
     NextTurn,
-    Resign,
     StartSpeed,
     TakeChit,
 )
@@ -44,7 +43,7 @@ def choices(position: Position, side: str, draft: Draft) -> tuple[Choice[Command
 def _concessions(position: Position, side: str) -> Choices:
     if concessions(position, side):
         yield Choice("resign", "resign the battle", Resign(side))
-        yield Choice("draw", "agree on a draw", Draw())
+        yield Choice("draw", "agree on a draw", AgreeDraw())
 
 
 def _first(position: Position, side: str) -> Choices:

@@ -1,14 +1,14 @@
 """Figures of the red area, each with its clause: crew, weapons and their rounds."""
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Clause, Op, Term, Trail
+from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import Equipment, Line
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def attack_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
+def attack_figure(position: Position, unit: int, path: list[str]) -> Trail | Clause | None:
     """Return what the red area says at a path; None if there is nothing."""
     sheet, at = position.sheet(unit), f"{position.address(unit)}/attack"
     match path:
@@ -30,7 +30,7 @@ def attack_figure(position: Position, unit: int, path: list[str]) -> Answer | No
             return None
 
 
-def _crew(position: Position, unit: int, path: list[str]) -> Answer | None:
+def _crew(position: Position, unit: int, path: list[str]) -> Trail | Clause | None:
     match path:
         case [name, "piloting" | "gunnery" as skill]:
             member = next((post for post in position.sheet(unit).crew if post.name == name), None)
@@ -47,7 +47,7 @@ def _crew(position: Position, unit: int, path: list[str]) -> Answer | None:
             return RULEBOOK.clauses[clauses.INTERNAL_CREW]
 
 
-def _weapon(position: Position, unit: int, item: int, what: str) -> Answer | None:
+def _weapon(position: Position, unit: int, item: int, what: str) -> Trail | Clause | None:
     equipment = position.sheet(unit).equipment[item]
     at = f"{position.address(unit)}/attack/weapon/{equipment.pos}/{what}"
     match what:
@@ -78,7 +78,7 @@ def line_printed(equipment: Equipment) -> Line | None:
     return equipment.ammunition.line if equipment.ammunition else None
 
 
-def _dsp(equipment: Equipment, what: str, at: str) -> Answer | None:
+def _dsp(equipment: Equipment, what: str, at: str) -> Trail | Clause | None:
     line = line_printed(equipment)
     if line is None:
         return None

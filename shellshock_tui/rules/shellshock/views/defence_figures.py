@@ -1,6 +1,7 @@
 """Figures of the blue area, each with its clause: armour, penetration, shock and defence values."""
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Clause, Op, Term, Trail
+from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail
@@ -8,10 +9,9 @@ from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
-from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def defence_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
+def defence_figure(position: Position, unit: int, path: list[str]) -> Trail | Clause | None:
     """Return what the blue area says at a path; None if there is nothing."""
     sheet, at = position.sheet(unit), f"{position.address(unit)}/defence/{'/'.join(path)}"
     match path:

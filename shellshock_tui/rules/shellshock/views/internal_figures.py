@@ -1,14 +1,15 @@
 """Figures of the brown area, each with its clause: internal amount, rows and equipment."""
 
+from shellshock_tui.engine.trail import Clause, Trail
+from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.damage.damage_events import first_row_trail, hits_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def internal_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
+def internal_figure(position: Position, unit: int, path: list[str]) -> Trail | Clause | None:
     """Return what the brown area says at a path; None if there is nothing."""
     sheet, at = position.sheet(unit), f"{position.address(unit)}/internal/{'/'.join(path)}"
     match path:

@@ -1,6 +1,7 @@
 """Figures of the green area, each with its clause: costs, factors, speeds and the move under way."""
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Clause, Op, Term, Trail
+from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.commands import FACES
@@ -8,10 +9,9 @@ from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement
-from shellshock_tui.rules.shellshock.views.figure import Answer, printed
 
 
-def move_figure(position: Position, unit: int, path: list[str]) -> Answer | None:
+def move_figure(position: Position, unit: int, path: list[str]) -> Trail | Clause | None:
     """Return what the green area says at a path; None if there is nothing."""
     sheet, at = position.sheet(unit), f"{position.address(unit)}/move/{'/'.join(path)}"
     match path:
@@ -45,7 +45,7 @@ def move_figure(position: Position, unit: int, path: list[str]) -> Answer | None
             return None
 
 
-def _speed_line(position: Position, unit: int, speed: int, what: str) -> Answer | None:
+def _speed_line(position: Position, unit: int, speed: int, what: str) -> Trail | Clause | None:
     """Return a figure of the speed table; without a column, all the power that the speed would give."""
     line, at = position.sheet(unit).table[speed], f"{position.address(unit)}/move/speed/{speed}/{what}"
     match what:

@@ -1,6 +1,6 @@
 """What a record sheet says at an address: every figure with its clause."""
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Clause, Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
@@ -8,12 +8,11 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 from shellshock_tui.rules.shellshock.views.attack_figures import attack_figure
 from shellshock_tui.rules.shellshock.views.defence_figures import defence_figure
-from shellshock_tui.rules.shellshock.views.figure import Answer
 from shellshock_tui.rules.shellshock.views.internal_figures import internal_figure
 from shellshock_tui.rules.shellshock.views.move_figures import move_figure
 
 
-def read(position: Position, unit: int, path: list[str]) -> Answer | None:
+def read(position: Position, unit: int, path: list[str]) -> Trail | Clause | None:
     """Return why a unit's record sheet says what it says at a path; None if there is nothing."""
     match path:
         case []:
@@ -40,7 +39,7 @@ def _whole_clause(position: Position) -> str:
     return clauses.SETUP_ARMIES
 
 
-def _fact(position: Position, unit: int, name: str) -> Answer | None:
+def _fact(position: Position, unit: int, name: str) -> Trail | Clause | None:
     sheet, at = position.sheet(unit), f"{position.address(unit)}/fact/{name}"
     match name:
         case "ecv":
