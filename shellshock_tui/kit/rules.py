@@ -1,5 +1,6 @@
 """Rules made of phases: all of the contract that follows from them, for a system to go on from."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -45,7 +46,7 @@ class Stand(Generic[C]):
     legs: tuple[Leg[C], ...]
 
 
-class BaseRules(Generic[S, C]):
+class BaseRules(ABC, Generic[S, C]):
     """The contract by default: a system gives its verbs, its rulebook, its page, and what it knows better."""
 
     verbs: Mapping[str, type]
@@ -76,17 +77,17 @@ class BaseRules(Generic[S, C]):
     def begin(self, g: Any, dice: Dice) -> None:
         """Tell how the battle begins."""
 
+    @abstractmethod
     def fresh(self) -> S:
         """Return the state before anything has happened."""
-        raise NotImplementedError
 
+    @abstractmethod
     def page(self, g: Any, unit: str) -> Page:
         """Write a unit's record sheet."""
-        raise NotImplementedError
 
+    @abstractmethod
     def name(self, unit: str) -> str:
         """Return a unit's name."""
-        raise NotImplementedError
 
     def piece(self, g: Any, unit: str) -> Piece | None:
         """Return a unit's counter; nothing if it is not on the map."""

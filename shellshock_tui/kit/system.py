@@ -1,6 +1,7 @@
 """A rule system's outer side by default: rulebook, options, front page, blank sheets, examples, checks."""
 
 import inspect
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -29,7 +30,7 @@ class NoOptions:
     """The options of a system that has none."""
 
 
-class BaseSystem(Generic[B]):
+class BaseSystem(ABC, Generic[B]):
     """A rule system by default: it gives its name, its rulebook, `setup`, `rules`, and its outline."""
 
     name: str
@@ -48,17 +49,17 @@ class BaseSystem(Generic[B]):
         """The rulebook by clause id."""
         return self.book.clauses
 
+    @abstractmethod
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
         """Read a battle; DataError names the file, the field and why."""
-        raise NotImplementedError
 
+    @abstractmethod
     def rules(self, setup: Setup) -> BaseRules[Any, Any]:
         """Bind the rules to a battle."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fielded(self, setup: B) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
         """Return the units of each side of a battle."""
-        raise NotImplementedError
 
     def worth(self, setup: B, side: str) -> str:
         """Return what a side's units are worth together, in the system's own measure."""
@@ -76,9 +77,9 @@ class BaseSystem(Generic[B]):
         """Return the paragraphs of a battle's briefing."""
         return ()
 
+    @abstractmethod
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit of a sheet, to show the sheet by."""
-        raise NotImplementedError
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
