@@ -23,6 +23,7 @@ from shellshock_tui.kit.scenario import (
     rows,
     sheet_tables,
 )
+from shellshock_tui.kit.script import bare
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.strict import Name, Slug, Table, parse
 
@@ -151,8 +152,4 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit on one place."""
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
-        return {
-            "system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"],
-            "turn_limit": 1, "map": {"terrain": next(iter(self.bind.legend))},
-            "sides": [{"id": "red", "name": "Red"}], "units": [unit], "sheets": {sheet["name"]: dict(sheet)},
-        }  # fmt: skip
+        return bare(self.name, next(iter(self.bind.legend)), [unit], sheets={sheet["name"]: dict(sheet)})

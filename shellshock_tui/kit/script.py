@@ -34,17 +34,21 @@ def scenario(position: str, system: str, extra: Mapping[str, Any]) -> dict[str, 
     units = [line for line in lines if line.startswith("unit ")]
     drawn = [line for line in lines if line and line != "map" and line not in units]
     read = [_unit(line) for line in units]
-    sides = dict.fromkeys(unit["side"] for unit in read)
+    return bare(system, "\n".join(drawn), read, **extra)
+
+
+def bare(system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: Any) -> dict[str, Any]:
+    """Return the scenario of units on drawn ground, its sides those of the units, with further fields."""
     return {
         "system": system,
         "kind": "scenario",
         "name": "position",
         "title": "A position",
         "turn_limit": TURNS,
-        "map": {"terrain": "\n".join(drawn)},
-        "sides": [{"id": side, "name": side.title()} for side in sides],
-        "units": read,
-        **extra,
+        "map": {"terrain": terrain},
+        "sides": [{"id": side, "name": side.title()} for side in dict.fromkeys(one["side"] for one in units)],
+        "units": list(units),
+        **more,
     }
 
 

@@ -7,6 +7,7 @@ from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Setup
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.script import bare
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import OPTIONS, Battle
@@ -87,9 +88,4 @@ class ClosingFire(BaseSystem[Battle]):
             "at": "0202",
             "facing": "n",
         }
-        head = {"system": self.name, "kind": "scenario", "name": "sheet", "title": sheet["title"]}
-        return {
-            **head, "turn_limit": 1,
-            "map": {"terrain": "...\n...\n..."}, "sides": [{"id": "red", "name": "Red"}], "units": [unit],
-            "sheets": {sheet["name"]: dict(sheet)},
-        }  # fmt: skip
+        return bare(self.name, "...\n...\n...", [unit], sheets={sheet["name"]: dict(sheet)})

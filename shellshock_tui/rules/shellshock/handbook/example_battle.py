@@ -8,6 +8,7 @@ from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.files import Finder
+from shellshock_tui.kit.script import bare
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
@@ -157,18 +158,10 @@ def _scenario(units: tuple[str, ...], setting: dict[str, Any]) -> dict[str, Any]
     fill, ground = setting.pop("fill", {}), {name: setting.pop(name) for name in BLANK if name in setting}
     roads = {"roads": setting.pop("roads")} if "roads" in setting else {}
     rows = [dict(zip(("id", "side", "sheet", "at", "facing"), unit.split(), strict=True)) for unit in units]
-    return {
-        "system": "shellshock",
-        "kind": "scenario",
-        "name": "handbook",
-        "title": "Handbook",
-        "era": "future",
-        "turn_limit": 20,
-        "map": {name: _drawn(name, ground.get(name, {})) for name in {"terrain": 0, **ground}} | roads,
-        "sides": [{"id": side, "name": side.title()} for side in dict.fromkeys(row["side"] for row in rows)],
-        "units": [row | {"name": row["id"].title(), "fill": fill.get(row["id"], {})} for row in rows],
-        **setting,
-    }
+    entrants = [row | {"name": row["id"].title(), "fill": fill.get(row["id"], {})} for row in rows]
+    drawn = {name: _drawn(name, ground.get(name, {})) for name in {"terrain": 0, **ground}}
+    more = {"era": "future", "turn_limit": 20, "map": drawn | roads, **setting}
+    return bare("shellshock", drawn["terrain"], entrants, **more)
 
 
 def _drawn(name: str, hexes: Mapping[str, str]) -> str:
