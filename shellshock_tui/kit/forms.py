@@ -63,6 +63,8 @@ class Form(Generic[C]):
     label: Label = ""
     key: str = ""
     at: str = ""
+    confirm: str = ""
+    """The label of a last choice that gives the command, so that its forecast is seen before; none if empty."""
 
     def commands(self) -> Iterator[C]:
         """Yield every command that it allows."""
@@ -105,13 +107,18 @@ class Form(Generic[C]):
                 yield Choice(self.name, label, command, self.at, key=self.key)
             return
         found = self._after(draft)
-        if found is not None:
+        if found is None:
+            return
+        only = self._only(*found) if self.confirm and draft else None
+        if only is None:
             yield from self._offers(draft, *found)
+        else:
+            yield Choice("confirm", self.confirm, only, self.at, key=self.key)
 
     def _after(self, draft: Draft) -> tuple[int, Picks] | None:
         """Return how many picks a draft settles, and what they are; nothing if it is not of this form."""
         picks: Picks = self.given
-        if len(draft) >= len(self.picks):
+        if len(draft) >= len(self.picks) + bool(self.confirm):
             return None
         for pick, made in zip(self.picks, draft, strict=False):
             opts = (opt for opt in pick.options(picks) if opt.blocked is None)
@@ -139,7 +146,7 @@ class Form(Generic[C]):
                 only = self._only(number + 1, made)
                 if only is None and not self.is_open(number + 1, made):
                     continue
-                then = then if only is None else only
+                then = then if only is None or self.confirm else only
             yield Choice(name, opt.caption, then, opt.at, opt.blocked, opt.key)
 
     @staticmethod

@@ -199,7 +199,8 @@ class Acting:
         yield Form(Turn, (Pick("to", partial(self._turns, f), "turn"),), given)
         targets = Pick("target", partial(self._targets, f), "shoot")
         yield Form(Shoot, (targets, Pick("move", partial(self._manners, f))), given)
-        yield Form(Charge, (Pick("target", partial(self._charges, f), "charge"),), given)
+        charge = Pick("target", partial(self._charges, f), "charge")
+        yield Form(Charge, (charge,), given, confirm="charge", key="c")
         yield Form(EndActivation, given=given, name="end", label="end its activation", key="0")
 
     def stuck(self, f: Field) -> Blocked | None:
