@@ -6,6 +6,7 @@ import pytest
 
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot import BotDecision
+from shellshock_tui.ai.bot_queue import BotQueue
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import DANGER, HARM
 from shellshock_tui.sim.game import play_game
@@ -156,3 +157,10 @@ def test_a_battle_of_random_bots_ends_at_its_turn_limit_or_before() -> None:
     game = play_game(rules, {"red": "random", "blue": "random"}, 0, "advice")
     assert game.reason
     assert game.turns <= 8
+
+
+@pytest.mark.parametrize(("sides", "asked"), [((), ""), (("blue",), ""), (("red", "blue"), "red")])
+def test_a_turn_is_begun_by_people_where_any_play(sides: tuple[str, ...], asked: str) -> None:
+    battle = shipped("villages")
+    assert battle.asked.side == ""
+    assert BotQueue[Any](sides).waiting(battle.rules, battle.state, 0) == asked
