@@ -1,6 +1,6 @@
 """Laws that every rule system keeps, as checkers that any system's tests can call."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -133,6 +133,20 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
         assert (piece.at, piece.facing) == (leg.at, leg.facing)
     assert not legs or legs[-1].at == place
     return len(legs)
+
+
+def moves(rules: Rules[S, Any], states: Sequence[S]) -> bool:
+    """Whether a counter ever leaves a place for another; in some systems none does."""
+    side = rules.sides[0].id
+    before: dict[str, set[int]] = {}
+    for state in states:
+        now: dict[str, set[int]] = {}
+        for piece in rules.pieces(state, side, ()):
+            now.setdefault(piece.unit, set()).add(piece.at)
+        if any(before.get(unit, set()) - places for unit, places in now.items()):
+            return True
+        before = now
+    return False
 
 
 def check_advice(rules: Rules[S, Any], state: S) -> None:

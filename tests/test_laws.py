@@ -18,12 +18,15 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.library import DataFile
+from shellshock_tui.rules import SYSTEMS
 from tests import laws
 from tests.games import duel, play_out
 from tests.soak import soaked
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
-SCENARIOS = sorted((*FOLDER.glob("*.toml"), *FOLDER.glob("closing_fire/*.toml")))
+SCENARIOS = sorted(
+    (*FOLDER.glob("*.toml"), *(file for name in SYSTEMS for file in FOLDER.glob(f"{name}/*.toml")))
+)
 BATTLES: dict[str, Callable[[], DataFile]] = {
     "toy": duel,
     **{
@@ -45,9 +48,12 @@ def test_choices_and_codec_and_sheets_agree_with_the_rules(rules: Rules[Any, Any
     for state in chance.sample(match.states, min(120, len(match.states))):
         laws.check_choices(rules, state)
         laws.check_codec(rules, state)
+    counters = 0
     for state in chance.sample(match.states, min(12, len(match.states))):
         pieces = {piece.unit for side in rules.sides for piece in rules.pieces(state, side.id, ())}
-        assert sum(laws.check_sheet(rules, state, unit) for unit in sorted(pieces)) > 10 * len(pieces) > 0
+        assert all(laws.check_sheet(rules, state, unit) > 5 for unit in sorted(pieces))
+        counters += len(pieces)
+    assert counters
 
 
 def test_advice_is_legal_and_cites_the_rulebook(rules: Rules[Any, Any]) -> None:
@@ -64,8 +70,8 @@ def test_a_game_replayed_tells_the_same(rules: Rules[Any, Any]) -> None:
 
 
 def test_paths_lead_to_their_end_by_legal_commands(rules: Rules[Any, Any]) -> None:
-    found = 0
-    for state in play_out(rules, "elm", longest=300).states:
+    found, states = 0, play_out(rules, "elm", longest=300).states
+    for state in states:
         asked = rules.decision(state)
         if isinstance(asked, Decision) and asked.unit:
             reach = rules.overlay(state, asked.side, OverlayKind.REACH, f"unit/{asked.unit}")
@@ -74,7 +80,7 @@ def test_paths_lead_to_their_end_by_legal_commands(rules: Rules[Any, Any]) -> No
                 steps = laws.check_paths(rules, state, asked.unit, place)
                 assert steps, f"{rules.board.label(place)} is marked as within reach"
                 found += 1
-    assert found > 10
+    assert found > 10 or not laws.moves(rules, states)
 
 
 @pytest.mark.parametrize("most", soaked([100, 300], 1))

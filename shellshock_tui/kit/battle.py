@@ -19,6 +19,7 @@ from shellshock_tui.kit.scenario import (
     UnitTable,
     check_names,
     find_place,
+    paragraphs,
     read_legend,
     rows,
     sheet_tables,
@@ -66,6 +67,10 @@ class Battle(Generic[H]):
     """The rows of the map."""
     sheets: Mapping[str, H]
     """The record sheet of each unit."""
+    options: Any
+    """The optional rules as the battle sets them, as the system reads them."""
+    briefing: tuple[str, ...]
+    """The paragraphs of its briefing."""
     table: dict[str, Any]
 
     @property
@@ -136,8 +141,8 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         found = sheet_tables(scenario.sheets, scenario.units, find, file)
         read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
         sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
-        self.options(table, file)
-        return Battle(scenario, board, drawn, sheets, {**table, "sheets": found})
+        options, briefing = self.options_read.read(table, file), paragraphs(scenario.briefing, file)
+        return Battle(scenario, board, drawn, sheets, options, briefing, {**table, "sheets": found})
 
     def rules(self, setup: Setup) -> R:
         """Bind the rules to a battle."""
@@ -148,6 +153,10 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         """Return the units of each side."""
         units = [(one.side, Fielded(one.name, setup.sheets[one.id].title)) for one in setup.scenario.units]
         return tuple((side, tuple(one for owner, one in units if owner == side.id)) for side in setup.sides)
+
+    def briefing(self, setup: Battle[H]) -> tuple[str, ...]:
+        """Return the paragraphs of a battle's briefing."""
+        return setup.briefing
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit on one place."""

@@ -35,8 +35,16 @@ def _sketch(table: Mapping[str, Any]) -> Sketch:
 
 
 def work_out(system: System, found: Sequence[Sketch], find: Finder) -> tuple[Example, ...]:
-    """Play examples and return what they show."""
-    return tuple(Example(one.question, tuple(_findings(system, one, find))) for one in found)
+    """Play examples and return what they show; an error tells which question it belongs to."""
+    return tuple(Example(one.question, tuple(_worked(system, one, find))) for one in found)
+
+
+def _worked(system: System, sketch: Sketch, find: Finder) -> Iterator[Finding]:
+    try:
+        yield from _findings(system, sketch, find)
+    except Exception as error:
+        error.add_note(f"In the example of the {system.name} rulebook: {sketch.question}")
+        raise
 
 
 def _findings(system: System, sketch: Sketch, find: Finder) -> Iterator[Finding]:
@@ -55,8 +63,7 @@ def _shown(scene: Scene, shown: str) -> Iterator[Finding]:
         case "event":
             yield from (Finding(event.text, None, event.clause) for event in scene.told(rest))
         case "refused:":
-            blocked = scene.refusal(rest)
-            yield Finding(blocked.reason, blocked)
+            yield Finding(scene.rules.phrase(scene.rules.parse(rest)), scene.refusal(rest))
         case "odds":
             yield from _odds(scene, rest)
         case "asked":
@@ -67,13 +74,12 @@ def _shown(scene: Scene, shown: str) -> Iterator[Finding]:
 
 
 def _explained(found: Trail | Blocked | Clause, at: str) -> Finding:
+    last = at.rpartition("/")[2].replace("-", " ")
     match found:
         case Trail(terms):
-            return Finding(
-                terms[-1].label if len(terms) == 1 else at.rpartition("/")[2].replace("-", " "), found
-            )
+            return Finding(terms[-1].label if len(terms) == 1 else last, found)
         case Blocked():
-            return Finding(found.reason, found)
+            return Finding(last, found)
         case Clause():
             return Finding(found.text, None, found.id)
 

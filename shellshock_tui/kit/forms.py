@@ -13,6 +13,8 @@ Label = str | Callable[[], str]
 """A label, or what makes it once it is read."""
 Picks = Mapping[str, Any]
 """The fields of a command that are settled so far."""
+MOST_NAMED = 12
+"""So many values at most are named where another was given."""
 
 
 @dataclass(slots=True)
@@ -98,6 +100,21 @@ class Form(Generic[C]):
             picks = {**picks, pick.field: value}
         return None
 
+    def stray(self, command: C) -> str:
+        """Return which field has a value that is not offered, and what it may be; empty if none has."""
+        if any(getattr(command, name) != value for name, value in self.given.items()):
+            return ""
+        picks: Picks = self.given
+        for pick in self.picks:
+            value, opts = getattr(command, pick.field), list(pick.options(picks))
+            if all(opt.value != value for opt in opts):
+                texts = [opt.text for opt in opts if opt.blocked is None and opt.shown]
+                more = ", …" if len(texts) > MOST_NAMED else ""
+                named = ", ".join(texts[:MOST_NAMED])
+                return f"{pick.field}: is to be one of {named}{more}." if texts else ""
+            picks = {**picks, pick.field: value}
+        return ""
+
     def choices(self, draft: Draft) -> Iterator[Choice[C]]:
         """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
         if not self.picks:
@@ -177,3 +194,8 @@ def refusal(forms: Iterable[Form[Any]], command: object) -> Blocked | bool | Non
                 return None
             reason = found or reason
     return reason
+
+
+def stray(forms: Iterable[Form[Any]], command: object) -> str:
+    """Return which value of a command no form of its kind offers; empty if there is no such form or value."""
+    return next(filter(None, (form.stray(command) for form in forms if type(command) is form.make)), "")

@@ -25,7 +25,7 @@ from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import Chance, Leaf, Rolled, leaves
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Over, Resign, concessions
-from shellshock_tui.kit.forms import Form, choices, refusal
+from shellshock_tui.kit.forms import Form, choices, refusal, stray
 from shellshock_tui.kit.game import Game, Position
 from shellshock_tui.kit.odds import End, Odds, Result
 from shellshock_tui.kit.page import Page
@@ -251,19 +251,25 @@ class BaseRules(ABC, Generic[S, C]):
         if isinstance(s.phase, Over):
             return Blocked(self.end_clause, "The battle is over.")
         side = self.actor(s, c)
-        sides = [side] if side else list(self.side_names)
         if isinstance(c, Resign) and side not in self.side_names:
             return Blocked(self.end_clause, f"There is no side {side}.")
-        reason = refusal((form for one in sides for form in (*self._forms(s, one), *concessions(one))), c)
+        reason = refusal(self._forms_for(s, c), c)
         if reason is not False:
             return reason if isinstance(reason, Blocked) else None
         asked = self.decision(s)
         assert isinstance(asked, Decision)
         return self.unasked(s, c, asked)
 
+    def _forms_for(self, s: S, c: C) -> Iterator[Form[Any]]:
+        """Yield the forms of all who may give a command."""
+        side = self.actor(s, c)
+        for one in [side] if side else self.side_names:
+            yield from (*self._forms(s, one), *concessions(one))
+
     def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
-        return Blocked(asked.clause, f"That cannot be done now. What is asked: {asked.question}")
+        general = f"That cannot be done now. What is asked: {asked.question}"
+        return Blocked(asked.clause, stray(self._forms_for(s, c), c) or general)
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
         """Carry out a command; IllegalCommand if the rules forbid it."""

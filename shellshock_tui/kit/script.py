@@ -72,6 +72,9 @@ class Spoken(Rules[Any, Any], Protocol):
     def parse(self, text: str) -> Any:
         """Read a command in short; Malformed if it is none."""
 
+    def phrase(self, c: Any) -> str:
+        """Return a command in a few words."""
+
 
 @dataclass
 class Scene:
