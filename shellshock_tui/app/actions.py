@@ -85,7 +85,7 @@ ACTIONS = (
     Action(
         "all_fire",
         "A",
-        "if all fire",
+        "if all do",
         "Foretells what all who may fire at the target would do in turn; again, what one would alone.",
         footer=False,
     ),

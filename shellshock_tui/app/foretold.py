@@ -33,7 +33,9 @@ def foretold(sitting: Sitting) -> Foretold | None:
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
         word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
         return Foretold(all_of_them, word, "all in turn", f"Enter does the first · {key} the first alone")
-    alone, keys = moment.forecast(command), f"Enter does it · Tab to a chance · {key} if all do"
+    alone, keys = moment.forecast(command), "Enter does it · Tab to a chance"
+    if alone and not why_alone(sitting):
+        keys = f"{keys} · {key} if all do"
     return Foretold(alone, advised(sitting), "forecast", keys) if alone else None
 
 

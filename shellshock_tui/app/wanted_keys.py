@@ -1,5 +1,6 @@
 """Wanted keys: which actions a moment asks for first, so that a narrow window does not leave them out."""
 
+from shellshock_tui.app.foretold import why_alone
 from shellshock_tui.app.sitting import Sitting
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role
@@ -22,5 +23,5 @@ def wanted_keys(sitting: Sitting) -> tuple[str, ...]:
     if sitting.told:
         return ROLLED
     if moment.target:
-        return AIMING
+        return tuple(name for name in AIMING if name != "all-fire" or not why_alone(sitting))
     return MOVING if Role.MOVE in lit else ()

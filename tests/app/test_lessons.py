@@ -26,7 +26,7 @@ from shellshock_tui.app.widgets.lesson_panel import LessonPanel, keys_line
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
-from shellshock_tui.lessons.check import addresses
+from shellshock_tui.lessons.check import PANES, addresses
 from shellshock_tui.lessons.course import ANSWER_FIRST
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson, open_lesson, take_up
 from shellshock_tui.lessons.progress import read_marks
@@ -66,10 +66,12 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
 
 
 def has_light(screen: LessonScreen) -> bool:
-    """Whether the sheets or the map hold anything that the step lights first."""
+    """Whether the sheets, the map or the panes hold anything that the step lights first."""
     if not screen.sitting.lit:
         return False
     light = screen.sitting.lit[0]
+    if light in PANES:
+        return True
     cells = addresses(screen.session.rules, screen.session.state)
     return bool(screen.sitting.lit_places) or any(is_under(cell, light) for cell in cells)
 

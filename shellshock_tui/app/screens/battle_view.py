@@ -8,6 +8,7 @@ from shellshock_tui.app.foretold import Foretold, foretold
 from shellshock_tui.app.prompt import interruptions, items, prompt
 from shellshock_tui.app.screens.battle_panes import PANES, BattlePanes, title
 from shellshock_tui.app.settled import bound_of
+from shellshock_tui.app.sheets.lights import POINTER
 from shellshock_tui.app.wanted_keys import wanted_keys
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.banner import Banner, Remark, Voice
@@ -23,6 +24,8 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 
+FORECAST = "forecast"
+"""The address of what is foretold, where it is pointed at."""
 WHOLE = "the whole board · Enter or a click goes there"
 
 
@@ -159,7 +162,8 @@ class BattleView(BattlePanes):
         panel = self.query_one(AttackPanel)
         if self.foretold:
             opens = f"arrows to a chance · Enter or {self.sitting.bound.key('why')} opens it"
-            title(panel, self.foretold.name, opens if panel.has_focus else self.foretold.keys)
+            name = f"{POINTER} {self.foretold.name}" if FORECAST in self.sitting.lit else self.foretold.name
+            title(panel, name, opens if panel.has_focus else self.foretold.keys)
 
     def on_descendant_blur(self) -> None:
         """Say what keys do now."""

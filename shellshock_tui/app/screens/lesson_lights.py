@@ -2,9 +2,17 @@
 
 from shellshock_tui.app.addresses import is_on_sheet
 from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.screens.battle_panes import title
+from shellshock_tui.app.screens.battle_view import FORECAST
+from shellshock_tui.app.sheets.lights import POINTER
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.session import Session
+
+LOG = "log"
+"""The address of the log, where it is pointed at."""
 
 
 class LessonLights(BattleScreen):
@@ -20,12 +28,22 @@ class LessonLights(BattleScreen):
         """Bring to the front and into view what the step points at."""
         lit = self.sitting.lit
         if lit:
-            self.show_pane("sheet" if is_on_sheet(lit[0]) else "map")
+            self.show_pane("sheet" if is_on_sheet(lit[0]) else LOG if LOG in lit else "map")
+        self.light_panes()
         if self.sitting.lit_unit:
             hand, _ = self.units_on_sheets()
             self.other_sheet = self.sitting.lit_unit != hand and not self.query_one("#target").display
             self.show_sheets()
         self.call_after_refresh(self.fit_lit)
+
+    def light_panes(self) -> None:
+        """Light what is foretold and the log, each with a pointer in its title, if the step points at it."""
+        log = self.query_one(BattleLog)
+        title(log, f"{POINTER} log" if LOG in self.sitting.lit else "", "")
+        log.set_class(LOG in self.sitting.lit, "-lit")
+        self.query_one(AttackPanel).set_class(FORECAST in self.sitting.lit, "-lit")
+        self.set_class(LOG in self.sitting.lit, "-on-log")
+        self.name_attack()
 
     @property
     def pointed_at(self) -> list[int]:

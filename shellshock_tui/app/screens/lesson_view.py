@@ -57,6 +57,12 @@ class LessonView(LessonRoom):
         return holds(self.course, self.pupil)
 
     @property
+    def points_at_map(self) -> bool:
+        """Whether places are pointed at, and no roll of this step or forecast is to be read instead."""
+        begins = bool(self.sitting.chain) and len(self.session.entries) <= self.course.start
+        return bool(self.sitting.lit_places) and (self.holds or begins)
+
+    @property
     def is_stuck(self) -> bool:
         """Whether the battle is over before the step is done, so that nothing but beginning again helps."""
         return self.course.waits_for_deed and isinstance(self.sitting.moment.question.asked, Outcome)
@@ -156,6 +162,7 @@ class LessonView(LessonRoom):
     def show_slate(self) -> None:
         """Show what the lesson says; while it holds, there is nothing to choose."""
         self.set_class(self.holds, "-held")
+        self.set_class(self.points_at_map, "-pointing")
         if self.keys.bound is not self.sitting.bound:
             self.keys = keys_of_step(self.taught, self.sitting.bound)
         shown = slate(self.course, self.pupil, self.sitting.notice, self.keys)

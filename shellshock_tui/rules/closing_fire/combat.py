@@ -12,7 +12,7 @@ from shellshock_tui.kit.law import Law, binomial, nonzero, share
 from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
-from shellshock_tui.rules.closing_fire.field import Field, add, is_light, sight, stat
+from shellshock_tui.rules.closing_fire.field import Field, add, dice_words, is_light, several, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 
 HIT = 4
@@ -149,7 +149,7 @@ class Pool:
     @property
     def told(self) -> str:
         """The dice in a few words."""
-        return f"{self.count.total} dice, {self.need.total}+"
+        return f"{dice_words(self.count.total)}, {self.need.total}+"
 
     def law(self) -> Law[int]:
         """Return what it comes to: a number of unsaved hits."""
@@ -202,7 +202,7 @@ def _volley(f: Field, unit: str, target: str, pool: Pool, dice: Dice) -> int:
     count = pool.saves(hits)
     saves = throw(dice, int(count.total), 6, f"{f.name(target)} saves, {pool.morale.total}+")
     left = max(0, hits - sum(face >= pool.morale.total for face in saves))
-    words = f"{names}: {pool.told}: {_faces(faces)}, {_several(hits, 'hit')}"
+    words = f"{names}: {pool.told}: {_faces(faces)}, {several(hits, 'hit')}"
     words += f"; saves {pool.morale.total}+: {_faces(saves)}" if saves else ""
     trails = [("dice", pool.count), ("need", pool.need)]
     trails += [("save dice", count), ("morale", pool.morale)] if hits else []
@@ -217,10 +217,6 @@ def _volley(f: Field, unit: str, target: str, pool: Pool, dice: Dice) -> int:
 
 def _faces(faces: tuple[int, ...]) -> str:
     return " ".join(map(str, faces)) or "none"
-
-
-def _several(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 # Closing fire.
@@ -260,14 +256,14 @@ def closing_law(f: Field, count: Trail) -> Law[int]:
 
     def explain(wanted: int) -> Trail:
         terms = [
-            Term(f"{sixes} of {dice} dice show 6", Op.ADD, chance, clauses.CLOSING_OUTCOME)
+            Term(f"{sixes} of {dice_words(dice)} a 6", Op.ADD, chance, clauses.CLOSING_OUTCOME)
             for sixes, chance in enumerate(binomial(dice, six))
             if min(sixes, most) == wanted and chance
         ]
         return Trail(tuple(terms))
 
     need = Trail((add("a natural six", 6, clauses.CLOSING_OUTCOME),))
-    return Law("sixes", chances, explain, ((f"{dice} dice of closing fire, 6", need, six),))
+    return Law("sixes", chances, explain, ((f"{dice_words(dice)} of closing fire, 6", need, six),))
 
 
 def close(f: Field, unit: str, attacker: str) -> bool:
@@ -291,17 +287,14 @@ def _fire(f: Field, unit: str, attacker: str, count: Trail, dice: Dice) -> int:
     names = f"{f.name(unit)} gives closing fire at {f.name(attacker)}"
     faces = throw(dice, int(count.total), 6, f"{names}, sixes count")
     sixes = faces.count(6)
+    words = f"{names}: {dice_words(count.total)}: {_faces(faces)}, {several(sixes, 'six', 'sixes')}."
     f.tell(
-        "closing-fire", f"{names}: {count.total} dice: {_faces(faces)}, {_six(sixes)}.", ("dice", count),
+        "closing-fire", words, ("dice", count),
         seen=(Effect(EffectKind.SHOT, f.unit(attacker).at, f.unit(unit).at),),
         unit=unit, target=attacker, dice=int(count.total), faces=list(faces), sixes=sixes,
         clause=clauses.CLOSING_DICE,
     )  # fmt: skip
     return min(sixes, len(f.battle.sixes) - 1)
-
-
-def _six(count: int) -> str:
-    return "1 six" if count == 1 else f"{count} sixes"
 
 
 # Melee.
@@ -350,7 +343,7 @@ class Melee:
         chances = differences(self.attack.numbers, self.defence.numbers)
         needs = (*self.attack.law().needs, *self.defence.law().needs)
         named = tuple(
-            (f"{who}: {name}", trail, chance)
+            (f"{who}{_in_disorder(trail)}: {name}", trail, chance)
             for who, (name, trail, chance) in zip(("attack", "defence"), needs, strict=True)
         )
         return Law("difference", chances, self.explain, named)
@@ -377,6 +370,10 @@ def differences(attack: Numbers, defence: Numbers) -> Mapping[int, Fraction]:
         for other, q in enumerate(unsaved(*defence))
     )
     return dict(sorted(nonzero(pairs).items(), reverse=True))
+
+
+def _in_disorder(need: Trail) -> str:
+    return " in disorder" if any(term.clause == clauses.DISORDER_EFFECTS for term in need.terms) else ""
 
 
 def _margin(mine: int, other: int) -> int:
@@ -434,8 +431,8 @@ def _clash(f: Field, fought: Melee, dice: Dice) -> int:
         )
     ]
     words = (
-        f"{a_name} fights {d_name}: {attack.told}: {_faces(struck)}, {_several(on_defender, 'hit')},"
-        f" {left[0]} unsaved; against {defence.told}: {_faces(parried)}, {_several(on_attacker, 'hit')},"
+        f"{a_name} fights {d_name}: {attack.told}: {_faces(struck)}, {several(on_defender, 'hit')},"
+        f" {left[0]} unsaved; against {defence.told}: {_faces(parried)}, {several(on_attacker, 'hit')},"
         f" {left[1]} unsaved."
     )
     trails = (

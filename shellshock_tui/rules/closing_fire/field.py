@@ -112,6 +112,16 @@ def add(label: str, value: int, clause: str, at: str = "") -> Term:
     return Term(label, Op.ADD, value, clause, at)
 
 
+def several(count: object, noun: str, many: str = "") -> str:
+    """Return a count with its noun, `many` for those whose plural takes more than an s."""
+    return f"{count} {noun if count == 1 else many or noun + 's'}"
+
+
+def dice_words(count: object) -> str:
+    """Return a number of dice in words."""
+    return several(count, "die", "dice")
+
+
 def stat(f: Field, unit: str, name: str) -> Term:
     """Return a printed number of a unit as the first term of a trail."""
     return add(STATS[name], getattr(f.sheet(unit), name), clauses.UNIT_SHEET, f"unit/{unit}/{name}")

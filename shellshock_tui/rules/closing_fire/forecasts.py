@@ -11,6 +11,7 @@ from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, Shoot
+from shellshock_tui.rules.closing_fire.field import dice_words
 from shellshock_tui.rules.closing_fire.phases import Closing
 from shellshock_tui.rules.closing_fire.state import State
 
@@ -26,11 +27,11 @@ class Named(Protocol):
 
 
 MARGINS = {
-    2: Result(2, "the charged unit loses 2 SP", Mark.PENDING),
-    1: Result(3, "the charged unit loses 1 SP", Mark.PENDING),
-    0: Result(4, "even: the attacker falls back"),
-    -1: Result(5, "the attacker loses 1 SP", Mark.PENDING),
-    -2: Result(6, "the attacker loses 2 SP", Mark.PENDING),
+    2: Result(2, "defender loses 2 SP", Mark.PENDING),
+    1: Result(3, "defender loses 1 SP", Mark.PENDING),
+    0: Result(4, "even, attacker back"),
+    -1: Result(5, "attacker loses 1 SP", Mark.PENDING),
+    -2: Result(6, "attacker loses 2 SP", Mark.PENDING),
 }
 """What the difference of unsaved hits comes to."""
 COLUMNS = {2: "d2", 1: "d1", 0: "even", -1: "a1", -2: "a2"}
@@ -54,11 +55,11 @@ def result(before: State, leaf: Leaf[End], c: Command) -> Result:
         return _shot_result([one.name for one in told if dict(one.facts).get("unit") == target])
     names = [one.name for one in told]
     if "difference" not in [one.law.name for one in leaf.drawn]:
-        return Result(0, "the charge is stopped", Mark.PENDING)
+        return Result(0, "charge stopped", Mark.PENDING)
     margin = next(one.outcome for one in leaf.drawn if one.law.name == "difference")
     if "destroyed" in names:
         gone = [dict(one.facts)["unit"] for one in told if one.name == "destroyed"]
-        lost_one = "the charged unit is destroyed" if target in gone else "the attacker is destroyed"
+        lost_one = "defender destroyed" if target in gone else "attacker destroyed"
         return Result(1 if target in gone else 7, lost_one, Mark.LOST)
     return MARGINS[margin]
 
@@ -179,7 +180,9 @@ def steps(event: Event) -> Iterator[RollStep]:
     if event.name == "shoot":
         faces = " ".join(map(str, event["faces"]))
         told = (("dice", trails["dice"]), ("need", trails["need"]))
-        yield RollStep("roll", f"{event['dice']} dice, {event['need']}+: {faces}", told, clauses.SHOOT_DICE)
+        yield RollStep(
+            "roll", f"{dice_words(event['dice'])}, {event['need']}+: {faces}", told, clauses.SHOOT_DICE
+        )
         yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
         if event["saves"]:
             saves = " ".join(map(str, event["saves"]))
@@ -188,7 +191,7 @@ def steps(event: Event) -> Iterator[RollStep]:
         yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
     elif event.name == "closing-fire":
         faces = " ".join(map(str, event["faces"]))
-        yield RollStep("roll", f"{event['dice']} dice: {faces}", event.trails, clauses.CLOSING_DICE)
+        yield RollStep("roll", f"{dice_words(event['dice'])}: {faces}", event.trails, clauses.CLOSING_DICE)
         yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
     else:
         mark = (

@@ -164,7 +164,7 @@ def fall_back(f: Field, unit: str) -> None:
         return
     barred = rear(f, unit)
     if isinstance(barred, Blocked):
-        words = f"{f.name(unit)} cannot fall back: {barred.reason}"
+        words = f"{f.name(unit)} cannot fall back. {barred.reason}"
         f.tell("cornered", words, unit=unit, clause=clauses.FALL_BACK_BLOCKED)
         lose(f, unit, 1, clauses.FALL_BACK_BLOCKED)
         return

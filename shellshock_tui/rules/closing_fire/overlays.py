@@ -6,7 +6,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.closing_fire.combat import aim, bearing, closing_dice, shot, shot_dice
-from shellshock_tui.rules.closing_fire.field import FACES, Field, sight
+from shellshock_tui.rules.closing_fire.field import FACES, Field, dice_words, sight
 from shellshock_tui.rules.closing_fire.moving import rear
 
 NEAR, HALF, FAR = 9, 6, 3
@@ -20,12 +20,12 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     match kind:
         case OverlayKind.ARC:
             found = tuple(_bands(f, unit))
-            return Overlay(kind, found, f"Where {f.name(unit)} can shoot, near squares brightest.")
+            return Overlay(kind, found, f"Where {f.name(unit)} can shoot, how far.")
         case OverlayKind.THREAT:
             return Overlay(
                 kind,
                 tuple(_threats(f, unit)),
-                f"Enemies that could shoot at {f.name(unit)} now: the chance that it is hurt.",
+                "Who could shoot at it, in % of being hurt.",
             )
         case OverlayKind.ZONE:
             return _zone(f, unit)
@@ -54,7 +54,7 @@ def _threats(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
 def _zone(f: Field, unit: str) -> Overlay:
     """Return from where a charge meets closing fire, from where not, and what lies behind."""
     dice = closing_dice(f, unit)
-    fires = f"{dice.total} dice" if isinstance(dice, Trail) else "no fire"
+    fires = dice_words(dice.total) if isinstance(dice, Trail) else "no fire"
     found: list[tuple[int, int, str]] = []
     words: list[tuple[int, str]] = []
     for number, face in enumerate(FACES):
@@ -78,5 +78,5 @@ def _zone(f: Field, unit: str) -> Overlay:
     if behind != OFF_BOARD:
         told = back.reason if isinstance(back, Blocked) else "it can fall back here"
         words.append((behind, told))
-    note = f"From where a charge on {f.name(unit)} meets closing fire, and from where not."
+    note = f"Charged from here, {f.name(unit)} has so many dice; f, r: none."
     return Overlay(OverlayKind.ZONE, tuple(found), note, tuple(words))

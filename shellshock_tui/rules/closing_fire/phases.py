@@ -30,7 +30,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )  # fmt: skip
-from shellshock_tui.rules.closing_fire.field import Field, add, stat
+from shellshock_tui.rules.closing_fire.field import Field, add, several, stat
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
 from shellshock_tui.rules.closing_fire.victory import broken, end_turn
 
@@ -41,9 +41,11 @@ ARROWS = {
     "back": "s",
     "left": "a",
     "right": "d",
-    "about": "x",
+    "about": "b",
 }
 """The key of each step and turn."""
+AIMS = "fghjkl"
+"""The keys of targets, those that can be shot at first."""
 
 
 def waiting(f: Field, side: str) -> list[str]:
@@ -63,7 +65,7 @@ class BetweenTurns:
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield the beginning of the turn."""
-        yield Form(NextTurn, name="next-turn", label=f"begin turn {f.s.turn}", key="n", at="phase/turn")
+        yield Form(NextTurn, name="next-turn", label=f"begin turn {f.s.turn}", key="b", at="phase/turn")
 
     def play(self, f: Field, c: Any) -> None:
         """Begin the turn."""
@@ -185,10 +187,10 @@ class Acting:
         )
 
     def _question(self, f: Field) -> str:
-        name, points = f.name(self.unit), f"{self.left} point{'s' * (self.left != 1)} left"
-        if self.stuck(f):
-            return f"{name}: shoot, or end." if not self.shot else f"{name}: end its activation."
-        return f"{name}: move ({points})" + ("." if self.shot else ", shoot, or end.")
+        may = [] if self.stuck(f) else [f"move ({several(self.left, 'point')} left)"]
+        may += ["charge"] if any(opt.blocked is None for opt in self._charges(f, {})) else []
+        may += ["shoot"] if isinstance(self._dice(f, moving=False), Trail) else []
+        return f"{f.name(self.unit)}: {', '.join([*may, 'or end'] if may else ['end its activation'])}."
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield steps, turns, shots, charges, and the end."""
@@ -234,14 +236,15 @@ class Acting:
         yield from (Opt(to, f"turn {to}, 1", "", ARROWS[to], stuck) for to in TURNS)
 
     def _targets(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        dice = self._dice(f, moving=False)
+        dice, armed = self._dice(f, moving=False), f.sheet(self.unit).shoot > 0
         found: list[Opt] = []
         for target in f.enemies(self.unit):
             aimed = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
             blocked = aimed if isinstance(aimed, Blocked) else None
-            near = blocked is None or blocked.clause != clauses.SHOOT_RANGE
-            found.append(Opt(target, f"shoot {f.name(target)}", f"unit/{target}", "f", blocked, near))
-        yield from sorted(found, key=lambda opt: opt.blocked is not None)
+            near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
+            found.append(Opt(target, f"shoot {f.name(target)}", f"unit/{target}", "", blocked, near))
+        found.sort(key=lambda opt: opt.blocked is not None)
+        yield from (replace(opt, key=AIMS[number : number + 1]) for number, opt in enumerate(found))
 
     def _dice(self, f: Field, *, moving: bool) -> Trail | Blocked:
         """Return with how many dice the unit shoots now, or why it may not."""

@@ -23,7 +23,7 @@ from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.commands import VERBS, Command, Shoot, Step, Turn
-from shellshock_tui.rules.closing_fire.field import Field, distance, sight
+from shellshock_tui.rules.closing_fire.field import Field, distance, several, sight
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
 from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, waiting
@@ -119,7 +119,8 @@ class ClosingFireRules(BaseRules[State, Command]):
         if one.is_gone:
             return None
         current = isinstance(asked, Decision) and asked.unit == unit
-        words = "acts" if current else "has acted" if one.acted else ""
+        asked_in = "is charged" if isinstance(g.s.phase, Closing) else "acts"
+        words = asked_in if current else "has acted" if one.acted else ""
         same = [each for each in self.ids if g.side(each) == g.side(unit) and g.sheet(each).arm == sheet.arm]
         return Piece(
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
@@ -270,13 +271,13 @@ class ClosingFireRules(BaseRules[State, Command]):
             for name, text in words.items()
         )
         slots = tuple(self._slot(g, one.id, side) for one in self.sides)
-        note = f"of {self.battle.turn_limit}"
+        note = f"{self.battle.turn_limit} turns"
         return Track(s.turn, phases, slots, note, "; ".join(standing(g)))
 
     def _slot(self, g: Field, side: str, asked: str) -> Cell:
         chits = len(waiting(g, side))
         mark = Mark.CURRENT if side == asked else Mark.PLAIN
-        return Cell(f"{self.side_names[side]} {chits} chit{'s' * (chits != 1)}", f"cup/{side}", mark)
+        return Cell(f"{self.side_names[side]} {several(chits, 'chit')}", f"cup/{side}", mark)
 
 
 def _tile(ground: Ground) -> Tile:

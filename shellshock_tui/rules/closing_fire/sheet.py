@@ -22,7 +22,7 @@ from shellshock_tui.rules.closing_fire.combat import (
     shot_dice,
     shot_need,
 )  # fmt: skip
-from shellshock_tui.rules.closing_fire.field import STATS, Field
+from shellshock_tui.rules.closing_fire.field import STATS, Field, dice_words
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
 
@@ -57,7 +57,7 @@ def _stat(f: Field, unit: str, name: str, made: Page) -> Cell:
 
 
 def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
-    return made.figure(name, "–" if isinstance(found, Blocked) else f"{found.total} dice", found)
+    return made.figure(name, "–" if isinstance(found, Blocked) else dice_words(found.total), found)
 
 
 def _attack(f: Field, unit: str, made: Page) -> None:
@@ -95,7 +95,7 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     plain, guns = (Trail(save_bonus(f, unit, guns=guns)) for guns in (False, True))
     rows = (
         ("saves on", morale),
-        (ground.name, cover),
+        ("ground", cover),
         ("save dice", made.figure("saves", f"hits{_signed(plain)}", clauses.SHOOT_SAVES)),
         ("against guns", made.figure("saves-guns", f"hits{_signed(guns)}", clauses.SHOOT_SAVES)),
     )
@@ -123,9 +123,9 @@ def _movement(f: Field, unit: str, made: Page) -> None:
     points = made.figure("left", f"{left} of {sheet.move}", left_trail(f, unit, left))
     move = _stat(f, unit, "move", made)
     grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.kinds}
-    rows = [("points", points), ("whole", move)]
+    rows = [("points", points), ("allowance", move)]
     rows += [
-        (name, made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND))
+        (f"into {name}", made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND))
         for name, cost in grounds.items()
     ]
     rows.append(("a quarter turn", made.figure("turning", 1, printed("a turn", 1, clauses.MOVE_STEPS))))
@@ -159,7 +159,7 @@ def _strength(f: Field, unit: str, made: Page) -> None:
 
 def _behind(reason: Blocked | str) -> str:
     if isinstance(reason, Blocked):
-        return "closed: a point"
+        return "closed: 1 SP"
     return "friends: disorder" if reason == clauses.FALL_BACK_FRIENDS else "free"
 
 
@@ -179,8 +179,9 @@ def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
     made.reason(f"shot/{enemy}/dice-moving", lambda: aimed(shot_dice(f, unit, moving=True)))
     made.reason(f"shot/{enemy}/need", lambda: shot_need(f, unit, enemy))
     made.reason(f"closing/{enemy}/dice", lambda: may_close(f, unit, enemy))
-    faces = f.face(unit, enemy)
-    attacks = not faces or (f.face(enemy, unit) and f.ahead(unit) == f.unit(enemy).at and _acts(f, unit))
+    faces, faces_it = f.face(unit, enemy), f.ahead(unit) == f.unit(enemy).at
+    faced = f.ahead(enemy) == f.unit(unit).at
+    attacks = not faces or (faces_it and (_acts(f, unit) or not faced))
     made.reason(f"melee/{enemy}/dice", fights)
     made.reason(
         f"melee/{enemy}/need",

@@ -7,7 +7,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold
-from shellshock_tui.rules.closing_fire.field import Field
+from shellshock_tui.rules.closing_fire.field import Field, several
 
 
 def lost(f: Field, side: str) -> Trail:
@@ -95,7 +95,7 @@ def _reached(f: Field, met: list[Hold]) -> Outcome:
     if len(winners) > 1:
         return Outcome("", f"A draw: {told}.", clauses.VICTORY_HOLD)
     turns = printed("turns in a row", met[0].turns, clauses.VICTORY_HOLD)
-    words = f"{names[winners[0]]} wins: {told} at the end of {met[0].turns} turn{'s' * (met[0].turns != 1)}."
+    words = f"{names[winners[0]]} wins: {told} at the end of {several(met[0].turns, 'turn')}."
     return Outcome(winners[0], words, clauses.VICTORY_HOLD, trails=(("turns", turns),))
 
 
@@ -110,7 +110,7 @@ def points(f: Field, side: str) -> Trail:
     for each in f.battle.points:
         count = owns(f, side, each.places)
         if each.side == side and count:
-            words = f"{count} objective{'s' * (count != 1)} at {each.value}"
+            words = f"{several(count, 'objective')} at {each.value}"
             terms.append(Term(words, Op.ADD, count * each.value, clauses.VICTORY_POINTS))
     return Trail(tuple(terms))
 
@@ -131,8 +131,9 @@ def _on_points(f: Field) -> Outcome:
 
 def standing(f: Field) -> Iterator[str]:
     """Yield how the aims stand: SP to break, objectives owned, turns held."""
-    for side, name in f.battle.sides:
-        yield f"{name} breaks at {to_break(f, side).total} SP more"
+    left = ((name, to_break(f, side).total) for side, name in f.battle.sides)
+    told = ", ".join(f"{name} {more}" if more > 0 else f"{name} broken" for name, more in left)
+    yield f"SP to break: {told}"
     for objective, owner in zip(f.battle.objectives, f.s.owners, strict=True):
         if owner:
             yield f"{objective}: {f.rules.side_names[owner]}"
