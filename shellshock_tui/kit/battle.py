@@ -1,6 +1,6 @@
 """A battle as its files tell it: a scenario with a drawn map, and a record sheet for each unit."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -149,10 +149,9 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         assert isinstance(setup, Battle)
         return self.bind(setup)
 
-    def fielded(self, setup: Battle[H]) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
-        """Return the units of each side."""
-        units = [(one.side, Fielded(one.name, setup.sheets[one.id].title)) for one in setup.scenario.units]
-        return tuple((side, tuple(one for owner, one in units if owner == side.id)) for side in setup.sides)
+    def fielded(self, setup: Battle[H]) -> Iterable[tuple[str, Fielded]]:
+        """Return each unit with its side."""
+        return ((one.side, Fielded(one.name, setup.sheets[one.id].title)) for one in setup.scenario.units)
 
     def briefing(self, setup: Battle[H]) -> tuple[str, ...]:
         """Return the paragraphs of a battle's briefing."""

@@ -61,11 +61,16 @@ def _line(rules: Overlooked, g: Any, start: int, end: int) -> Overlay:
     if min(start, end) < 0:
         return Overlay(OverlayKind.SIGHT, ())
     label, found = rules.board.label, rules.sight(g, start, end)
-    points = (place for point in rules.board.line(start, end) for place in point if place >= 0)
-    blocking = found.at.removeprefix("hex/") if isinstance(found, Blocked) else ""
+    if isinstance(found, Trail):
+        return line(rules.board, start, end, None, f"{label(start)} sees {label(end)}.")
+    head, _, blocking = found.at.rpartition("/")
+    return line(rules.board, start, end, rules.board.place(blocking) if head == "hex" else None, found.reason)
+
+
+def line(board: Board, start: int, end: int, blocker: int | None, words: str) -> Overlay:
+    """Return the line of sight between two places, with what blocks it."""
+    points = (place for point in board.line(start, end) for place in point if place >= 0)
     marks = tuple(
-        (place, BLOCKING, "x") if label(place) == blocking else (place, SEEN, "·")
-        for place in dict.fromkeys(points)
+        (place, BLOCKING, "x") if place == blocker else (place, SEEN, "·") for place in dict.fromkeys(points)
     )
-    words = found.reason if isinstance(found, Blocked) else f"{label(start)} sees {label(end)}."
     return Overlay(OverlayKind.SIGHT, marks, words)

@@ -2,17 +2,16 @@
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
 from shellshock_tui.engine.protocol import Message, Protocol, fields_of, message
 from shellshock_tui.engine.rulebook import Rulebook
-from shellshock_tui.engine.rules import Setup
+from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import DataError, Finder
@@ -20,7 +19,6 @@ from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.examples import sketches, work_out
 from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.page import blank
-from shellshock_tui.kit.rules import BaseRules
 
 B = TypeVar("B", bound=Setup)
 
@@ -54,12 +52,12 @@ class BaseSystem(ABC, Generic[B]):
         """Read a battle; DataError names the file, the field and why."""
 
     @abstractmethod
-    def rules(self, setup: Setup) -> BaseRules[Any, Any]:
+    def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle."""
 
     @abstractmethod
-    def fielded(self, setup: B) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
-        """Return the units of each side of a battle."""
+    def fielded(self, setup: B) -> Iterable[tuple[str, Fielded]]:
+        """Return each unit of a battle with the id of its side."""
 
     def worth(self, setup: B, side: str) -> str:
         """Return what a side's units are worth together, in the system's own measure."""
@@ -93,16 +91,19 @@ class BaseSystem(ABC, Generic[B]):
     def outline(self, setup: Setup) -> Outline:
         """Return who fields what in a battle, and to what end."""
         battle: Any = setup
+        units: dict[str, list[Fielded]] = {}
+        for owner, unit in self.fielded(battle):
+            units.setdefault(owner, []).append(unit)
         forces = tuple(
-            Force(side, units, self.worth(battle, side.id), self.aims(battle, side.id))
-            for side, units in self.fielded(battle)
+            Force(side, tuple(units[side.id]), self.worth(battle, side.id), self.aims(battle, side.id))
+            for side in self.rules(setup).sides
         )
         return Outline(forces, self.facts(battle), self.briefing(battle))
 
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return a record sheet without a game."""
         table = self.lone(find("sheet", sheet))
-        rules = self.rules(self.setup(table, find, f"{sheet}.toml"))
+        rules: Any = self.rules(self.setup(table, find, f"{sheet}.toml"))
         (unit,) = rules.ids
         return blank(rules.sheet(rules.fresh(), unit, ()))
 

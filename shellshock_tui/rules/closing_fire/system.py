@@ -1,9 +1,8 @@
 """Closing Fire as the rest of the program finds it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Setup
 from shellshock_tui.files import Finder
@@ -38,15 +37,9 @@ class ClosingFire(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return ClosingFireRules(setup)
 
-    def fielded(self, setup: Battle) -> tuple[tuple[Side, tuple[Fielded, ...]], ...]:
-        """Return the units of each side."""
-        return tuple(
-            (
-                Side(side, name),
-                tuple(Fielded(one.name, one.sheet.title) for one in setup.units if one.side == side),
-            )
-            for side, name in setup.sides
-        )
+    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
+        """Return each unit with its side."""
+        return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in setup.units)
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return a side's strength points."""

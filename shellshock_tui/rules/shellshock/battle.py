@@ -149,6 +149,10 @@ class Battle:
         """Return the scenario with its sheets as one JSON table."""
         return self.table
 
+    def ecv(self, side: str) -> int:
+        """Return what the units of a side are worth together."""
+        return sum(unit.sheet.ecv for unit in self.units if unit.side == side)
+
     def unit_index(self, unit: str) -> int:
         """Return the index of a unit by its id; ValueError if there is none."""
         for index, unit_setup in enumerate(self.units):

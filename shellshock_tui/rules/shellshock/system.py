@@ -1,50 +1,35 @@
 """The Shellshock rule system: reads its files and binds its rules."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.option import Option, OptionValue
-from shellshock_tui.engine.outline import Outline
+from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Clause
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.page import blank
-from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
+from shellshock_tui.kit.script import bare
+from shellshock_tui.kit.system import BaseSystem
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.flow import fresh
-from shellshock_tui.rules.shellshock.options import OPTIONS, Options
+from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Aftermath, State
-from shellshock_tui.rules.shellshock.views.outline import outline
+from shellshock_tui.rules.shellshock.views.aims import aim_words
 from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
 
 
-class Shellshock:
+class Shellshock(BaseSystem[Battle]):
     """The system as the rest of the program finds it."""
 
-    name = "shellshock"
-    version = "1"
-
-    @property
-    def clauses(self) -> Mapping[str, Clause]:
-        """The rulebook by clause id."""
-        return RULEBOOK.clauses
-
-    def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
-        """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
-        return OPTIONS.listed(OPTIONS.read(table, file), self.clauses)
-
-    def with_options(self, table: Mapping[str, Any], chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
-        """Return a scenario's table with optional rules set."""
-        return OPTIONS.write(table, chosen)
+    name, book, options_read = "shellshock", RULEBOOK, OPTIONS
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""
@@ -52,21 +37,47 @@ class Shellshock:
 
         return read_battle(table, find, file)
 
-    def outline(self, setup: Setup) -> Outline:
-        """Return who fields what in a battle, and to what end."""
-        assert isinstance(setup, Battle)
-        return outline(setup)
-
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle that `setup` read."""
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
 
+    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
+        """Return each unit with its side."""
+        return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in setup.units)
+
+    def worth(self, setup: Battle, side: str) -> str:
+        """Return the ECV of a side's units."""
+        return f"ECV {setup.ecv(side)}"
+
+    def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
+        """Return in which ways a side wins."""
+        return tuple(aim_words(victory, setup.board) for victory in setup.victory if victory.side == side)
+
+    def facts(self, setup: Battle) -> tuple[str, ...]:
+        """Return the era of a battle, how long it lasts, and on what map."""
+        return setup.era, f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
+
+    def briefing(self, setup: Battle) -> tuple[str, ...]:
+        """Return the paragraphs of a battle's briefing."""
+        return tuple(setup.briefing.splitlines())
+
+    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a battle of one unit alone on one hex."""
+        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"]}
+        unit |= {"at": "0101", "facing": "n"}
+        return bare(self.name, ".", [unit], era=sheet["era"], sheets={sheet["name"]: dict(sheet)})
+
     def blank(self, sheet: str, find: Finder) -> SheetView:
-        """Return an unmarked record sheet."""
+        """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 
-        return blank_view(read_sheet(find("sheet", sheet), f"{sheet}.toml"))
+        table, file = find("sheet", sheet), f"{sheet}.toml"
+        page = read_sheet(table, file)
+        battle = self.setup(self.lone(table), find, file)
+        position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
+        view = sheet_view(position, 0, ())
+        return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause."""
@@ -87,17 +98,6 @@ class Shellshock:
         from shellshock_tui.rules.shellshock.files.check import check
 
         return check(table, find, file)
-
-
-def blank_view(sheet: Sheet) -> SheetView:
-    """Return a sheet as a unit alone on one hex would show it, without addresses."""
-    unit = UnitSetup("x", sheet.title, "", sheet, 0, 0)
-    battle = Battle(
-        "", sheet.era, "", HexBoard(1, 1), (Hex(),), (("", ""),), (unit,), Options(), (), (), 1, {}
-    )
-    position = Position(battle, State(1, (fresh(battle, unit),), Aftermath(), ()))
-    view = sheet_view(position, 0, ())
-    return blank(replace(view, facts=_blank_facts(sheet), notes=_notes(sheet)))
 
 
 def _notes(sheet: Sheet) -> tuple[Cell, ...]:

@@ -74,6 +74,6 @@ def _sheet(unit: UnitTable, table: Mapping[str, Any], field: str, file: str) -> 
 
 def _check_ecv(limit: int | None, battle: Battle, file: str) -> None:
     for side, name in battle.sides:
-        total = sum(unit.sheet.ecv for unit in battle.units if unit.side == side)
+        total = battle.ecv(side)
         if limit is not None and total > limit:
             raise DataError(file, "ecv_limit", f"{name} fields {total}, which is more than {limit}")

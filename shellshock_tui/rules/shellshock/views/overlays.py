@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.kit.overlays import SEEN, line
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
 from shellshock_tui.rules.shellshock.fire.visible import visible
@@ -70,7 +71,7 @@ def _sight(position: Position, at: str) -> Overlay:
     if start is None or (unit is not None and position.submerged(unit)):
         return Overlay(OverlayKind.SIGHT, ())
     flying = unit is not None and position.sheet(unit).flies
-    seen = tuple((place, 5, "") for place in seen_from(position, start, flying=flying))
+    seen = tuple((place, SEEN, "") for place in seen_from(position, start, flying=flying))
     return Overlay(OverlayKind.SIGHT, seen, f"Hexes seen from {position.label(start)}.")
 
 
@@ -93,21 +94,13 @@ def _between_units(position: Position, parts: list[str]) -> Overlay:
     return _line(position, sight_line(position, viewer, target))
 
 
-def _line(position: Position, line: Line) -> Overlay:
-    start, end = line[:2]
-    blocker = obstacle(position, *line)
-    marks = {
-        place: (place, 5, "·")
-        for point in position.battle.board.line(start, end)
-        for place in point
-        if place >= 0
-    }
-    here, there = position.label(start), position.label(end)
-    note = f"{here} sees {there}."
-    if blocker:
-        marks[blocker.place] = (blocker.place, 9, "x")
-        note = f"{here} does not see {there}: {position.label(blocker.place)} blocks."
-    return Overlay(OverlayKind.SIGHT, tuple(marks.values()), note)
+def _line(position: Position, sight: Line) -> Overlay:
+    board, (start, end) = position.battle.board, sight[:2]
+    here, there, blocker = position.label(start), position.label(end), obstacle(position, *sight)
+    if blocker is None:
+        return line(board, start, end, None, f"{here} sees {there}.")
+    words = f"{here} does not see {there}: {position.label(blocker.place)} blocks."
+    return line(board, start, end, blocker.place, words)
 
 
 def _seen_by_enemies(position: Position, side: str) -> Iterator[int]:
