@@ -66,7 +66,7 @@ class Form(Generic[C]):
     key: str = ""
     at: str = ""
     confirm: str = ""
-    """The label of a last choice that gives the command, so that its forecast is seen before; none if empty."""
+    """The label of a last choice that gives the command, once its forecast was seen; none if empty."""
 
     def commands(self) -> Iterator[C]:
         """Yield every command that it allows."""
