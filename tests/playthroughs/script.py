@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from tests.rules.shellshock.table import faces
+from shellshock_tui.dice import parse_faces
 
 FOLDER = Path(__file__).parent
 
@@ -62,7 +62,7 @@ def _lines(written: list[str], begin: int) -> Iterator[Line]:
             yield Line(number, does, line, "", ())
         elif does:
             words, _, dice = line.removeprefix(does).partition(" | ")
-            yield Line(number, does, line, words.strip(), faces(dice))
+            yield Line(number, does, line, words.strip(), parse_faces(dice))
 
 
 def _does(line: str) -> Does | None:

@@ -3,50 +3,29 @@
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from shellshock_tui import library
-from shellshock_tui.dice import Dice, ScriptedDice, parse_faces
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import read_table
 from shellshock_tui.rules import system
 from tests.battles import ROOT
+from tests.played import Played
 
 SYSTEM = "closing_fire"
 SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios" / SYSTEM).glob("*.toml"))}
 SIDES = ("red", "blue")
 
 
-class Field:
-    """A battle in progress; the dice of a command are scripted, and all of them must fall."""
+class Field(Played):
+    """A battle of Closing Fire, which begins without dice."""
 
     def __init__(self, table: Mapping[str, Any]) -> None:
-        """Set up a battle and begin it; that takes no dice."""
+        """Set up a battle and begin it."""
         cf = system(SYSTEM)
-        self.rules: Rules[Any, Any] = cf.rules(cf.setup(table, library.finder(SYSTEM), "test.toml"))
-        step = self.rules.start(ScriptedDice(()))
-        self.state, self.events = step.state, step.events
+        super().__init__(cf.rules(cf.setup(table, library.finder(SYSTEM), "test.toml")))
 
     # ------------------------------------------------------------------ playing
-
-    def give(self, do: str, dice: str = "", **fields: Any) -> tuple[Event, ...]:
-        """Carry out a command with exactly the dice given; return what happened."""
-        script = ScriptedDice(parse_faces(dice))
-        self.roll(script, do, **fields)
-        assert script.position == len(script.faces), "dice were left over"
-        return self.events
-
-    def roll(self, dice: Dice, do: str, **fields: Any) -> None:
-        """Carry out a command with any dice."""
-        step = self.rules.play(self.state, self.command(do, **fields), dice)
-        self.state, self.events = step.state, step.events
-
-    def command(self, do: str, **fields: Any) -> Any:
-        """A command as the rules know it."""
-        return self.rules.decode({"do": do, **fields})
 
     def begin(self, side: str) -> None:
         """Begin a turn and draw a chit of that side first."""
@@ -61,49 +40,7 @@ class Field:
             self.begin(self.unit(unit)["side"])
         self.give("activate", unit=unit)
 
-    def refused(self, do: str, clause: str, **fields: Any) -> Blocked:
-        """Give a command that the rules forbid, citing the clause; it is not among the legal ones either."""
-        command, before = self.command(do, **fields), self.now
-        assert all(command not in self.rules.legal(self.state, side) for side in SIDES)
-        with pytest.raises(IllegalCommand) as refusal:
-            self.rules.play(self.state, command, ScriptedDice(()))
-        assert refusal.value.blocked.clause == clause, refusal.value.blocked
-        assert self.now == before
-        return refusal.value.blocked
-
     # ------------------------------------------------------------------ looking
-
-    @property
-    def asked(self) -> Decision:
-        """What is asked of whom."""
-        found = self.rules.decision(self.state)
-        assert isinstance(found, Decision), found
-        return found
-
-    @property
-    def outcome(self) -> Outcome:
-        """How the battle ended."""
-        found = self.rules.decision(self.state)
-        assert isinstance(found, Outcome), found
-        return found
-
-    @property
-    def now(self) -> dict[str, Any]:
-        """The state as the protocol writes it."""
-        return self.rules.encode(self.state)
-
-    def unit(self, unit: str) -> dict[str, Any]:
-        """A unit's state as the protocol writes it."""
-        found: dict[str, Any] = self.now["units"][unit]
-        return found
-
-    def legal(self) -> list[dict[str, Any]]:
-        """The legal commands of the side asked, as the protocol writes them."""
-        return [self.rules.encode(c) for c in self.rules.legal(self.state, self.asked.side or "red")]
-
-    def allows(self, do: str, **fields: Any) -> bool:
-        """Say whether a legal command of the side asked has these fields."""
-        return any(c["do"] == do and fields.items() <= c.items() for c in self.legal())
 
     def all(self, name: str) -> list[Event]:
         """The events of a name among those of the last command."""
@@ -113,10 +50,6 @@ class Field:
         """The one event of a name among those of the last command."""
         (happened,) = self.all(name)
         return happened
-
-    def explain(self, at: str) -> Trail | Blocked | Clause:
-        """Why a thing is as it is."""
-        return self.rules.explain(self.state, at)
 
     def number(self, at: str) -> Any:
         """The number at an address, whose terms all cite the rulebook."""

@@ -2,23 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from shellshock_tui.dice import Dice, ScriptedDice
+from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import RollStep
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed, Outcome
+from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.sheet_view import Table as Chart
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import find, scenario
 from tests.laws import cells
+from tests.played import Played
 
 
 class OnesDice:
@@ -29,56 +29,16 @@ class OnesDice:
         return 1
 
 
-def faces(script: str) -> tuple[tuple[int, int], ...]:
-    """Read dice written as "d10=7 d2=1"."""
-    pairs = (word.removeprefix("d").split("=") for word in script.split())
-    return tuple((int(sides), int(face)) for sides, face in pairs)
-
-
-@contextmanager
-def scripted(script: str) -> Iterator[ScriptedDice]:
-    """Lend dice that fall as scripted, all of which must fall."""
-    dice = ScriptedDice(faces(script))
-    yield dice
-    assert dice.position == len(dice.faces), "dice were left over"
-
-
-class Table:
-    """A battle in progress; the dice of a command are scripted, and all of them must fall."""
+class Table(Played):
+    """A battle of Shellshock."""
 
     def __init__(self, text: str, dice: str = "", sheets: Sequence[Mapping[str, Any]] = ()) -> None:
         """Set up a scenario, with sheets of its own if any, and begin it with exactly the dice given."""
         table = parse_table(text, "test.toml") | {"sheets": {sheet["name"]: sheet for sheet in sheets}}
         self.battle = SYSTEM.setup(table, find, "test.toml")
-        self.rules = SYSTEM.rules(self.battle)
-        with scripted(dice) as script:
-            step = self.rules.start(script)
-        self.state, self.events = step.state, step.events
+        super().__init__(SYSTEM.rules(self.battle), dice)
 
     # ------------------------------------------------------------------ playing
-
-    def give(self, do: str, *, dice: str = "", **fields: Any) -> tuple[Event, ...]:
-        """Carry out a command with exactly the dice given; return what happened."""
-        with scripted(dice) as script:
-            return self._play(do, script, fields)
-
-    def _play(self, do: str, dice: Dice, fields: dict[str, Any]) -> tuple[Event, ...]:
-        command = self.rules.decode({"do": do, **fields})
-        step = self.rules.play(self.state, command, dice)
-        self.given = self.state, command
-        self.state, self.events = step.state, step.events
-        return self.events
-
-    def refused(self, do: str, clause: str, **fields: Any) -> Blocked:
-        """Give a command that the rules forbid, citing the clause; it is not among the legal ones either."""
-        command = self.rules.decode({"do": do, **fields})
-        before = self.now
-        assert all(command not in self.rules.legal(self.state, side.id) for side in self.rules.sides)
-        with pytest.raises(IllegalCommand) as refusal:
-            self.rules.play(self.state, command, ScriptedDice(()))
-        assert refusal.value.blocked.clause == clause, refusal.value.blocked
-        assert self.now == before
-        return refusal.value.blocked
 
     def malformed(self, do: str, field: str, **fields: Any) -> str:
         """Give a command that is none, or names what is unknown; return why."""
@@ -113,13 +73,13 @@ class Table:
         """Finish this turn without a shot, begin the next, and let units take chits in scenario order."""
         self.to_combat()
         self.hold_fire()
-        self._play("next-turn", OnesDice(), {})
+        self.roll(OnesDice(), "next-turn")
         self.place_chits()
 
     def place_chits(self) -> None:
         """Draw chits ascending and place each beside the drawer's first unit, until the first may move."""
         while self.asked.kind == "chit":
-            self._play("take-chit", OnesDice(), {"unit": self.legal()[0]["unit"]})
+            self.roll(OnesDice(), "take-chit", unit=self.legal()[0]["unit"])
 
     def mark(self, unit: str, pos: str, hits: int = 1) -> None:
         """Mark hits on a piece of equipment, as an earlier turn would have left them."""
@@ -139,41 +99,9 @@ class Table:
     # ------------------------------------------------------------------ looking
 
     @property
-    def asked(self) -> Decision:
-        """What is asked of whom."""
-        found = self.rules.decision(self.state)
-        assert isinstance(found, Decision), found
-        return found
-
-    @property
-    def outcome(self) -> Outcome:
-        """How the battle ended."""
-        found = self.rules.decision(self.state)
-        assert isinstance(found, Outcome), found
-        return found
-
-    @property
     def steps(self) -> tuple[RollStep, ...]:
         """The rolls of the last command step by step."""
         return self.rules.roll_steps(*self.given, self.events)
-
-    @property
-    def now(self) -> dict[str, Any]:
-        """The state as the protocol writes it."""
-        return self.rules.encode(self.state)
-
-    def unit(self, unit: str) -> dict[str, Any]:
-        """A unit's state as the protocol writes it."""
-        found: dict[str, Any] = self.now["units"][unit]
-        return found
-
-    def legal(self, side: str = "") -> list[dict[str, Any]]:
-        """The legal commands of a side, or of the one asked, as the protocol writes them."""
-        return [self.rules.encode(c) for c in self.rules.legal(self.state, side or self.asked.side)]
-
-    def allows(self, do: str, **fields: Any) -> bool:
-        """Say whether a legal command of the side asked has these fields."""
-        return any(c["do"] == do and fields.items() <= c.items() for c in self.legal())
 
     def blocked(self, unit: str, target: str) -> dict[tuple[str, str, str], Blocked]:
         """What keeps a unit from firing at another, by post, section and weapon."""
@@ -191,10 +119,6 @@ class Table:
     def trail(self, event: str, label: str) -> Trail:
         """A trail of the last event of a name."""
         return dict(self.event(event).trails)[label]
-
-    def explain(self, at: str) -> Trail | Blocked | Clause:
-        """Why a thing is as it is."""
-        return self.rules.explain(self.state, at)
 
     def cell(self, unit: str, at: str) -> Cell:
         """The cell of a unit's sheet at an address below the unit."""

@@ -1,0 +1,97 @@
+"""A battle in progress under any rules: commands as the protocol writes them, dice as tests script them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from shellshock_tui.dice import Dice, ScriptedDice, parse_faces
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Rules
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+
+
+@contextmanager
+def scripted(script: str) -> Iterator[ScriptedDice]:
+    """Lend dice that fall as scripted, all of which must fall."""
+    dice = ScriptedDice(parse_faces(script))
+    yield dice
+    assert dice.position == len(dice.faces), "dice were left over"
+
+
+class Played:
+    """A battle in progress; the dice of a command are scripted, and all of them must fall."""
+
+    def __init__(self, rules: Rules[Any, Any], dice: str = "") -> None:
+        """Begin a battle with exactly the dice given."""
+        self.rules = rules
+        with scripted(dice) as script:
+            step = rules.start(script)
+        self.state, self.events = step.state, step.events
+
+    # ------------------------------------------------------------------ playing
+
+    def give(self, do: str, dice: str = "", **fields: Any) -> tuple[Event, ...]:
+        """Carry out a command with exactly the dice given; return what happened."""
+        with scripted(dice) as script:
+            return self.roll(script, do, **fields)
+
+    def roll(self, dice: Dice, do: str, **fields: Any) -> tuple[Event, ...]:
+        """Carry out a command with any dice; return what happened."""
+        self.given = self.state, self.command(do, **fields)
+        step = self.rules.play(*self.given, dice)
+        self.state, self.events = step.state, step.events
+        return self.events
+
+    def command(self, do: str, **fields: Any) -> Any:
+        """A command as the rules know it."""
+        return self.rules.decode({"do": do, **fields})
+
+    def refused(self, do: str, clause: str, **fields: Any) -> Blocked:
+        """Give a command that the rules forbid, citing the clause; it is not among the legal ones either."""
+        command, before = self.command(do, **fields), self.now
+        assert all(command not in self.rules.legal(self.state, side.id) for side in self.rules.sides)
+        with pytest.raises(IllegalCommand) as refusal:
+            self.rules.play(self.state, command, ScriptedDice(()))
+        assert refusal.value.blocked.clause == clause, refusal.value.blocked
+        assert self.now == before
+        return refusal.value.blocked
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def asked(self) -> Decision:
+        """What is asked of whom."""
+        found = self.rules.decision(self.state)
+        assert isinstance(found, Decision), found
+        return found
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the battle ended."""
+        found = self.rules.decision(self.state)
+        assert isinstance(found, Outcome), found
+        return found
+
+    @property
+    def now(self) -> dict[str, Any]:
+        """The state as the protocol writes it."""
+        return self.rules.encode(self.state)
+
+    def unit(self, unit: str) -> dict[str, Any]:
+        """A unit's state as the protocol writes it."""
+        found: dict[str, Any] = self.now["units"][unit]
+        return found
+
+    def legal(self, side: str = "") -> list[dict[str, Any]]:
+        """The legal commands of a side, or of the one asked, as the protocol writes them."""
+        return [self.rules.encode(c) for c in self.rules.legal(self.state, side or self.asked.side)]
+
+    def allows(self, do: str, **fields: Any) -> bool:
+        """Say whether a legal command of the side asked has these fields."""
+        return any(c["do"] == do and fields.items() <= c.items() for c in self.legal())
+
+    def explain(self, at: str) -> Trail | Blocked | Clause:
+        """Why a thing is as it is."""
+        return self.rules.explain(self.state, at)
