@@ -1,7 +1,8 @@
-"""Recorded games replay: the duel by its keys on the screen, every one by its journal."""
+"""Recorded games replay: one of each system by its keys on the screen, every one by its journal."""
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,13 +11,11 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.journal import canonical, encode_entry, seal
 from shellshock_tui.engine.match import Match
-from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.wire import VERBS
+from shellshock_tui.engine.rules import Outcome, Rules
+from shellshock_tui.rules import system
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
-from tests.battles import shipped
-from tests.recorded import TAKEN_BACK, Line, recording, recordings
+from tests.recorded import TAKEN_BACK, Line, Recording, recording, recordings
 
 
 async def press(session: Session, lines: tuple[Line, ...]) -> None:
@@ -36,8 +35,9 @@ async def press(session: Session, lines: tuple[Line, ...]) -> None:
                 assert session.rules.encode(session.entries[-1].command) == line.command
 
 
-def test_the_duel_is_played_to_its_end_by_keys(tmp_path: Path) -> None:
-    played = recording("duel")
+@pytest.mark.parametrize("name", ["duel", "villages"])
+def test_a_recording_is_played_to_its_end_by_keys(tmp_path: Path, name: str) -> None:
+    played = recording(name)
     session = start_battle(library.open_file("scenario", played.scenario), played.seed, tmp_path)
     asyncio.run(press(session, played.lines))
     decided = session.decision()
@@ -46,10 +46,17 @@ def test_the_duel_is_played_to_its_end_by_keys(tmp_path: Path) -> None:
     session.close()
 
 
+def bound(played: Recording) -> Rules[Any, Any]:
+    """The rules of a recording, bound to its battle."""
+    data = library.open_file("scenario", played.scenario)
+    found = system(data.header.system)
+    return found.rules(found.setup(data.table, data.find, data.file))
+
+
 @pytest.mark.parametrize("name", recordings())
 def test_a_recorded_journal_replays_to_the_same_seal(name: str) -> None:
     played = recording(name)
-    rules, dice = SYSTEM.rules(shipped(played.scenario)), SeededDice(played.seed)
+    rules, dice = bound(played), SeededDice(played.seed)
     match: Match[object, object] = Match(rules)
     sealed = seal("", canonical(encode_entry(rules, match.begin(dice))))
     for command in played.kept():
@@ -60,11 +67,14 @@ def test_a_recorded_journal_replays_to_the_same_seal(name: str) -> None:
     assert (decided.reason, sealed) == (played.outcome, played.seal)
 
 
-def test_the_recordings_use_every_command() -> None:
+@pytest.mark.parametrize("name", ["shellshock", "closing_fire"])
+def test_the_recordings_use_every_command(name: str) -> None:
+    played = [recording(one) for one in recordings()]
     given = {
         line.command["do"]
-        for name in recordings()
-        for line in recording(name).lines
+        for one in played
+        if library.open_file("scenario", one.scenario).header.system == name
+        for line in one.lines
         if not isinstance(line.command, str)
     }
-    assert given == set(VERBS)
+    assert given == {one.name for one in system(name).protocol().commands}

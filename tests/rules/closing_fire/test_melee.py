@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.files import read_table
 from tests.battles import ROOT
 from tests.rules.closing_fire.field import Field, drawn, field, pool
@@ -213,3 +214,27 @@ def test_a_square_that_another_still_holds_is_not_entered() -> None:
 def test_a_winning_defender_stays() -> None:
     battle = flank("1 1 1  5  1")
     assert (battle.unit("a")["hex"], battle.unit("b")["hex"]) == ("0405", "0403")
+
+
+# ---------------------------------------------------------------- who attacks
+
+
+@pytest.mark.rule("melee.dice")
+@pytest.mark.parametrize(
+    ("other", "needs"), [("line 0403 s", (4, 4)), ("line 0403 e", (3, 5)), ("line 0403 n", (3, 5))]
+)
+def test_before_anybody_acts_who_alone_faces_the_other_is_the_attacker(
+    other: str, needs: tuple[int, int]
+) -> None:
+    battle = field("a red line 0404 n", f"b blue {other}", *RESERVES)
+    assert (battle.number("unit/a/melee/b/need"), battle.number("unit/b/melee/a/need")) == needs
+
+
+@pytest.mark.rule("melee.dice", "disorder.effects")
+def test_the_dice_of_one_are_a_die_and_those_of_the_disordered_are_named_so() -> None:
+    battle = standing("line 0404 n", "foot-battery 0403 w disordered")
+    command = battle.command("charge", unit="a", target="b")
+    foretold = battle.rules.forecast(battle.state, command)
+    assert isinstance(foretold, Forecast), foretold
+    told = [what for what, _, _ in foretold.needs]
+    assert told == ["attack: 6 dice, 3+", "defence in disorder: 1 die, 6+"]
