@@ -7,11 +7,12 @@ from itertools import islice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, shot_dice
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
+from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import Node
 from shellshock_tui.rules.closing_fire.outlook import Outlook, Stand
 from shellshock_tui.rules.closing_fire.phases import Acting
+from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice
 from shellshock_tui.rules.closing_fire.worth import UPSET, Blow, Fighter
 
 FIRED = -6

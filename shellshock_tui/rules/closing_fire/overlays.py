@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
-from shellshock_tui.rules.closing_fire.combat import aim, bearing, closing_dice, shot, shot_dice
+from shellshock_tui.rules.closing_fire.closing import closing_dice
 from shellshock_tui.rules.closing_fire.field import FACES, Field, dice_words, sight
 from shellshock_tui.rules.closing_fire.moving import rear
+from shellshock_tui.rules.closing_fire.shooting import aim, bearing, shot, shot_dice
 
 NEAR, HALF, FAR = 9, 6, 3
 """The levels of range bands: at range 1, within half the range, beyond."""

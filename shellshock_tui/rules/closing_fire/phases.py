@@ -10,15 +10,7 @@ from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.law import even
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.combat import (
-    aim,
-    charge_blocked,
-    close,
-    fight,
-    may_close,
-    shoot,
-    shot_dice,
-)
+from shellshock_tui.rules.closing_fire.closing import close, may_close
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
     Charge,
@@ -31,7 +23,9 @@ from shellshock_tui.rules.closing_fire.commands import (
     Turn,
 )  # fmt: skip
 from shellshock_tui.rules.closing_fire.field import Field, add, several, stat
+from shellshock_tui.rules.closing_fire.melee import charge_blocked, fight
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
+from shellshock_tui.rules.closing_fire.shooting import aim, shoot, shot_dice
 from shellshock_tui.rules.closing_fire.victory import broken, end_turn
 
 ARROWS = {

@@ -21,13 +21,14 @@ from shellshock_tui.kit.rules import BaseRules, Stand
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
-from shellshock_tui.rules.closing_fire.combat import aim, charge_blocked, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.commands import VERBS, Command, Shoot, Step, Turn
 from shellshock_tui.rules.closing_fire.field import Field, distance, several, sight
+from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
 from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
+from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State, Unit
 from shellshock_tui.rules.closing_fire.table import table
 from shellshock_tui.rules.closing_fire.victory import points, standing, to_break

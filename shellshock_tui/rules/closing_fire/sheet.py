@@ -8,23 +8,13 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason, printed
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
-from shellshock_tui.rules.closing_fire.combat import (
-    aim,
-    attack_need,
-    closing_dice,
-    defence_need,
-    may_close,
-    melee,
-    melee_dice,
-    range_trail,
-    save_bonus,
-    save_dice,
-    shot_dice,
-    shot_need,
-)  # fmt: skip
+from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close
 from shellshock_tui.rules.closing_fire.field import STATS, Field, dice_words
+from shellshock_tui.rules.closing_fire.melee import attack_need, defence_need, melee, melee_dice
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
+from shellshock_tui.rules.closing_fire.pool import save_dice
+from shellshock_tui.rules.closing_fire.shooting import aim, range_trail, save_bonus, shot_dice, shot_need
 
 MOST_HITS = 15
 """So many hits at most are asked about in an address."""

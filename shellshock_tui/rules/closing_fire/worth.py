@@ -8,18 +8,12 @@ from typing import Any, NamedTuple
 
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.law import binomial, share
-from shellshock_tui.rules.closing_fire.combat import (
-    Numbers,
-    bearing,
-    differences,
-    may_close,
-    melee,
-    shot,
-    shot_dice,
-    unsaved,
-)
+from shellshock_tui.rules.closing_fire.closing import may_close
 from shellshock_tui.rules.closing_fire.field import Field, sight
+from shellshock_tui.rules.closing_fire.melee import differences, melee
 from shellshock_tui.rules.closing_fire.moving import nodes
+from shellshock_tui.rules.closing_fire.pool import Numbers, unsaved
+from shellshock_tui.rules.closing_fire.shooting import bearing, shot, shot_dice
 from shellshock_tui.rules.closing_fire.state import NOWHERE, Unit
 
 POINT, GONE, UPSET, PUSH = 100, 40, 25, 15

@@ -1,0 +1,87 @@
+"""Closing fire: with how many dice a charged unit fires, and what its sixes do."""
+
+from fractions import Fraction
+
+from shellshock_tui.dice import Dice, throw
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.law import Law, binomial, nonzero
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.field import Field, add, dice_words, several, stat
+from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
+from shellshock_tui.rules.closing_fire.pool import faces_words
+
+
+def closing_dice(f: Field, unit: str) -> Trail | Blocked:
+    """Return with how many dice a contacted unit gives closing fire (closing.dice)."""
+    standing = f.unit(unit)
+    terms = [stat(f, unit, "shoot"), add("at contact", 1, clauses.CLOSING_DICE)]
+    if not standing.shot:
+        terms.append(add("it has not shot this turn", 1, clauses.CLOSING_DICE))
+    if standing.disordered:
+        terms.append(add("disordered", -1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"))
+    trail = Trail(tuple(terms))
+    if not f.sheet(unit).shoot or trail.total < 1:
+        words = f"{f.name(unit)} has no die for closing fire."
+        return Blocked(clauses.CLOSING_WHEN, words, f"unit/{unit}/shoot", (("dice", trail),))
+    return trail
+
+
+def may_close(f: Field, unit: str, attacker: str) -> Trail | Blocked:
+    """Return the dice of closing fire at an attacker, or why none is given (closing.when)."""
+    face = f.face(unit, attacker)
+    if face and face != "front":
+        words = (
+            f"{f.name(attacker)} is at the {face} of {f.name(unit)}: no closing fire, and nothing is held."
+        )
+        return Blocked(clauses.CLOSING_WHEN, words, f"unit/{attacker}")
+    return closing_dice(f, unit)
+
+
+def closing_law(f: Field, count: Trail) -> Law[int]:
+    """Return how many sixes the dice of closing fire show; the last number stands for all above."""
+    most, dice = len(f.battle.sixes) - 1, int(count.total)
+    six = Fraction(1, 6)
+    chances = nonzero((min(sixes, most), chance) for sixes, chance in enumerate(binomial(dice, six)))
+
+    def explain(wanted: int) -> Trail:
+        terms = [
+            Term(f"{sixes} of {dice_words(dice)} a 6", Op.ADD, chance, clauses.CLOSING_OUTCOME)
+            for sixes, chance in enumerate(binomial(dice, six))
+            if min(sixes, most) == wanted and chance
+        ]
+        return Trail(tuple(terms))
+
+    need = Trail((add("a natural six", 6, clauses.CLOSING_OUTCOME),))
+    return Law("sixes", chances, explain, ((f"{dice_words(dice)} of closing fire, 6", need, six),))
+
+
+def close(f: Field, unit: str, attacker: str) -> bool:
+    """Resolve closing fire at an attacker; return whether the attack comes through (closing.outcome)."""
+    count = closing_dice(f, unit)
+    assert isinstance(count, Trail)
+    sixes = f.draw(lambda: closing_law(f, count), lambda dice: _fire(f, unit, attacker, count, dice))
+    f.put(unit, shot=True)
+    sp, disordered, halted, back = f.battle.sixes[min(sixes, len(f.battle.sixes) - 1)]
+    lose(f, attacker, sp, clauses.CLOSING_OUTCOME)
+    if disordered:
+        disorder(f, attacker, clauses.CLOSING_OUTCOME)
+    if halted:
+        f.tell("halt", f"{f.name(attacker)} is halted.", unit=attacker, clause=clauses.CLOSING_OUTCOME)
+    if back:
+        fall_back(f, attacker)
+    return not halted and not back and not f.unit(attacker).is_gone
+
+
+def _fire(f: Field, unit: str, attacker: str, count: Trail, dice: Dice) -> int:
+    names = f"{f.name(unit)} gives closing fire at {f.name(attacker)}"
+    faces = throw(dice, int(count.total), 6, f"{names}, sixes count")
+    sixes = faces.count(6)
+    words = f"{names}: {dice_words(count.total)}: {faces_words(faces)}, {several(sixes, 'six', 'sixes')}."
+    f.tell(
+        "closing-fire", words, ("dice", count),
+        seen=(Effect(EffectKind.SHOT, f.unit(attacker).at, f.unit(unit).at),),
+        unit=unit, target=attacker, dice=int(count.total), faces=list(faces), sixes=sixes,
+        clause=clauses.CLOSING_DICE,
+    )  # fmt: skip
+    return min(sixes, len(f.battle.sixes) - 1)

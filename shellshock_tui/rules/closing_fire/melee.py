@@ -1,0 +1,186 @@
+"""Melee: who may charge, the dice of both sides, and who loses, falls back and follows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from shellshock_tui.dice import Dice, throw
+from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.law import Law, nonzero
+from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.battle import GUNS
+from shellshock_tui.rules.closing_fire.field import Field, add, several, stat
+from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
+from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, faces_words, unsaved
+
+MOST = 2
+"""No outcome takes more SP at once."""
+
+
+def melee_dice(f: Field, unit: str, *, held: bool) -> Trail:
+    """Return with how many dice a unit fights, its held fire with them (melee.dice, closing.hold)."""
+    fire = [Term("fire held", Op.ADD, f.sheet(unit).shoot, clauses.CLOSING_HOLD, f"unit/{unit}/shoot")]
+    return Trail((stat(f, unit, "hand"), *(fire if held else [])))
+
+
+def attack_need(f: Field, unit: str, target: str) -> Trail:
+    """Return what each die of an attacker must show in melee (melee.dice)."""
+    uphill = f.ground(target).is_high and not f.ground(unit).is_high
+    terms = [add("a hit", HIT, clauses.MELEE_DICE)]
+    if not f.ground(target).cover and not uphill:
+        terms.append(add("the charge", -1, clauses.MELEE_DICE))
+    return Trail((*terms, *_disorder(f, unit)))
+
+
+def defence_need(f: Field, unit: str, attacker: str) -> Trail:
+    """Return what each die of a defender must show in melee (melee.dice)."""
+    face = f.face(unit, attacker)
+    aside = [add(f"struck at the {face}", 1, clauses.MELEE_DICE)] if face in ("flank", "rear") else []
+    return Trail((add("a hit", HIT, clauses.MELEE_DICE), *aside, *_disorder(f, unit)))
+
+
+def _disorder(f: Field, unit: str) -> tuple[Term, ...]:
+    if not f.unit(unit).disordered:
+        return ()
+    return (add("disordered", 1, clauses.DISORDER_EFFECTS, f"unit/{unit}/order"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Melee:
+    """The dice of both sides of a melee."""
+
+    attacker: str
+    defender: str
+    attack: Pool
+    """The attacker's dice, and the defender's saves."""
+    defence: Pool
+
+    def law(self) -> Law[int]:
+        """Return what it comes to: by how much more the defender is hit, between -2 and 2."""
+        chances = differences(self.attack.numbers, self.defence.numbers)
+        needs = (*self.attack.law().needs, *self.defence.law().needs)
+        named = tuple(
+            (f"{who}{_in_disorder(trail)}: {name}", trail, chance)
+            for who, (name, trail, chance) in zip(("attack", "defence"), needs, strict=True)
+        )
+        return Law("difference", chances, self.explain, named)
+
+    def explain(self, wanted: int) -> Trail:
+        """Return the chance of a difference, by how many hits the defender does not save."""
+        terms: list[Term] = []
+        for mine, p in enumerate(self.attack.chances):
+            rest = sum(
+                (q for other, q in enumerate(self.defence.chances) if _margin(mine, other) == wanted),
+                Fraction(0),
+            )
+            if p * rest:
+                terms.append(Term(f"{mine} unsaved on the defender", Op.ADD, p * rest, clauses.MELEE_OUTCOME))
+        return Trail(tuple(terms))
+
+
+@cache
+def differences(attack: Numbers, defence: Numbers) -> Mapping[int, Fraction]:
+    """Return the chance of each difference in a melee, those that are worst for the defender first."""
+    pairs = (
+        (_margin(mine, other), p * q)
+        for mine, p in enumerate(unsaved(*attack))
+        for other, q in enumerate(unsaved(*defence))
+    )
+    return dict(sorted(nonzero(pairs).items(), reverse=True))
+
+
+def _in_disorder(need: Trail) -> str:
+    return " in disorder" if any(term.clause == clauses.DISORDER_EFFECTS for term in need.terms) else ""
+
+
+def _margin(mine: int, other: int) -> int:
+    return max(-MOST, min(MOST, mine - other))
+
+
+def melee(f: Field, attacker: str, defender: str, *, held: bool) -> Melee:
+    """Return the dice of a melee."""
+    cover = (
+        [add("in cover", 1, clauses.MELEE_SAVES, f"unit/{defender}/cover")]
+        if f.ground(defender).cover
+        else []
+    )
+    attack = Pool(
+        melee_dice(f, attacker, held=False), attack_need(f, attacker, defender), tuple(cover),
+        Trail((stat(f, defender, "morale"),)), clauses.MELEE_SAVES,
+    )  # fmt: skip
+    defence = Pool(
+        melee_dice(f, defender, held=held), defence_need(f, defender, attacker), (),
+        Trail((stat(f, attacker, "morale"),)), clauses.MELEE_SAVES,
+    )  # fmt: skip
+    return Melee(attacker, defender, attack, defence)
+
+
+def fight(f: Field, attacker: str, defender: str, *, held: bool) -> None:
+    """Resolve a melee: who loses, falls back, and who follows (melee.outcome, melee.follow)."""
+    fought = melee(f, attacker, defender, held=held)
+    margin = f.draw(fought.law, lambda dice: _clash(f, fought, dice))
+    if not margin:
+        fall_back(f, attacker)
+        return
+    loser = defender if margin > 0 else attacker
+    place = f.unit(defender).at
+    lose(f, loser, abs(margin), clauses.MELEE_OUTCOME)
+    disorder(f, loser, clauses.MELEE_OUTCOME)
+    fall_back(f, loser)
+    if loser == defender and not f.at(place):
+        f.put(attacker, at=place)
+        words = f"{f.name(attacker)} follows to {f.label(place)}."
+        f.tell("follow", words, unit=attacker, to=f.label(place), clause=clauses.MELEE_FOLLOW)
+
+
+def _clash(f: Field, fought: Melee, dice: Dice) -> int:
+    attack, defence = fought.attack, fought.defence
+    a_name, d_name = f.name(fought.attacker), f.name(fought.defender)
+    struck = throw(dice, int(attack.count.total), 6, f"{a_name} strikes, {attack.need.total}+")
+    parried = throw(dice, int(defence.count.total), 6, f"{d_name} strikes, {defence.need.total}+")
+    on_defender, on_attacker = attack.hits(struck), defence.hits(parried)
+    saves = attack.saves(on_defender), defence.saves(on_attacker)
+    left = [
+        max(0, hits - sum(face >= pool.morale.total for face in throw(dice, int(count.total), 6, words)))
+        for hits, pool, count, words in (
+            (on_defender, attack, saves[0], f"{d_name} saves, {attack.morale.total}+"),
+            (on_attacker, defence, saves[1], f"{a_name} saves, {defence.morale.total}+"),
+        )
+    ]
+    words = (
+        f"{a_name} fights {d_name}: {attack.told}: {faces_words(struck)}, {several(on_defender, 'hit')},"
+        f" {left[0]} unsaved; against {defence.told}: {faces_words(parried)}, {several(on_attacker, 'hit')},"
+        f" {left[1]} unsaved."
+    )
+    trails = (
+        ("attacker's dice", attack.count), ("attacker needs", attack.need), ("defender's saves", saves[0]),
+        ("defender's dice", defence.count), ("defender needs", defence.need), ("attacker's saves", saves[1]),
+    )  # fmt: skip
+    f.tell(
+        "melee", words, *trails, clause=clauses.MELEE_OUTCOME,
+        seen=(Effect(EffectKind.SHOT, f.unit(fought.defender).at, f.unit(fought.attacker).at),),
+        attacker=fought.attacker, defender=fought.defender,
+        dice=[int(attack.count.total), int(defence.count.total)],
+        needs=[int(attack.need.total), int(defence.need.total)], hits=[on_defender, on_attacker],
+        **{"unsaved-on": [left[1], left[0]]},
+    )  # fmt: skip
+    return _margin(left[0], left[1])
+
+
+def charge_blocked(f: Field, unit: str, target: str, left: int) -> Blocked | None:
+    """Return why a unit with movement points left may not charge another, if so (move.charge)."""
+    name, sheet = f.name(unit), f.sheet(unit)
+    if not left:
+        return Blocked(clauses.MOVE_CHARGE, f"{name} has no point left to charge with.", f"unit/{unit}/left")
+    if sheet.arm == GUNS:
+        return Blocked(clauses.MOVE_CHARGE, f"{name} has guns; guns do not charge.", f"unit/{unit}/arm")
+    if f.unit(target).at != f.ahead(unit):
+        words = f"{f.name(target)} is not in the square straight ahead of {name}."
+        return Blocked(clauses.MOVE_CHARGE, words, f"unit/{target}")
+    place = f.unit(target).at
+    if not f.cost(unit, place):
+        words = f"{name} cannot enter the {f.battle.ground[place].name} in which {f.name(target)} stands."
+        return Blocked(clauses.MOVE_CHARGE, words, f"hex/{f.label(place)}")
+    return None

@@ -1,0 +1,99 @@
+"""Dice that are thrown together, and the saves against them."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.kit.law import Law, binomial, nonzero, share
+from shellshock_tui.rules.closing_fire.field import add, dice_words
+
+HIT = 4
+"""What a die must show to hit, before modifiers."""
+
+
+def save_dice(hits: int, bonus: tuple[Term, ...], clause: str) -> Trail:
+    """Return how many save dice are rolled against so many hits."""
+    if not hits:
+        return Trail((add("hits", 0, clause),))
+    least = Term("no fewer than none", Op.AT_LEAST, 0, clause)
+    trail = Trail((add("hits", hits, clause), *bonus))
+    return trail if trail.total >= 0 else Trail((*trail.terms, least))
+
+
+@cache
+def unsaved(dice: int, need: int, bonus: int, morale: int) -> tuple[Fraction, ...]:
+    """Return the chance of each number of unsaved hits, from none on."""
+    found = [Fraction(0)] * (dice + 1)
+    for hits, chance in enumerate(binomial(dice, share(need, 6))):
+        for saved, kept in enumerate(binomial(max(0, hits + bonus) if hits else 0, share(morale, 6))):
+            found[max(0, hits - saved)] += chance * kept
+    return tuple(found)
+
+
+def _left(hits: int, bonus: int, morale: int, wanted: int) -> Fraction:
+    """Return the chance that of some hits so many are not saved."""
+    chances = binomial(max(0, hits + bonus) if hits else 0, share(morale, 6))
+    return sum((p for saved, p in enumerate(chances) if max(0, hits - saved) == wanted), Fraction(0))
+
+
+Numbers = tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Dice that one unit throws at another, and the saves against them."""
+
+    count: Trail
+    need: Trail
+    bonus: tuple[Term, ...]
+    morale: Trail
+    clause: str
+
+    @property
+    def chances(self) -> tuple[Fraction, ...]:
+        """The chance of each number of unsaved hits."""
+        return unsaved(*self.numbers)
+
+    @property
+    def numbers(self) -> Numbers:
+        """How many dice, what they must show, save dice more or fewer, and what those must show."""
+        return int(self.count.total), int(self.need.total), self.extra, int(self.morale.total)
+
+    @property
+    def extra(self) -> int:
+        """Save dice more or fewer than hits."""
+        return int(Trail(self.bonus).total)
+
+    @property
+    def told(self) -> str:
+        """The dice in a few words."""
+        return f"{dice_words(self.count.total)}, {self.need.total}+"
+
+    def law(self) -> Law[int]:
+        """Return what it comes to: a number of unsaved hits."""
+        need = (self.told, self.need, share(int(self.need.total), 6))
+        return Law("unsaved", nonzero(enumerate(self.chances)), self.explain, (need,))
+
+    def explain(self, wanted: int) -> Trail:
+        """Return the chance of a number of unsaved hits, by how many hit."""
+        morale = int(self.morale.total)
+        terms = [
+            Term(f"{hits} hit, {wanted} not saved", Op.ADD, chance * left, self.clause)
+            for hits, chance in enumerate(binomial(int(self.count.total), share(int(self.need.total), 6)))
+            if chance and (left := _left(hits, self.extra, morale, wanted))
+        ]
+        return Trail(tuple(terms))
+
+    def hits(self, faces: tuple[int, ...]) -> int:
+        """Return how many dice hit."""
+        return sum(face >= self.need.total for face in faces)
+
+    def saves(self, hits: int) -> Trail:
+        """Return how many save dice are rolled."""
+        return save_dice(hits, self.bonus, self.clause)
+
+
+def faces_words(faces: tuple[int, ...]) -> str:
+    """Return dice as they fell."""
+    return " ".join(map(str, faces)) or "none"
