@@ -71,6 +71,7 @@ class BaseRules(ABC, Generic[S, C]):
         self.side_names = {side.id: side.name for side in self.sides}
         self.codec = Codec({**self.verbs, **CONCESSIONS})
         self.odds = Odds(self)
+        self._last_page: tuple[S, Page] | None = None
 
     # What a system writes.
 
@@ -389,12 +390,19 @@ class BaseRules(ABC, Generic[S, C]):
             raise ValueError(f"there is nothing at {at!r}") from None
         return self.clauses[found] if isinstance(found, str) else found
 
+    def _written(self, g: Game[Any, Any], unit: str) -> Page:
+        """Return a unit's page, the last one again if it is asked for again."""
+        last = self._last_page
+        if last is None or last[0] is not g.s or last[1].unit != unit:
+            last = self._last_page = (g.s, self.page(g, unit))
+        return last[1]
+
     def _found(self, g: Game[Any, Any], parts: list[str]) -> Trail | Blocked | Clause | str:
         match parts:
             case ["unit", unit, "sight", target] if {unit, target} <= set(self.index):
                 return self.sight(g, g.of(unit).at, g.of(target).at)
             case ["unit", unit, *rest] if unit in self.index:
-                return self.page(g, unit).explain("/".join(rest))
+                return self._written(g, unit).explain("/".join(rest))
             case ["hex", label]:
                 return self.ground_clause(self.board.place(label))
             case ["sight", start, end]:
@@ -451,4 +459,4 @@ class BaseRules(ABC, Generic[S, C]):
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands."""
-        return self.page(self.game(s), unit).view
+        return self._written(self.game(s), unit).view

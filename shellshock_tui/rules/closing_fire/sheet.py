@@ -158,31 +158,41 @@ def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
     phase = f.s.phase
     moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
 
-    def fights() -> Trail:
+    def aimed(*, moving: bool) -> Trail | Blocked:
+        dice, at = shot_dice(f, unit, moving=moving), aim(f, unit, enemy)
+        return at if isinstance(at, Blocked) and isinstance(dice, Trail) else dice
+
+    def saves(hits: int) -> Trail:
+        bonus = save_bonus(f, enemy, guns=f.sheet(unit).weapon.guns)
+        return save_dice(hits, bonus, clauses.SHOOT_SAVES)
+
+    made.reason(f"shot/{enemy}/dice", partial(aimed, moving=moved))
+    made.reason(f"shot/{enemy}/dice-moving", partial(aimed, moving=True))
+    made.reason(f"shot/{enemy}/need", partial(shot_need, f, unit, enemy))
+    made.reason(f"closing/{enemy}/dice", partial(may_close, f, unit, enemy))
+    for hits in range(MOST_HITS + 1):
+        made.reason(f"shot/{enemy}/saves/{hits}", partial(saves, hits))
+    _hand_to_hand(f, unit, enemy, made)
+
+
+def _hand_to_hand(f: Field, unit: str, enemy: str, made: Page) -> None:
+    """Give the reason of each number of a melee between a unit and an enemy."""
+    faced = f.ahead(enemy) == f.unit(unit).at
+    faces = f.ahead(unit) == f.unit(enemy).at
+    attacks = not f.face(unit, enemy) or (faces and (_acts(f, unit) or not faced))
+
+    def dice() -> Trail:
         return melee_dice(f, unit, held=not attacks and isinstance(may_close(f, unit, enemy), Trail))
 
-    def aimed(found: Trail | Blocked) -> Trail | Blocked:
-        at = found if isinstance(found, Blocked) else aim(f, unit, enemy)
-        return at if isinstance(at, Blocked) else found
+    def saves(hits: int) -> Trail:
+        if attacks:
+            return melee(f, unit, enemy, held=False).attack.saves(hits)
+        return melee(f, enemy, unit, held=False).defence.saves(hits)
 
-    made.reason(f"shot/{enemy}/dice", lambda: aimed(shot_dice(f, unit, moving=moved)))
-    made.reason(f"shot/{enemy}/dice-moving", lambda: aimed(shot_dice(f, unit, moving=True)))
-    made.reason(f"shot/{enemy}/need", lambda: shot_need(f, unit, enemy))
-    made.reason(f"closing/{enemy}/dice", lambda: may_close(f, unit, enemy))
-    faces, faces_it = f.face(unit, enemy), f.ahead(unit) == f.unit(enemy).at
-    faced = f.ahead(enemy) == f.unit(unit).at
-    attacks = not faces or (faces_it and (_acts(f, unit) or not faced))
-    made.reason(f"melee/{enemy}/dice", fights)
-    made.reason(
-        f"melee/{enemy}/need",
-        lambda: attack_need(f, unit, enemy) if attacks else defence_need(f, unit, enemy),
-    )
-    against = melee(f, unit, enemy, held=False) if attacks else melee(f, enemy, unit, held=False)
-    struck = against.attack if attacks else against.defence
-    bonus = save_bonus(f, enemy, guns=f.sheet(unit).weapon.guns)
+    made.reason(f"melee/{enemy}/dice", dice)
+    made.reason(f"melee/{enemy}/need", partial(attack_need if attacks else defence_need, f, unit, enemy))
     for hits in range(MOST_HITS + 1):
-        made.reason(f"shot/{enemy}/saves/{hits}", partial(save_dice, hits, bonus, clauses.SHOOT_SAVES))
-        made.reason(f"melee/{enemy}/saves/{hits}", partial(struck.saves, hits))
+        made.reason(f"melee/{enemy}/saves/{hits}", partial(saves, hits))
 
 
 def _acts(f: Field, unit: str) -> bool:
