@@ -53,7 +53,7 @@ def closing_law(f: Field, count: Trail) -> Law[int]:
         return Trail(tuple(terms))
 
     need = Trail((add("a natural six", 6, clauses.CLOSING_OUTCOME),))
-    return Law("sixes", chances, explain, ((f"{dice_words(dice)} of closing fire, 6", need, six),))
+    return Law("sixes", chances, explain, ((f"closing: {dice_words(dice)}", need, six),))
 
 
 def close(f: Field, unit: str, attacker: str) -> bool:

@@ -21,7 +21,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
     match kind:
         case OverlayKind.ARC:
             found = tuple(_bands(f, unit))
-            return Overlay(kind, found, f"Where {f.name(unit)} can shoot, how far.")
+            return Overlay(kind, found, "Shots: squares away.")
         case OverlayKind.THREAT:
             return Overlay(
                 kind,

@@ -72,7 +72,7 @@ class Pool:
 
     def law(self) -> Law[int]:
         """Return what it comes to: a number of unsaved hits."""
-        need = (self.told, self.need, share(int(self.need.total), 6))
+        need = (dice_words(self.count.total), self.need, share(int(self.need.total), 6))
         return Law("unsaved", nonzero(enumerate(self.chances)), self.explain, (need,))
 
     def explain(self, wanted: int) -> Trail:
