@@ -85,7 +85,7 @@ def rows_gone(table: Table, way: Way) -> str:
 @pytest.mark.parametrize(
     ("options", "rows"),
     [
-        ("", {20: "L", 13: "L E", 9: "A", 3: "E"}),
+        pytest.param("", {20: "L", 13: "L E", 9: "A", 3: "E"}, marks=pytest.mark.soak),
         ('damage_dice = "mid"\nlucky_shot = true', {20: "L", 4: "F"}),
     ],
 )

@@ -19,6 +19,7 @@ from shellshock_tui.rules.shellshock.state import State
 from tests.battles import SCENARIOS, find
 from tests.rules.shellshock.guns import fire, gun, weapon
 from tests.rules.shellshock.table import fighting
+from tests.soak import soaked
 
 pytestmark = pytest.mark.rule("hit.range-modifier")
 OPTIONS: list[dict[str, Any]] = [{}, {"point_blank": True}, {"damage_dice": "range"}, {"motionless": True}]
@@ -49,7 +50,7 @@ def counted(rules: ShellshockRules, state: State, unit: str, target: str) -> Ite
                 yield Trail(ranges)
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", soaked(OPTIONS, 1), ids=str)
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_of_the_range_the_cursor_says_what_a_shot_counts(scenario: str, options: dict[str, Any]) -> None:
     table = SYSTEM.with_options(read_table(SCENARIOS[scenario]), options)
