@@ -79,5 +79,5 @@ def _zone(f: Field, unit: str) -> Overlay:
     if behind != OFF_BOARD:
         told = back.reason if isinstance(back, Blocked) else "it can fall back here"
         words.append((behind, told))
-    note = f"Charged from here, {f.name(unit)} has so many dice; f, r: none."
+    note = "Dice of closing fire; at flank and rear none."
     return Overlay(OverlayKind.ZONE, tuple(found), note, tuple(words))
