@@ -1,5 +1,6 @@
 """What all tests share: the toy system known by its name, and examples that are the same in every run."""
 
+import gc
 import os
 from operator import attrgetter
 from pathlib import Path
@@ -26,6 +27,7 @@ __all__ = [
     "pytest_runtest_setup",
     "pytest_terminal_summary",
 ]
+gc.set_threshold(100_000, 20, 20)  # most of what a screen makes lives as long as its test
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
 os.environ["XDG_CONFIG_HOME"] = mkdtemp(prefix="shellshock-settings-")

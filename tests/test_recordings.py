@@ -16,6 +16,7 @@ from shellshock_tui.rules import system
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
 from tests.recorded import TAKEN_BACK, Line, Recording, recording, recordings
+from tests.soak import soaked
 
 
 async def press(session: Session, lines: tuple[Line, ...]) -> None:
@@ -35,7 +36,7 @@ async def press(session: Session, lines: tuple[Line, ...]) -> None:
                 assert session.rules.encode(session.entries[-1].command) == line.command
 
 
-@pytest.mark.parametrize("name", ["duel", "villages"])
+@pytest.mark.parametrize("name", soaked(["duel", "villages"], 1))
 def test_a_recording_is_played_to_its_end_by_keys(tmp_path: Path, name: str) -> None:
     played = recording(name)
     session = start_battle(library.open_file("scenario", played.scenario), played.seed, tmp_path)
