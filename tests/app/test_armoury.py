@@ -15,6 +15,7 @@ from shellshock_tui.app.screens.armoury import ArmouryScreen, Rack, SheetPage
 from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
 from shellshock_tui.rules import system
 from tests.app.looks import text
+from tests.soak import soaked
 
 Script = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -30,7 +31,7 @@ def visit(script: Script, size: tuple[int, int]) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", soaked([(80, 24), (120, 40), (200, 60)], 1))
 def test_every_sheet_is_listed_and_opens(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
         screen = pilot.app.screen

@@ -11,6 +11,7 @@ from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import DANGER, HARM
 from shellshock_tui.sim.game import play_game
 from tests.rules.closing_fire.field import Field, drawn, field, shipped
+from tests.soak import soaked
 
 FAR = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
 """Units that hinder nobody, so that no side breaks at once."""
@@ -129,7 +130,7 @@ def test_whoever_is_charged_answers_as_the_forecast_counsels(
     assert best == {"closing-fire": "fire", "hold-fire": "hold"}[answer]
 
 
-@pytest.mark.parametrize("name", ["villages", "bridge", "ridge"])
+@pytest.mark.parametrize("name", soaked(["villages", "bridge", "ridge"], 1))
 def test_plans_are_told_as_sentences_of_players(name: str) -> None:
     battle = shipped(name)
     for _ in range(40):
@@ -143,7 +144,7 @@ def test_plans_are_told_as_sentences_of_players(name: str) -> None:
             battle.state = battle.rules.play(battle.state, command, SeededDice("told")).state
 
 
-@pytest.mark.parametrize("name", ["villages", "bridge", "ridge"])
+@pytest.mark.parametrize("name", soaked(["villages", "bridge", "ridge"], 1))
 def test_bots_play_a_battle_to_its_end(name: str) -> None:
     rules = shipped(name).rules
     game = play_game(rules, {"red": "recruit", "blue": "random"}, 0, "advice")
