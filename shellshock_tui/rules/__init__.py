@@ -26,12 +26,12 @@ DEFAULT = "shellshock"
 """The system that a bare name is looked for in first."""
 SYSTEMS = {
     DEFAULT: SystemEntry(
-        "shellshock_tui.rules.shellshock", "Shellshock", "Machines shot to pieces, box by box, on hexes."
+        "shellshock_tui.rules.shellshock", "Shellshock", "Machines shot to pieces, box by box."
     ),
     "closing_fire": SystemEntry(
         "shellshock_tui.rules.closing_fire",
         "Closing Fire",
-        "Battalions on squares: fire, hold, and charge in time.",
+        "Battalions: fire, hold, or charge.",
     ),
 }
 """The systems that stand, by name, in the order in which they are listed."""

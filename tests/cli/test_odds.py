@@ -127,7 +127,7 @@ def test_a_shot_at_the_wrong_moment_is_told_what_is_asked(
 
 
 def test_help_shows_a_shot(capsys: Capture) -> None:
-    assert "fire b1 Gunner Turret r1 O,U:V" in " ".join(told(capsys, "odds", "--help").split())
+    assert "shoot b1 r1 move=false" in " ".join(told(capsys, "odds", "--help").split())
 
 
 def test_what_cannot_be_fired_is_told_in_a_sentence(

@@ -50,10 +50,10 @@ def odds(
 ) -> None:
     """Say exactly what an attack would do, from where a saved game stands.
 
-    The shot is a command of the unit whose turn it is: its name, then its fields in order or as FIELD=VALUE,
+    The shot is a command that may be given there, as `rules --protocol` tells it: its name, then its fields in order or as FIELD=VALUE,
     or the whole as JSON. Several are parted by commas; what belongs to one follows it after a colon.
 
-    Example: shellshock odds duel-20260501-201500 fire b1 Gunner Turret r1 O,U:V spread=1
+    Example: shellshock odds villages-20260501-201500 shoot b1 r1 move=false
     """
     from shellshock_tui.cli.odds import foretell
 
