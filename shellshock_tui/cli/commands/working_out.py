@@ -51,8 +51,8 @@ def odds(
     """Say exactly what an attack would do, from where a saved game stands.
 
     The shot is a command that may be given there, as `rules --protocol` tells it: its name, then its fields
-    in order or as FIELD=VALUE, or the whole as JSON. Several are parted by commas; what belongs to one follows
-    it after a colon.
+    in order or as FIELD=VALUE, or the whole as JSON. Several are parted by commas; what belongs to one
+    follows it after a colon.
 
     Example: shellshock odds villages-20260501-201500 shoot b1 r1 move=false
     """
