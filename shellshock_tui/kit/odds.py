@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any, Protocol
 from urllib.parse import quote, unquote
 
-from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import HITS, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.rules import Decision, Outcome
@@ -58,7 +57,7 @@ class Foretold(Protocol):
     def carried_out(self, s: Any, commands: Sequence[Any], chance: Chance) -> End:
         """Return what commands come to."""
 
-    def answers(self, s: Any) -> tuple[Choice[Any], ...]:
+    def answers(self, s: Any) -> tuple[tuple[str, Any], ...]:
         """Return the answers to what another side is about to do."""
 
     def alternatives(self, s: Any, c: Any) -> tuple[tuple[str, Any], ...]:
@@ -102,9 +101,7 @@ class Odds:
         if answers:
             best = self._best(s, commands, answers)
             forecast = self._told(s, (*commands, best), self._leaves(s, (*commands, best)))
-            branches = tuple(
-                (f"if it {one.label}s", self._alone(s, (*commands, one.then))) for one in answers
-            )
+            branches = tuple((words, self._alone(s, (*commands, one))) for words, one in answers)
         else:
             forecast = self._told(s, commands, found)
             before = commands[:-1]
@@ -139,28 +136,28 @@ class Odds:
 
     def _answers(
         self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]
-    ) -> tuple[Choice[Any], ...]:
+    ) -> tuple[tuple[str, Any], ...]:
         """Return the answers of another side that a command waits for."""
         if len(found) != 1:
             return ()
         after = found[0].result.state
         answers = self.rules.answers(after)
-        if not answers or self.rules.actor(after, answers[0].then) == self.rules.actor(s, commands[-1]):
+        if not answers or self.rules.actor(after, answers[0][1]) == self.rules.actor(s, commands[-1]):
             return ()
         return answers
 
-    def _best(self, s: Any, commands: tuple[Any, ...], answers: tuple[Choice[Any], ...]) -> Any:
+    def _best(self, s: Any, commands: tuple[Any, ...], answers: tuple[tuple[str, Any], ...]) -> Any:
         """Return the answer after which the side that gives it stands best on average."""
         after = self._leaves(s, commands)[0].result.state
-        side = self.rules.actor(after, answers[0].then)
+        side = self.rules.actor(after, answers[0][1])
 
-        def value(answer: Choice[Any]) -> Fraction:
-            found = self._leaves(s, (*commands, answer.then))
+        def value(answer: Any) -> Fraction:
+            found = self._leaves(s, (*commands, answer))
             return sum(
                 (leaf.chance * self.rules.balance(leaf.result.state, side) for leaf in found), Fraction(0)
             )
 
-        return max(answers, key=value).then
+        return max((one for _, one in answers), key=value)
 
     def _told(self, s: Any, commands: tuple[Any, ...], found: tuple[Leaf[End], ...]) -> Forecast:
         chances: dict[Result, Fraction] = {}

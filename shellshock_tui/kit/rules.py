@@ -143,8 +143,8 @@ class BaseRules(ABC, Generic[S, C]):
         """Yield with what a unit may attack another, and what it needs or what keeps it from that."""
         yield from ()
 
-    def answers(self, s: S) -> tuple[Choice[C], ...]:
-        """Return the answers to what another side is about to do, if a state waits for one."""
+    def answers(self, s: S) -> tuple[tuple[str, C], ...]:
+        """Return the answers to what another side is about to do, in words: "if it holds"."""
         return ()
 
     def alternatives(self, s: S, c: C) -> tuple[tuple[str, C], ...]:

@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
-from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
@@ -21,7 +20,15 @@ from shellshock_tui.kit.rules import BaseRules, Stand
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
-from shellshock_tui.rules.closing_fire.commands import VERBS, Command, Shoot, Step, Turn
+from shellshock_tui.rules.closing_fire.commands import (
+    VERBS,
+    Command,
+    GiveClosingFire,
+    HoldFire,
+    Shoot,
+    Step,
+    Turn,
+)
 from shellshock_tui.rules.closing_fire.field import Field, distance, several, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
@@ -180,17 +187,17 @@ class ClosingFireRules(BaseRules[State, Command]):
         if blocked:
             yield AttackCheck("", "charge", blocked)
 
-    def answers(self, s: State) -> tuple[Choice[Command], ...]:
+    def answers(self, s: State) -> tuple[tuple[str, Command], ...]:
         """Return to fire and to hold, where a charged unit may."""
         if not isinstance(s.phase, Closing):
             return ()
-        offered = self.choices(s, self.owners[s.phase.target], ())
-        return tuple(one for one in offered if one.name in ("closing-fire", "hold-fire"))
+        unit = s.phase.target
+        return ("if it fires", GiveClosingFire(unit)), ("if it holds", HoldFire(unit))
 
     def alternatives(self, s: State, c: Command) -> tuple[tuple[str, Command], ...]:
         """Return a shot standing beside one meaning to move, and both answers to a charge."""
         if isinstance(s.phase, Closing):
-            return tuple((f"if it {one.label}s", one.then) for one in self.answers(s))  # type: ignore[misc]
+            return self.answers(s)
         if isinstance(c, Shoot):
             both = (
                 ("standing", Shoot(c.unit, c.target, move=False)),
