@@ -19,6 +19,7 @@ from tests.soak import (
     pytest_runtest_setup,
     pytest_terminal_summary,
 )
+from tests.style_sheets import parsed_once
 
 __all__ = [
     "pytest_addoption",
@@ -43,6 +44,8 @@ def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual._time.get_time", calm.now)
     monkeypatch.setattr("textual.app.wait_for_idle", calm.settle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", calm.settle)
+    monkeypatch.setattr("textual.screen.Screen._compositor_refresh", calm.put_off)
+    monkeypatch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
     monkeypatch.setattr(Notification, "time_left", property(attrgetter("timeout")))
 
 
