@@ -37,6 +37,18 @@ settings.register_profile("steady", derandomize=True, deadline=None, max_example
 settings.load_profile("steady")
 
 
+def pytest_collection_finish() -> None:
+    """Look for garbage only among what the tests make, not among all that was imported."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Look for garbage once more, and not each time that pytest wants to."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens run on a loop that waits for all that is done, and for no clock."""
