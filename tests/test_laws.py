@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -48,7 +48,7 @@ def rules_of(battle: str) -> Rules[Any, Any]:
     return bound(BATTLES[battle]())
 
 
-played = cache(play_out)
+played = cast("Callable[[Rules[Any, Any], str], Match[Any, Any]]", cache(play_out))
 """A battle played at random, the same for all tests."""
 
 
