@@ -6,11 +6,9 @@ from functools import cached_property
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.kit.short import DO, command_table, command_words
 
-DO = "do"
-"""The field that names the command."""
 REQUIRED = object()
 """Stands where a field has no value of its own."""
 _KINDS: Mapping[type, str] = {str: "text", int: "a whole number", bool: "true or false"}
@@ -93,22 +91,11 @@ class Codec:
 
     def short(self, command: Any) -> str:
         """Return a command in short: "shoot unit=r1 target=b1 move=false"."""
-        told = {
-            name: value for name, value in self.encode(command).items() if name != DO and value is not None
-        }
-        words = (f"{name}={value_text(value)}" for name, value in told.items())
-        return " ".join((self.names[type(command)], *words))
+        return command_words(self.encode(command), self.verbs)
 
     def parse(self, text: str) -> Any:
         """Read a command in short, its first fields perhaps without their names; Malformed if it is none."""
-        verb, *words = text.split() or [""]
-        kinds = self.kinds.get(self.verbs.get(verb, NoneType), {})
-        bare = [word for word in words if "=" not in word]
-        table: dict[str, Any] = dict(zip(kinds, bare, strict=False))
-        table |= dict(word.split("=", 1) for word in words if "=" in word)
-        return self.decode(
-            {DO: verb, **{name: _plain(kinds.get(name), value) for name, value in table.items()}}
-        )
+        return self.decode(command_table(text, self.verbs))
 
 
 def _kinds(make: type) -> dict[str, Kind]:
@@ -117,13 +104,3 @@ def _kinds(make: type) -> dict[str, Kind]:
         each.name: kind_of(hints[each.name], REQUIRED if each.default is MISSING else each.default)
         for each in fields(make)
     }
-
-
-def _plain(kind: Kind | None, text: str) -> Any:
-    """Return the value that a word in short stands for, given what its field may hold."""
-    types = kind.types if kind else ()
-    if bool in types and text in ("true", "false"):
-        return text == "true"
-    if int in types and text.lstrip("-").isdecimal():
-        return int(text)
-    return text

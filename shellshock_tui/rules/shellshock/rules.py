@@ -17,6 +17,7 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
 from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.short import command_table
 from shellshock_tui.rules.shellshock import deciding, flow, giving_up, legal, play, wire
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import bearing, choosing, hint
@@ -127,6 +128,10 @@ class ShellshockRules:
     def decode(self, table: object) -> Command:
         """Read a command from a JSON table; Malformed names the field."""
         return wire.decode_command(table)
+
+    def parse(self, text: str) -> Command:
+        """Read a command in short; Malformed names the field."""
+        return wire.decode_command(command_table(text, wire.VERBS))
 
     def choices(self, s: State, side: str, draft: Draft) -> tuple[Choice[Command], ...]:
         """Return what a side may do next."""
