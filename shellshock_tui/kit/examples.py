@@ -90,7 +90,7 @@ def _shown(scene: Scene, line: str, clause: str) -> Iterator[Finding]:
         case "event":
             yield from _told(scene, rest, words)
         case "refused:":
-            yield Finding(words or scene.rules.phrase(scene.rules.parse(rest)), scene.refusal(rest))
+            yield Finding(words or _phrase(scene.rules, rest), scene.refusal(rest))
         case _ if head.startswith("refused/"):
             label = head.removeprefix("refused/").rstrip(":")
             yield Finding(words, dict(scene.refusal(rest).trails)[label])
@@ -109,6 +109,12 @@ def _shown(scene: Scene, line: str, clause: str) -> Iterator[Finding]:
             yield from _areas(scene, rest, clause)
         case _:
             yield _explained(scene.rules.explain(scene.state, shown), shown, words)
+
+
+def _phrase(rules: Any, command: str) -> str:
+    """Return a command in a few words, where the rules have some for it."""
+    words: str = rules.phrase(rules.parse(command))
+    return words
 
 
 def _told(scene: Scene, which: str, words: str) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ Behind its name stands what a unit has behind it as the battle begins; dotted wo
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice, parse_faces
 from shellshock_tui.engine.event import Event
@@ -73,7 +73,7 @@ class Script:
 
 def _lines(text: str | Sequence[str]) -> Sequence[str]:
     """Return lines that are written as a text or as a list."""
-    return text.splitlines() if isinstance(text, str) else text
+    return text.strip().splitlines() if isinstance(text, str) else text
 
 
 def _drawn(line: str, layer: str, ground: dict[str, list[str]], units: dict[str, dict[str, Any]]) -> str:
@@ -159,18 +159,11 @@ def bare(system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: 
     }
 
 
-class Spoken(Rules[Any, Any], Protocol):
-    """Rules whose commands can be told in words."""
-
-    def phrase(self, c: Any) -> str:
-        """Return a command in a few words."""
-
-
 @dataclass
 class Scene:
     """A position that is played on, with what has happened in it."""
 
-    rules: Spoken
+    rules: Rules[Any, Any]
     state: Any = None
     events: tuple[Event, ...] = ()
     """What the lines that were played last brought."""
