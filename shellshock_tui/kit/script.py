@@ -37,7 +37,7 @@ def given(line: str) -> tuple[Given, ...]:
     """Read "2 verb field=value ... | d6=3": how often, what, and the dice; DiceError if these are none."""
     words, _, dice = line.partition("|")
     times, _, rest = words.strip().partition(" ")
-    count, words = (int(times), rest) if times.isdecimal() else (1, words)
+    count, words = (int(times), rest) if times.isdecimal() and len(times) < 3 else (1, words)
     return (Given(words.strip(), parse_faces(dice)),) * count
 
 
@@ -84,7 +84,7 @@ def _drawn(line: str, layer: str, ground: dict[str, list[str]], units: dict[str,
         case ["map", *named]:
             layer = named[0] if named else TERRAIN
             ground[layer] = []
-        case ["open", columns, rows]:
+        case ["open", columns, rows] if max(len(columns), len(rows)) < 4:
             ground[TERRAIN] = [OPEN * int(columns)] * int(rows)
         case ["at", place, *changes]:
             for name, _, character in (change.partition("=") for change in changes):
