@@ -62,8 +62,9 @@ def _read(hint: Any, text: str) -> Any:
     if get_origin(kinds[0]) is tuple:
         return [_read(get_args(kinds[0])[0], part) for part in text.split(",")]
     if isinstance(kinds[0], type) and is_dataclass(kinds[0]):
-        within = zip(_hints(kinds[0]).items(), text.split(":"), strict=False)
-        return {name: _read(kind, part) for (name, kind), part in within}
+        hints = _hints(kinds[0])
+        within = zip(hints.items(), text.split(":", len(hints) - 1), strict=False)
+        return {name: _read(hint, part) for (name, hint), part in within}
     if bool in kinds and text in _FLAGS:
         return _FLAGS[text]
     return int(text) if int in kinds and text.removeprefix("-").isdecimal() else text
