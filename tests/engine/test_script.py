@@ -7,9 +7,8 @@ import pytest
 from shellshock_tui.dice import DiceError
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.kit.script import Scene, Script, given, with_sheets
-from shellshock_tui.kit.short import command_table, command_words
+from shellshock_tui.rules.shellshock.commands import CODEC
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
-from shellshock_tui.rules.shellshock.wire import VERBS
 from tests.battles import find, scripted
 
 POSITION = """
@@ -77,9 +76,9 @@ def test_dice_that_do_not_fall_are_told() -> None:
     ],
 )
 def test_a_command_in_short_is_the_table_that_the_protocol_sends(words: str, told: dict[str, object]) -> None:
-    found = command_table(words, VERBS)
+    found = CODEC.table(words)
     assert {name: found[name] for name in told} == told
-    assert command_table(command_words(found, VERBS), VERBS) == found
+    assert CODEC.table(CODEC.words(found)) == found
 
 
 @pytest.mark.parametrize(
