@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
@@ -81,17 +80,11 @@ class Shellshock(BaseSystem[Battle]):
         view = sheet_view(position, 0, ())
         return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
 
-    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Work out the examples of a clause."""
-        from shellshock_tui.rules.shellshock.handbook import examples
-
-        return examples(clause, find)
-
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
+        from shellshock_tui.rules.shellshock.commands import messages
         from shellshock_tui.rules.shellshock.deciding import kinds
         from shellshock_tui.rules.shellshock.views.state_table import StateTable
-        from shellshock_tui.rules.shellshock.wire import messages
 
         return Protocol(messages(), kinds(), fields_of(StateTable))
 
