@@ -2,7 +2,6 @@
 
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
 
@@ -25,65 +24,39 @@ def firing(position: Position) -> tuple[int, ...]:
 
 def weapons_in(position: Position, unit: int, section: int) -> tuple[int, ...]:
     """Return the ranged weapons of a section that serve."""
-    return tuple(item for item in ranged_weapons(position, unit, section) if position.works(unit, item))
+    return position.working(unit).ranged[section]
 
 
 def ranged_weapons(position: Position, unit: int, section: int) -> tuple[int, ...]:
     """Return the ranged weapons of a section, lost ones too."""
-    equipment = position.sheet(unit).equipment
-    found = []
-    for item in position.sheet(unit).of_kind(Kind.WEAPON):
-        weapon = equipment[item].weapon
-        if weapon and weapon.section == section and weapon.type is not DefenceType.PHYSICAL:
-            found.append(item)
-    return tuple(found)
+    return position.sheet(unit).ranged[section]
 
 
 def physical_weapons(position: Position, unit: int) -> tuple[int, ...]:
     """Return the physical weapons that serve; they belong to the pilot."""
-    equipment = position.sheet(unit).equipment
-    found = []
-    for item in position.sheet(unit).of_kind(Kind.WEAPON):
-        weapon = equipment[item].weapon
-        if weapon and weapon.type is DefenceType.PHYSICAL and position.works(unit, item):
-            found.append(item)
-    return tuple(found)
+    return position.working(unit).physical
 
 
 def sections_of(position: Position, unit: int, post: int) -> tuple[int, ...]:
     """Return the sections that a post may ever control."""
-    sheet = position.sheet(unit)
-    return tuple(
-        number
-        for number, section in enumerate(sheet.sections)
-        if post in section.posts and (not section.body or post == sheet.pilot)
-    )
+    return position.sheet(unit).controlled[post]
 
 
 def is_armed(position: Position, unit: int, post: int) -> bool:
     """Say whether a post has anything left to attack with, be it short of rounds or power."""
-    sheet = position.sheet(unit)
-    if post == sheet.pilot and physical_weapons(position, unit):
-        return True
-    skilled = sheet.crew[post].gunnery is not None
-    return skilled and any(
-        weapons_in(position, unit, section) for section in sections_of(position, unit, post)
-    )
+    return position.working(unit).armed[post]
 
 
 def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
     """Return the posts of a unit that are still to fire or hold fire."""
-    sheet = position.sheet(unit)
-    done = [act.post for act in acts_of(position, unit)]
     if position.submerged(unit):
         return ()
+    done = [act.post for act in acts_of(position, unit)]
+    if position.unit(unit).ram:
+        done.append(position.sheet(unit).pilot)
+    working = position.working(unit)
     return tuple(
-        post
-        for post in range(len(sheet.crew))
-        if post not in done
-        and position.lives(unit, post)
-        and not (post == sheet.pilot and position.unit(unit).ram)
-        and is_armed(position, unit, post)
+        post for post, armed in enumerate(working.armed) if armed and working.posts[post] and post not in done
     )
 
 
