@@ -147,6 +147,11 @@ class Battle:
         return tuple({} for _ in self.units)
 
     @cached_property
+    def deep(self) -> frozenset[int]:
+        """The places where a unit that neither flies nor floats is under water."""
+        return frozenset(place for place, ground in enumerate(self.ground) if ground.drowning)
+
+    @cached_property
     def working(self) -> list[Working]:
         """What serves of each unit, as it was last asked for, with the hits from which that follows."""
         return [Working(unit.sheet, (0,) * len(unit.sheet.equipment)) for unit in self.units]

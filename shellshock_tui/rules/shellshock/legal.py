@@ -28,7 +28,7 @@ from shellshock_tui.rules.shellshock.fire.volleys import volleys_of
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.endings import endings
+from shellshock_tui.rules.shellshock.moves.move_end import endings
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram

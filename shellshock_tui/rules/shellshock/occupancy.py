@@ -38,5 +38,5 @@ class Occupancy:
         return frozenset(
             unit.place
             for unit, serving in zip(self._units, self._serving, strict=True)
-            if serving.fate in (Fate.DESTROYED, Fate.OUT) and not self._battle.ground[unit.place].drowning
+            if serving.fate in (Fate.DESTROYED, Fate.OUT) and unit.place not in self._battle.deep
         )

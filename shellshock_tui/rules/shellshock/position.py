@@ -163,23 +163,23 @@ class Position:
 
     def is_deep(self, place: int) -> bool:
         """Say whether a unit in that place is in deep water; a bridge keeps it out."""
-        return self.battle.ground[place].drowning
+        return place in self.battle.deep
+
+    def sinks(self, index: int) -> bool:
+        """Say whether deep water destroys a unit (move.water)."""
+        working = self.working(index)
+        return not working.afloat and Kind.SEALING not in working.kinds
 
     def drowns(self, index: int, place: int) -> bool:
         """Say whether a place's water destroys a unit (move.water)."""
-        return (
-            self.battle.ground[place].drowning
-            and not self.working(index).afloat
-            and Kind.SEALING not in self.working(index).kinds
-        )
+        return place in self.battle.deep and self.sinks(index)
 
     def submerged(self, index: int) -> bool:
         """Say whether a unit is under water (move.water)."""
-        return (
-            self.battle.ground[self.state.units[index].place].drowning
-            and not self.working(index).afloat
-            and Kind.SEALING in self.working(index).kinds
-        )
+        if self.state.units[index].place not in self.battle.deep:
+            return False
+        working = self.working(index)
+        return not working.afloat and Kind.SEALING in working.kinds
 
     def facing(self, index: int, section: int) -> int:
         """Return the absolute facing of a section."""

@@ -13,8 +13,13 @@ from shellshock_tui.rules.shellshock.commands import (
     StepTo,
     Turn,
 )
-from shellshock_tui.rules.shellshock.moves.endings import nestlings, turning
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_exit, refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.moves.move_end import (
+    nestlings,
+    refuse_exit,
+    refuse_facing,
+    refuse_turret,
+    turning,
+)
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
