@@ -1,8 +1,8 @@
 """The battlefield as it stands: a battle and its state, with the questions that every rule asks of them."""
 
-from dataclasses import replace
 from typing import Any, Final
 
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.occupancy import Occupancy
@@ -33,14 +33,22 @@ class Position:
     def put(self, index: int, **changes: Any) -> "Position":
         """Return the position with a unit changed."""
         units = self.state.units
-        changed = (*units[:index], replace(units[index], **changes), *units[index + 1 :])
+        after = (*units[:index], changed(units[index], **changes), *units[index + 1 :])
         occupancy = self._occupancy if OCCUPYING.isdisjoint(changes) else None
-        return Position(self.battle, replace(self.state, units=changed), occupancy)
+        return Position(self.battle, changed(self.state, units=after), occupancy)
 
     def enter(self, phase: Phase) -> "Position":
         """Return the position in another phase, or in the same one further on."""
         occupancy = self._occupancy if _began(phase) is _began(self.state.phase) else None
-        return Position(self.battle, replace(self.state, phase=phase), occupancy)
+        return Position(self.battle, changed(self.state, phase=phase), occupancy)
+
+    def further(self, **changes: Any) -> "Position":
+        """Return the position in the same phase further on."""
+        return self.enter(changed(self.state.phase, **changes))
+
+    def note(self, **changes: Any) -> "Position":
+        """Return the position with what is noted beside units and phase changed: the turn, what is held."""
+        return Position(self.battle, changed(self.state, **changes), self._occupancy)
 
     # ------------------------------------------------------------------ units
 

@@ -1,7 +1,5 @@
 """II. Movement: steps of the unit in hand."""
 
-from dataclasses import replace
-
 from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
@@ -11,7 +9,7 @@ from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.entry import ahead, cost, destination, points, refuse_entry
 from shellshock_tui.rules.shellshock.moves.stacking import can_land, has_room
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Movement
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 
 
 def points_left(activation: Activation) -> Trail:
@@ -111,13 +109,11 @@ def stepped(position: Position, activation: Activation, face: int) -> tuple[Posi
     return position.put(activation.unit, place=place, still=False, nestled=False), after
 
 
-def step(
-    position: Position, phase: Movement, activation: Activation, face: int
-) -> tuple[Position, list[Event]]:
+def step(position: Position, activation: Activation, face: int) -> tuple[Position, list[Event]]:
     """Carry out a legal step; the water may close over the unit."""
     unit, before = activation.unit, position
     position, move = stepped(position, activation, face)
-    position = position.enter(replace(phase, activation=Activation(unit, move)))
+    position = position.further(activation=Activation(unit, move))
     events = [happened("step", _tell_step, before, activation, face)]
     if position.drowns(unit, position.unit(unit).place):
         position = position.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())

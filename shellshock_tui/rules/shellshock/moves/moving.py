@@ -1,9 +1,8 @@
 """The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
 
-from dataclasses import replace
-
 from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
@@ -32,12 +31,12 @@ def next_activation(position: Position) -> Position:
     """Hand the next unit to its owner; with none left nobody is active."""
     phase = phase_of(position)
     if phase.suspended:
-        return position.enter(replace(phase, activation=phase.suspended, suspended=None))
+        return position.further(activation=phase.suspended, suspended=None)
     if phase.queue:
-        return position.enter(replace(phase, activation=Activation(phase.queue[0]), queue=phase.queue[1:]))
+        return position.further(activation=Activation(phase.queue[0]), queue=phase.queue[1:])
     if phase.red is not None:
-        return position.enter(replace(phase, activation=Activation(phase.red), red=None))
-    return position.enter(replace(phase, activation=None))
+        return position.further(activation=Activation(phase.red), red=None)
+    return position.further(activation=None)
 
 
 def without_fallen(position: Position) -> Position:
@@ -49,7 +48,7 @@ def without_fallen(position: Position) -> Position:
         _what_is_left(position, phase.activation),
         _what_is_left(position, phase.suspended),
     )
-    return position.enter(replace(phase, activation=activation, queue=queue, red=red, suspended=suspended))
+    return position.further(activation=activation, queue=queue, red=red, suspended=suspended)
 
 
 def _what_is_left(position: Position, activation: Activation | None) -> Activation | None:
@@ -57,7 +56,7 @@ def _what_is_left(position: Position, activation: Activation | None) -> Activati
     if activation is None or activation.unit not in position.standing:
         return None
     if activation.move and position.immobile(activation.unit):
-        return replace(activation, move=replace(activation.move, points=0))
+        return Activation(activation.unit, changed(activation.move, points=0))
     return activation
 
 
@@ -82,8 +81,8 @@ def call_red(position: Position) -> tuple[Position, list[Event]]:
     phase = phase_of(position)
     red = phase.red
     assert red is not None
-    called = replace(phase, activation=Activation(red), suspended=phase.activation, red=None)
-    return position.enter(called), [happened("red-called", _tell_call, position, red)]
+    called = position.further(activation=Activation(red), suspended=phase.activation, red=None)
+    return called, [happened("red-called", _tell_call, position, red)]
 
 
 def _tell_call(position: Position, red: int) -> Telling:
@@ -99,7 +98,7 @@ def announce(position: Position, unit: int, speed: int, *, reverse: bool) -> tup
     before = position
     position = position.put(unit, speed=speed, reverse=reverse, still=position.unit(unit).speed == 0)
     position = switch_on(position, unit, speed)
-    position = position.enter(replace(phase_of(position), activation=Activation(unit, Move(points=speed))))
+    position = position.further(activation=Activation(unit, Move(points=speed)))
     return position, [happened("speed-announced", _tell_speed, before, position, unit)]
 
 
@@ -125,4 +124,4 @@ def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
 def finished(position: Position, unit: int) -> Position:
     """Note that a unit has ended its move, and put it into the order of fire."""
     phase = phase_of(position)
-    return position.enter(replace(phase, activation=None, ended=(*phase.ended, unit)))
+    return position.further(activation=None, ended=(*phase.ended, unit))

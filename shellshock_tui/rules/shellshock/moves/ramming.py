@@ -1,10 +1,9 @@
 """Rams as they are declared in the Movement phase (physical.ram)."""
 
-from dataclasses import replace
-
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.entry import (
@@ -19,7 +18,7 @@ from shellshock_tui.rules.shellshock.moves.movement import drowning, points_afte
 from shellshock_tui.rules.shellshock.moves.stacking import others, refuse_landing
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Move, Movement, Ram
+from shellshock_tui.rules.shellshock.state import Activation, Move, Ram
 
 
 def ram_target(position: Position, unit: int, place: int) -> int | None:
@@ -89,9 +88,7 @@ def _not_moved(position: Position, target: int, end: int) -> Reason:
     return Reason(words, f"hex/{position.label(end)}")
 
 
-def ram(
-    position: Position, phase: Movement, activation: Activation, face: int
-) -> tuple[Position, list[Event]]:
+def ram(position: Position, activation: Activation, face: int) -> tuple[Position, list[Event]]:
     """Mark a legal ram's target; the unit stays where it is and its move is at its end."""
     unit, end = activation.unit, destination(position, activation.unit, face)
     target = ram_target(position, unit, end)
@@ -99,9 +96,7 @@ def ram(
     assert activation.move is not None
     before, left = position, activation.move.points - points(position, unit, face)
     position = position.put(unit, ram=Ram(target, direction_of(position, unit, face)), still=False)
-    position = position.enter(
-        replace(phase, activation=Activation(unit, replace(activation.move, points=left)))
-    )
+    position = position.further(activation=Activation(unit, changed(activation.move, points=left)))
     return position, [happened("ram-declared", _tell_ram, before, activation, face, target)]
 
 

@@ -1,7 +1,5 @@
 """Who may share a hex, pass through, and land (move.stacking)."""
 
-from dataclasses import replace
-
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
@@ -76,6 +74,6 @@ def can_land(position: Position, move: Move, unit: int) -> bool:
             if spent and end != OFF_BOARD and spent <= now.points:
                 waiting.append((end, facing, Move(now.points - spent, now.count + (face in (0, 3)), 0)))
         if piloted and (now.turns < 3 if number == 0 else now.count >= number):
-            onward = replace(now, count=0, turns=now.turns + 1)
+            onward = Move(now.points, 0, now.turns + 1)
             waiting += [(place, (facing + way) % 6, onward) for way in (1, -1)]
     return False

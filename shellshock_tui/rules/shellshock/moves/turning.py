@@ -1,13 +1,11 @@
 """Turns of the unit in hand, face by face (move.turn-number)."""
 
-from dataclasses import replace
-
 from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.moves.movement import not_moving, refuse_overflight
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
+from shellshock_tui.rules.shellshock.state import Activation, Move
 
 
 def turn_number(position: Position, unit: int) -> int:
@@ -83,18 +81,16 @@ def turned(position: Position, activation: Activation, way: int) -> tuple[Positi
     """Return the position and the move after a turn of one face: 1 right, -1 left."""
     assert activation.move is not None
     facing = (position.unit(activation.unit).facing + way) % 6
-    return position.put(activation.unit, facing=facing, nestled=False), replace(
-        activation.move, count=0, turns=activation.move.turns + 1
+    return position.put(activation.unit, facing=facing, nestled=False), Move(
+        activation.move.points, 0, activation.move.turns + 1
     )
 
 
-def turn(
-    position: Position, phase: Movement, activation: Activation, way: int
-) -> tuple[Position, list[Event]]:
+def turn(position: Position, activation: Activation, way: int) -> tuple[Position, list[Event]]:
     """Carry out a legal turn."""
     unit = activation.unit
     position, move = turned(position, activation, way)
-    position = position.enter(replace(phase, activation=Activation(unit, move)))
+    position = position.further(activation=Activation(unit, move))
     return position, [happened("turn", _tell_turn, position, unit, way)]
 
 
