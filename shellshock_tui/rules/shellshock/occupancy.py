@@ -1,6 +1,7 @@
 """Who is where: all that follows from the places of the units, and from what has become of them."""
 
 from functools import cached_property
+from typing import Any
 
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.state import Fate, Unit
@@ -17,6 +18,8 @@ class Occupancy:
         self._battle, self._units, self._serving = battle, units, serving
         self.tops: dict[int, int] = {}
         """The height of what blocks sight in each place, as far as it has been asked for."""
+        self.lines: dict[tuple[int, int, int, int], Any] = {}
+        """What blocks each line of sight, as far as it has been asked for."""
 
     @cached_property
     def standing(self) -> tuple[int, ...]:

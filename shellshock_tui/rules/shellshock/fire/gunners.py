@@ -1,6 +1,6 @@
 """Who may still fire this turn, and from where (combat.sequence, combat.sections, move.phased-play)."""
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
@@ -62,41 +62,52 @@ def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
 
 def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a post may not act."""
-    name, member = position.name(unit), position.sheet(unit).crew[post].name
-    at = f"{position.address(unit)}/attack/crew/{member}/name"
     if not position.lives(unit, post):
-        return Blocked(clauses.INTERNAL_CREW, f"The {member} of {name} is dead.", at)
+        return no(clauses.INTERNAL_CREW, _idle, position, unit, post, "is dead")
     if position.submerged(unit):
-        return Blocked(clauses.MOVE_WATER, f"{name} is under water and cannot fire.", at)
+        return no(clauses.MOVE_WATER, _under_water, position, unit, post)
     if any(act.post == post for act in acts_of(position, unit)):
-        return Blocked(clauses.COMBAT_SEQUENCE, f"The {member} of {name} has had a turn to fire.", at)
+        return no(clauses.COMBAT_SEQUENCE, _idle, position, unit, post, "has had a turn to fire")
     if post == position.sheet(unit).pilot and position.unit(unit).ram:
-        return Blocked(clauses.PHYSICAL_RAM, f"The {member} of {name} is ramming and fires nothing.", at)
-    if not is_armed(position, unit, post):
-        return _unarmed(position, unit, post, at)
-    return None
+        return no(clauses.PHYSICAL_RAM, _idle, position, unit, post, "is ramming and fires nothing")
+    if is_armed(position, unit, post):
+        return None
+    if position.sheet(unit).crew[post].gunnery is None:
+        return no(clauses.SHEET_CREW, _idle, position, unit, post, "has no gunnery skill")
+    return no(clauses.INTERNAL_HITS, _idle, position, unit, post, "has no weapon left to fire")
 
 
-def _unarmed(position: Position, unit: int, post: int, at: str) -> Blocked:
-    name, member = position.name(unit), position.sheet(unit).crew[post]
-    if member.gunnery is None:
-        return Blocked(clauses.SHEET_CREW, f"The {member.name} of {name} has no gunnery skill.", at)
-    return Blocked(clauses.INTERNAL_HITS, f"The {member.name} of {name} has no weapon left to fire.", at)
+def post_address(position: Position, unit: int, post: int) -> str:
+    """Return the address of a crew member."""
+    return f"{position.address(unit)}/attack/crew/{position.sheet(unit).crew[post].name}/name"
+
+
+def _idle(position: Position, unit: int, post: int, why: str) -> Reason:
+    words = f"The {position.sheet(unit).crew[post].name} of {position.name(unit)} {why}."
+    return Reason(words, post_address(position, unit, post))
+
+
+def _under_water(position: Position, unit: int, post: int) -> Reason:
+    words = f"{position.name(unit)} is under water and cannot fire."
+    return Reason(words, post_address(position, unit, post))
 
 
 def refuse_section(position: Position, unit: int, post: int, section: int) -> Blocked | None:
     """Say why a post may not control a section this turn."""
-    sheet, name = position.sheet(unit), position.name(unit)
-    member, part = sheet.crew[post], sheet.sections[section]
-    at = f"{position.address(unit)}/attack/section/{part.name}"
-    if member.gunnery is None:
-        return Blocked(clauses.SHEET_CREW, f"The {member.name} of {name} has no gunnery skill.", at)
+    if position.sheet(unit).crew[post].gunnery is None:
+        words = "The {member} of {unit} has no gunnery skill."
+        return no(clauses.SHEET_CREW, _out_of_hand, position, unit, post, section, words)
     if section not in sections_of(position, unit, post):
-        return Blocked(
-            clauses.COMBAT_SECTIONS, f"The {member.name} of {name} does not control the {part.name}.", at
-        )
+        words = "The {member} of {unit} does not control the {part}."
+        return no(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
     if any(act.section == section for act in acts_of(position, unit)):
-        return Blocked(
-            clauses.COMBAT_SECTIONS, f"The {part.name} of {name} has served another gunner this turn.", at
-        )
+        words = "The {part} of {unit} has served another gunner this turn."
+        return no(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
     return None
+
+
+def _out_of_hand(position: Position, unit: int, post: int, section: int, words: str) -> Reason:
+    sheet = position.sheet(unit)
+    member, part = sheet.crew[post].name, sheet.sections[section].name
+    told = words.format(member=member, unit=position.name(unit), part=part)
+    return Reason(told, f"{position.address(unit)}/attack/section/{part}")
