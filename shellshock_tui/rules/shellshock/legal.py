@@ -123,10 +123,8 @@ def _of_activation(position: Position, activation: Activation) -> Iterator[Comma
             yield AnnounceSpeed(name, speed, reverse)
         return
     for face, to in enumerate(FACES):
-        for drown in (False, True):
-            if refuse_step(position, activation, face, drown=drown) is None:
-                yield StepTo(name, to, drown)
-                break
+        if refuse_step(position, activation, face, drown=True) is None:
+            yield StepTo(name, to, refuse_step(position, activation, face, drown=False) is not None)
     for to, way in TURNS.items():
         if refuse_turn(position, activation, way) is None:
             yield Turn(name, to)

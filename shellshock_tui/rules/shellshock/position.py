@@ -19,12 +19,13 @@ RECENT = 8
 class Position:
     """A battle and its state, with what has been worked out about them."""
 
-    __slots__ = ("_kept", "_occupancy", "battle", "state")
+    __slots__ = ("_kept", "_occupancy", "_serving", "battle", "state")
 
     def __init__(self, battle: Battle, state: State, occupancy: Occupancy | None = None) -> None:
         """Look at a battle as it stands; who is where may be known already."""
         self.battle: Final = battle
         self.state: Final = state
+        self._serving = _began(state.phase) or state.units
         self._occupancy = occupancy
         self._kept: dict[object, Any] | None = None
 
@@ -89,8 +90,7 @@ class Position:
 
     def serving(self, index: int) -> Unit:
         """Return the unit whose hits count: as it stood when the Combat phase began (combat.simultaneous)."""
-        began = _began(self.state.phase)
-        return (self.state.units if began is None else began)[index]
+        return self._serving[index]
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -100,7 +100,7 @@ class Position:
 
     def working(self, index: int) -> Working:
         """Return what of a unit's equipment serves; the last answer holds while its hits are the same."""
-        hits, known = self.serving(index).hits, self.battle.working[index]
+        hits, known = self._serving[index].hits, self.battle.working[index]
         if known.hits is not hits:
             known = self.battle.working[index] = Working(known.sheet, hits)
         return known
@@ -143,8 +143,7 @@ class Position:
     def occupancy(self) -> Occupancy:
         """Who is where; handed on to the next position where neither places, fates nor hits change."""
         if self._occupancy is None:
-            units = self.state.units
-            self._occupancy = Occupancy(self.battle, units, _began(self.state.phase) or units)
+            self._occupancy = Occupancy(self.battle, self.state.units, self._serving)
         return self._occupancy
 
     @property

@@ -45,9 +45,9 @@ def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterat
 
 def _step(position: Position, activation: Activation, dice: Dice) -> StepTo | None:
     for face in shuffled(range(6), dice):
-        for drown in (False, True):
-            if refuse_step(position, activation, face, drown=drown) is None:
-                return StepTo(position.unit_setup(activation.unit).id, FACES[face], drown)
+        if refuse_step(position, activation, face, drown=True) is None:
+            drown = refuse_step(position, activation, face, drown=False) is not None
+            return StepTo(position.unit_setup(activation.unit).id, FACES[face], drown)
     return None
 
 
