@@ -143,9 +143,10 @@ def _ending(position: Position, activation: Activation, command: EndMove) -> End
     facing = now.facing if command.facing is None else direction_index(position.battle, command.facing)
     check(refuse_facing(position, activation, facing))
     turrets = turret_facings(position.battle, command)
-    faced = position.put(unit, facing=facing)
-    for section, direction in turrets.items():
-        check(refuse_turret(faced, unit, section, direction))
+    if turrets:
+        faced = position.put(unit, facing=facing)
+        for section, direction in turrets.items():
+            check(refuse_turret(faced, unit, section, direction))
     if command.nestle:
         check(refuse_nestle(position, activation))
     if command.exit:
