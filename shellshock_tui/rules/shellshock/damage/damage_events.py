@@ -7,9 +7,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.damage.location import Crossing, cross
-from shellshock_tui.rules.shellshock.damage.struck import Impact
-from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound
+from shellshock_tui.rules.shellshock.damage.wound import RIP, Crossing, Impact, Wound, cross
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position

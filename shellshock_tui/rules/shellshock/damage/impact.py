@@ -5,13 +5,14 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.damage_events import damage_event, rows_event
-from shellshock_tui.rules.shellshock.damage.location import all_gone, cross
-from shellshock_tui.rules.shellshock.damage.struck import Impact
-from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound, wound
+from shellshock_tui.rules.shellshock.damage.wound import RIP, Impact, Wound, all_gone, cross, wound
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
+
+INCENDIARY = 2
+"""What an incendiary weapon that hit adds to the attacker's d10 (internal.bins)."""
 
 
 def strike_home(position: Position, impact: Impact, dice: Dice) -> tuple[Position, list[Event]]:
@@ -28,10 +29,8 @@ def strike_home(position: Position, impact: Impact, dice: Dice) -> tuple[Positio
 
 
 def _wear(position: Position, impact: Impact, blow: Wound) -> Position:
-    side = ARMOUR_OF_FACE[impact.face]
-    armour = list(position.unit(impact.target).armour)
-    armour[side] = blow.armour
-    return position.put(impact.target, armour=(armour[0], armour[1], armour[2], armour[3]))
+    side, armour = ARMOUR_OF_FACE[impact.face], position.unit(impact.target).armour
+    return position.put(impact.target, armour=(*armour[:side], blow.armour, *armour[side + 1 :]))
 
 
 def _cross_rows(
@@ -85,7 +84,7 @@ def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tupl
     attacking = Trail(
         (
             Term("attacker's d10", Op.ADD, attack, clauses.INTERNAL_BINS),
-            Term("incendiary", Op.ADD, 2 if impact.incendiary else 0, clauses.INTERNAL_BINS),
+            Term("incendiary", Op.ADD, INCENDIARY if impact.incendiary else 0, clauses.INTERNAL_BINS),
         )
     )
     defending = Trail(

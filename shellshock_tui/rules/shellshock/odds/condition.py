@@ -6,6 +6,9 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Fate
+
 
 class Doom(StrEnum):
     """What killed a unit at once, if anything did."""
@@ -22,7 +25,8 @@ class Doom(StrEnum):
 class Condition(NamedTuple):
     """What attacks change about a unit."""
 
-    armour: tuple[int, int, int, int]
+    armour: tuple[int, ...]
+    """Left on front, left, right, rear."""
     rows: int
     """Rows crossed off, bit 0 for row 1."""
     hits: tuple[int, ...]
@@ -33,6 +37,13 @@ class Condition(NamedTuple):
         """Return this condition with what kills the unit, unless an earlier attack did."""
         killed = self.doom not in (Doom.NONE.value, Doom.FALLEN.value)
         return self if killed else self._replace(doom=doom.value)
+
+
+def condition_of(position: Position, unit: int) -> Condition:
+    """Return a unit's condition as it stands."""
+    state = position.unit(unit)
+    doom = Doom.NONE if state.fate is Fate.STANDING else Doom.FALLEN
+    return Condition(state.armour, state.rows, state.hits, doom.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +60,6 @@ class Spread:
     def chances(self) -> dict[Condition, Fraction]:
         """Return each condition's chance; they add up to 1."""
         return {condition: self.chance(weight) for condition, weight in self.weights.items()}
-
-
-def certain(condition: Condition) -> Spread:
-    """Return the spread of a condition that is sure."""
-    return Spread({condition: 1}, 1)
 
 
 def merged(parts: Iterable[tuple[Condition, int]], whole: int) -> Spread:
