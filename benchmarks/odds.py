@@ -93,9 +93,10 @@ def check_equal(position: Position, attack: Attack) -> None:
     """Hold our distribution against icepool's, fraction by fraction."""
     side = ARMOUR_OF_FACE[attack.face]
     ours: dict[Outcome, Fraction] = {}
-    for condition, chance in struck(position, attack).chances().items():
+    spread = struck(position, attack)
+    for condition, weight in spread.weights.items():
         key = condition.armour[side], condition.rows, condition.hits, condition.doom
-        ours[key] = ours.get(key, Fraction(0)) + chance
+        ours[key] = ours.get(key, Fraction(0)) + spread.chance(weight)
     theirs = their_spread(position, attack)
     assert ours == {outcome: theirs.probability("==", outcome) for outcome in theirs.outcomes()}
 

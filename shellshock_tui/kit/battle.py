@@ -136,10 +136,6 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
         """Return each unit with its side."""
         return ((one.side, Fielded(one.name, setup.sheets[one.id].title)) for one in setup.scenario.units)
 
-    def briefing(self, setup: Battle[H]) -> tuple[str, ...]:
-        """Return the paragraphs of a battle's briefing."""
-        return setup.briefing
-
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit on one place."""
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}

@@ -81,18 +81,9 @@ def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tupl
     target, name = impact.target, position.sheet(impact.target).equipment[item].name
     attack = dice.roll(10, f"explosion of {name}, attacker")
     defence = dice.roll(10, f"explosion of {name}, defender")
-    attacking = Trail(
-        (
-            Term("attacker's d10", Op.ADD, attack, clauses.INTERNAL_BINS),
-            Term("incendiary", Op.ADD, INCENDIARY if impact.incendiary else 0, clauses.INTERNAL_BINS),
-        )
-    )
-    defending = Trail(
-        (
-            Term("defender's d10", Op.ADD, defence, clauses.INTERNAL_BINS),
-            Term("halon or protected bin", Op.ADD, protection(position, target, item), clauses.INTERNAL_BINS),
-        )
-    )
+    bonuses = INCENDIARY if impact.incendiary else 0, protection(position, target, item)
+    attacking = _bin_sum("attacker's d10", attack, "incendiary", bonuses[0])
+    defending = _bin_sum("defender's d10", defence, "halon or protected bin", bonuses[1])
     explodes = attacking.total > defending.total
     verdict = "it explodes" if explodes else "nothing happens"
     return explodes, event(
@@ -107,6 +98,11 @@ def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tupl
         explodes=explodes,
         clause=clauses.INTERNAL_BINS,
     )
+
+
+def _bin_sum(die: str, face: int, why: str, bonus: int) -> Trail:
+    clause = clauses.INTERNAL_BINS
+    return Trail((Term(die, Op.ADD, face, clause), Term(why, Op.ADD, bonus, clause)))
 
 
 DOOMS = {

@@ -56,7 +56,7 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     battle = Battle(
         title=scenario.title,
         era=scenario.era,
-        briefing="\n".join(paragraphs(scenario.briefing, file)),
+        briefing=paragraphs(scenario.briefing, file),
         board=board,
         ground=ground,
         sides=tuple((side.id, side.name) for side in scenario.sides),

@@ -57,10 +57,6 @@ class Spread:
         """Return a weight as a chance."""
         return Fraction(weight, self.whole)
 
-    def chances(self) -> dict[Condition, Fraction]:
-        """Return each condition's chance; they add up to 1."""
-        return {condition: self.chance(weight) for condition, weight in self.weights.items()}
-
 
 def merged(parts: Iterable[tuple[Condition, int]], whole: int) -> Spread:
     """Return the spread of some weighted conditions, the same ones together."""
