@@ -1,7 +1,7 @@
 """What attacks would do before they are made, exactly."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
@@ -11,6 +11,7 @@ from shellshock_tui.engine.forecast import Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
+from shellshock_tui.kit.odds import likeliest
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
@@ -79,10 +80,10 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     }
     named = {item_name(position, found.target, item): chance for item, chance in losses.items()}
     groups = (
-        SideEffects(MAY_BE, _likeliest(verdicts), Mark.LOST),
-        SideEffects(RAM_BACK, _likeliest(own), Mark.PENDING),
-        SideEffects(MAY_LOSE, _likeliest(named)[:LOSSES], Mark.LOST),
-        SideEffects(STRIKES, _likeliest(blows.get("dsp", {}))),
+        SideEffects(MAY_BE, likeliest(verdicts), Mark.LOST),
+        SideEffects(RAM_BACK, likeliest(own), Mark.PENDING),
+        SideEffects(MAY_LOSE, likeliest(named)[:LOSSES], Mark.LOST),
+        SideEffects(STRIKES, likeliest(blows.get("dsp", {}))),
     )
     return Forecast(
         tuple(need for _, need in named_needs(position, found.attacks)),
@@ -118,12 +119,6 @@ def _blows(position: Position, found: Assault) -> dict[str, Chances]:
 
 def _in_one_word(verdicts: Chances) -> Chances:
     return {verdict.replace(" ", "-"): chance for verdict, chance in verdicts.items()}
-
-
-def _likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-    """Return what may happen at all, likeliest first."""
-    found = sorted(chances.items(), key=lambda one: one[1], reverse=True)
-    return tuple((name, chance) for name, chance in found if chance)
 
 
 def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, Mark]]:
