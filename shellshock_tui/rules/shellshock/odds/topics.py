@@ -7,7 +7,7 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, has_crew
+from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, condition_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -86,14 +86,12 @@ def item_name(position: Position, unit: int, item: int) -> str:
 class Judgement:
     """What the Aftermath finds of a unit whose equipment has taken certain hits."""
 
-    lost: bool
-    """Its crew is dead, it crashes or it drowns."""
+    fate: Fate
+    """Destroyed where its crew is dead, it crashes or it drowns; out where it can do nothing any more."""
     immobile: bool
     """Locomotion, pilot or engine is gone."""
     disarmed: bool
     """No living post has a weapon that it could ever fire."""
-    stands_still: bool
-    """It is immobile and has come to a stop."""
     turret_locked: bool
     crew_lost: bool
     """A crew member who lives now is dead."""
@@ -114,10 +112,11 @@ VERDICTS = {
     "crew lost": Verdict(clauses.INTERNAL_CREW, lambda _, found: found.crew_lost),
     "explosion": Verdict(clauses.INTERNAL_BINS, lambda doom, _: doom == Doom.EXPLOSION.value),
     "out of action": Verdict(
-        clauses.INTERNAL_OUT_OF_ACTION,
-        lambda doom, found: not doom and not found.lost and found.disarmed and found.stands_still,
+        clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: not doom and found.fate is Fate.OUT
     ),
-    "destroyed": Verdict(clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: bool(doom) or found.lost),
+    "destroyed": Verdict(
+        clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: bool(doom) or found.fate is Fate.DESTROYED
+    ),
 }
 TELLING = (
     Kind.CREW,
@@ -170,21 +169,15 @@ def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judg
 def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
     """Return what is found of a unit after some hits, in the Aftermath."""
     sheet, now = then.sheet(unit), then.unit(unit)
-    gone = [taken >= item.hits for item, taken in zip(sheet.equipment, hits, strict=True)]
-    stores = tuple(
-        0 if item.kind in (Kind.BIN, Kind.BATTERY) and ruined else left
-        for item, ruined, left in zip(sheet.equipment, gone, now.stores, strict=True)
-    )
-    after = then.put(unit, hits=hits, stores=stores, speed=0, fate=Fate.STANDING)
-    stuck, immobile = after.immobile(unit), not can_move(after, unit)
+    still = then.put(unit, hits=hits, fate=Fate.STANDING, speed=0)
+    moving = still if still.immobile(unit) or not now.carried else still.put(unit, speed=now.carried)
     return Judgement(
-        lost=not has_crew(after, unit) or (sheet.flies and stuck) or after.drowns(unit, now.place),
-        immobile=immobile,
-        disarmed=not can_attack(after, unit),
-        stands_still=immobile and (stuck or now.carried == 0),
-        turret_locked=any(gone[item] for item in sheet.of_kind(Kind.TURRET)),
+        fate=take_effect(moving, unit)[0].unit(unit).fate,
+        immobile=not can_move(still, unit),
+        disarmed=not can_attack(still, unit),
+        turret_locked=not all(still.works(unit, item) for item in sheet.of_kind(Kind.TURRET)),
         crew_lost=any(
-            gone[item] and now.hits[item] < sheet.equipment[item].hits for item in sheet.of_kind(Kind.CREW)
+            then.works(unit, item) and not still.works(unit, item) for item in sheet.of_kind(Kind.CREW)
         ),
     )
 

@@ -134,9 +134,10 @@ def in_turn(position: Position, target: int, attacks: Sequence[Attack]) -> tuple
     spreads = [Spread({condition_of(position, target): 1}, 1)]
     for number, attack in enumerate(attacks, start=1):
         made = "spread", tuple(attacks[:number])
-        if made not in position.kept:
-            position.kept[made] = onward(position, attack, spreads[-1])
-        spreads.append(position.kept[made])
+        spread = position.kept.get(made)
+        if spread is None:
+            spread = position.kept[made] = onward(position, attack, spreads[-1])
+        spreads.append(spread)
     return tuple(spreads)
 
 
