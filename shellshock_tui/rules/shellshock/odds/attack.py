@@ -40,7 +40,7 @@ class Hits(NamedTuple):
 
     def chance(self, luck: Luck) -> Fraction:
         """Return the chance of such a throw with that luck."""
-        return self.reached.by(luck) - self.beyond.by(luck)
+        return self.reached[luck] - self.beyond[luck]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +115,11 @@ def dice_terms(position: Position, attack: Attack, blow: Blow, at: str) -> Itera
     if luck is Luck.PLAIN:
         yield Term(dice, Op.ADD, hits.reached.total, clause, at)
         for other in (Luck.LUCKY, Luck.FATAL):
-            if part := hits.reached.by(other):
+            if part := hits.reached[other]:
                 yield Term(f"less those{BY_LUCK[other]}", Op.ADD, -part, LUCK_CLAUSES[other])
     else:
-        yield Term(f"{dice}{BY_LUCK[luck]}", Op.ADD, hits.reached.by(luck), clause)
-    if further := hits.beyond.by(luck):
+        yield Term(f"{dice}{BY_LUCK[luck]}", Op.ADD, hits.reached[luck], clause)
+    if further := hits.beyond[luck]:
         yield Term(f"less those that reach {hits.next_need} too", Op.ADD, -further, clause)
     if blow.grade:
         share = blow.chance / hits.chance(luck)

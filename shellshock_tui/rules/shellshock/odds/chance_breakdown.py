@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.odds.attack import (
     blow_words,
     dice_terms,
 )
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, condition_of
+from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of
 from shellshock_tui.rules.shellshock.odds.topics import Measure, item_name, mean, row_key, rows_name
 from shellshock_tui.rules.shellshock.odds.wounds import (
     FACES,
@@ -207,7 +207,7 @@ class BlowBreakdown:
         had = self.counts(self.now)
         for items, ends in found:
             gain = Fraction(sum(weight * self.counts(after) for after, weight in ends), whole) - had
-            blown = Fraction(sum(weight for after, weight in ends if after.doom == Doom.EXPLOSION), whole)
+            blown = Fraction(sum(weight for after, weight in ends if after.doom == "explosion"), whole)
             bins = tuple(item for item in items if item in self.bins) if 0 < blown == gain else ()
             yield LocationResult(tuple(items), gain, bins)
 

@@ -1,7 +1,7 @@
 """Exact chances of the hit dice, those included that roll again on tens."""
 
 from collections.abc import Iterable
-from enum import StrEnum
+from enum import IntEnum
 from fractions import Fraction
 from functools import cache
 from itertools import accumulate, product
@@ -64,12 +64,12 @@ def hit_chance(hit_dice: tuple[int, ...], spread: int, need: int) -> Fraction:
     return 1 - Fraction(table.below[need], table.whole)
 
 
-class Luck(StrEnum):
-    """What tens in a row make of a hit."""
+class Luck(IntEnum):
+    """What tens in a row make of a hit; the place of its chance in `Reach`."""
 
-    PLAIN = "plain"
-    LUCKY = "lucky"
-    FATAL = "fatal"
+    PLAIN = 0
+    LUCKY = 1
+    FATAL = 2
 
 
 class Reach(NamedTuple):
@@ -85,10 +85,6 @@ class Reach(NamedTuple):
     def total(self) -> Fraction:
         """The chance of a hit."""
         return self.plain + self.lucky + self.fatal
-
-    def by(self, luck: Luck) -> Fraction:
-        """Return the chance of a hit with that luck."""
-        return {Luck.PLAIN: self.plain, Luck.LUCKY: self.lucky, Luck.FATAL: self.fatal}[luck]
 
 
 NEVER = Reach(NONE, NONE, NONE)

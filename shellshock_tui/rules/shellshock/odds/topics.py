@@ -9,7 +9,7 @@ from typing import NamedTuple
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, condition_of
+from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
@@ -18,7 +18,7 @@ MAY_BE, MAY_LOSE, STRIKES, RAM_BACK = "may be", "may lose", "strikes", "by the r
 EXPECTED = "expected"
 MISS, ALL_MISS, ARMOUR_ONLY, NO_ROWS = "miss", "all miss", "armour only", "no rows"
 ROWS_LOST = "rows expected"
-OUTRIGHT = {Doom.RIP.value: "killed outright", Doom.INSTANT.value: "instant death"}
+OUTRIGHT = {"rip": "killed outright", "instant-death": "instant death"}
 """What kills before any row is crossed off."""
 Measure = Callable[[Condition], int]
 """How much of a thing there is in a condition; 1 or 0 for what either is or is not."""
@@ -110,7 +110,7 @@ VERDICTS = {
     "immobile": Verdict(clauses.INTERNAL_LOCOMOTION, lambda _, found: found.immobile),
     "disarmed": Verdict(clauses.INTERNAL_OUT_OF_ACTION, lambda _, found: found.disarmed),
     "crew lost": Verdict(clauses.INTERNAL_CREW, lambda _, found: found.crew_lost),
-    "explosion": Verdict(clauses.INTERNAL_BINS, lambda doom, _: doom == Doom.EXPLOSION.value),
+    "explosion": Verdict(clauses.INTERNAL_BINS, lambda doom, _: doom == "explosion"),
     "out of action": Verdict(
         clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: not doom and found.fate is Fate.OUT
     ),
@@ -199,7 +199,7 @@ def measure(position: Position, target: int, kind: str, name: str) -> tuple[str,
     key = "0" if name == NO_ROWS else next((key for key in keys if rows_name(key) == name), "")
     if kind or not key:
         raise ValueError(f"nothing called {name!r} comes of an attack")
-    clause = clauses.OPTION_INSTANT_DEATH if key == Doom.INSTANT.value else clauses.INTERNAL_AMOUNT
+    clause = clauses.OPTION_INSTANT_DEATH if key == "instant-death" else clauses.INTERNAL_AMOUNT
     return clause, lambda after: int(row_key(before, after) == key)
 
 

@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.damage.wound import RIP, Chart, all_gone, c
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.odds.attack import Attack, Blow
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom, Spread, condition_of, merged
+from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of, merged
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
 
@@ -85,10 +85,10 @@ def _ends(
     whole, safe = FACES**most, FACES ** (most - len(protected))
     for bonus in protected:
         safe *= FACES - explosions(fire(blow), bonus)
-    found = [(after.doomed(Doom.EXPLOSION), whole - safe)] if safe < whole else []
+    found = [(after.doomed("explosion"), whole - safe)] if safe < whole else []
     if safe:
-        ruined = all_gone(rows) and start.doom == Doom.NONE.value
-        found.append((after.doomed(Doom.ALL_ROWS) if ruined else after, safe))
+        ruined = all_gone(rows) and not start.doom
+        found.append((after.doomed("all-rows") if ruined else after, safe))
     return found
 
 
@@ -108,13 +108,13 @@ def rows_of(sheet: Sheet, start: Condition, face: int, blow: Blow) -> int:
 def struck_by(sheet: Sheet, start: Condition, bins: Bins, face: int, blow: Blow) -> tuple[Weighted, int]:
     """Return the conditions that a blow leads to, with weights, and the whole of these weights."""
     if blow.struck is None:
-        return ((start.doomed(Doom.INSTANT), 1),), 1
+        return ((start.doomed("instant-death"), 1),), 1
     side, armour = ARMOUR_OF_FACE[face], start.armour
     left = max(0, armour[side] - blow.struck.damage)
     worn = start._replace(armour=(*armour[:side], left, *armour[side + 1 :]))
     rows = rows_of(sheet, start, face, blow)
     if rows == RIP:
-        return ((worn.doomed(Doom.RIP), 1),), 1
+        return ((worn.doomed("rip"), 1),), 1
     if rows == 0:
         return ((worn, 1),), 1
     found, whole = falls(sheet, worn, rows, bins, blow)
