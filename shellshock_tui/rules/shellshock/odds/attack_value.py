@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
 from shellshock_tui.rules.shellshock.odds.condition import Condition, condition_of
-from shellshock_tui.rules.shellshock.odds.topics import verdict_chances
+from shellshock_tui.rules.shellshock.odds.topics import MAY_BE, mean, measure
 from shellshock_tui.rules.shellshock.odds.wounds import rows_of, struck
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
@@ -59,8 +59,9 @@ def volley_value(position: Position, volley: Volley) -> AttackValue:
 
 def attack_value(position: Position, attack: Attack) -> AttackValue:
     """Return what any attack is worth, with the whole chance that it destroys its target."""
-    verdicts = verdict_chances(position, attack.target, struck(position, attack))
-    return replace(quick_attack_value(position, attack), destroyed=verdicts["destroyed"])
+    _, is_destroyed = measure(position, attack.target, MAY_BE, "destroyed")
+    destroyed = mean(struck(position, attack), is_destroyed)
+    return replace(quick_attack_value(position, attack), destroyed=destroyed)
 
 
 def quick_volley_value(position: Position, volley: Volley) -> AttackValue:
