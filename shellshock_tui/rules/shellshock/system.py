@@ -1,10 +1,9 @@
 """The Shellshock rule system: reads its files and binds its rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.sheet_view import SheetView
@@ -37,10 +36,6 @@ class Shellshock(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
 
-    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
-        return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in setup.units)
-
     def worth(self, setup: Battle, side: str) -> str:
         """Return the ECV of a side's units."""
         return f"ECV {setup.ecv(side)}"
@@ -54,10 +49,6 @@ class Shellshock(BaseSystem[Battle]):
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return the era of a battle, how long it lasts, and on what map."""
         return setup.era, f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
-
-    def briefing(self, setup: Battle) -> tuple[str, ...]:
-        """Return the paragraphs of a battle's briefing."""
-        return tuple(setup.briefing.splitlines())
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone on one hex."""
