@@ -146,7 +146,8 @@ def _fields(
 
 
 def _written(thing: Any) -> dict[str, Any]:
-    return {name: kind.write(getattr(thing, name)) for name, (kind, _) in _kinds(type(thing)).items()}
+    make: Any = type(thing)
+    return {name: kind.write(getattr(thing, name)) for name, (kind, _) in _kinds(make).items()}
 
 
 def _shown(value: object) -> str:

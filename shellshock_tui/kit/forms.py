@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.option import value_text
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 
 C = TypeVar("C")
 Label = str | Callable[[], str]
 """A label, or what makes it once it is read."""
 Picks = Mapping[str, Any]
 """The fields of a command that are settled so far."""
+Meaning = tuple[str, tuple[tuple[str, Trail], ...]]
+"""Words, and how each number in them came about."""
 MOST_NAMED = 12
 """So many values at most are named where another was given."""
 
@@ -31,6 +33,14 @@ class Opt:
     """Why it may not be picked."""
     shown: bool = True
     """Whether it is offered; one that is not still tells a refusal why."""
+    name: str = ""
+    """What its choice is called; the pick's name and the value if empty."""
+    also: Mapping[str, Any] | None = None
+    """Further fields of the command that it settles."""
+    rank: int = 0
+    """Those of the lowest rank are offered first."""
+    means: Callable[[], Meaning] | None = None
+    """What it would mean, where the label does not say."""
 
     @property
     def text(self) -> str:
@@ -41,6 +51,11 @@ class Opt:
     def caption(self) -> str:
         """The label in words."""
         return (self.label if isinstance(self.label, str) else self.label()) or self.text
+
+    def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
+        """Return it as a choice that leads to a command or a draft."""
+        words, trails = self.means() if self.means else ("", ())
+        return Choice(name, self.caption, then, self.at, self.blocked, self.key, picked, words, trails)
 
 
 @dataclass(slots=True)
@@ -67,10 +82,13 @@ class Form(Generic[C]):
     at: str = ""
     confirm: str = ""
     """The label of a last choice that gives the command, once its forecast was seen; none if empty."""
+    blocked: Callable[[], Blocked | None] | None = None
+    """Why the command may not be given of a form without picks."""
 
     def commands(self) -> Iterator[C]:
         """Yield every command that it allows."""
-        yield from (self.make(**picks) for picks in self._filled(0, self.given))
+        if self.blocked is None or self.blocked() is None:
+            yield from (self.make(**picks) for picks in self._filled(0, self.given))
 
     def _filled(self, number: int, picks: Picks) -> Iterator[Picks]:
         if number == len(self.picks):
@@ -79,7 +97,7 @@ class Form(Generic[C]):
         pick = self.picks[number]
         for opt in pick.options(picks):
             if opt.blocked is None:
-                yield from self._filled(number + 1, {**picks, pick.field: opt.value})
+                yield from self._filled(number + 1, {**picks, pick.field: opt.value, **(opt.also or {})})
 
     def is_open(self, number: int, picks: Picks) -> bool:
         """Say whether a command can be reached from what is picked before a number."""
@@ -89,6 +107,8 @@ class Form(Generic[C]):
         """Return what keeps a command from being given; none if nothing does, False if it is another's."""
         if any(getattr(command, name) != value for name, value in self.given.items()):
             return False
+        if self.blocked and (blocked := self.blocked()):
+            return blocked
         picks: Picks = self.given
         for pick in self.picks:
             value = getattr(command, pick.field)
@@ -119,9 +139,8 @@ class Form(Generic[C]):
         """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
         if not self.picks:
             if not draft:
-                command = self.make(**self.given)
-                label = self.label if isinstance(self.label, str) else self.label()
-                yield Choice(self.name, label, command, self.at, key=self.key)
+                head = Opt(None, self.label, self.at, self.key, self.blocked and self.blocked())
+                yield head.choice(self.name, self.make(**self.given))
             return
         found = self._after(draft)
         if found is None:
@@ -142,7 +161,7 @@ class Form(Generic[C]):
             opt = next((opt for opt in opts if self._name(pick, opt) == made), None)
             if opt is None:
                 return None
-            picks = {**picks, pick.field: opt.value}
+            picks = {**picks, pick.field: opt.value, **(opt.also or {})}
         return len(draft), picks
 
     def _only(self, number: int, picks: Picks) -> C | None:
@@ -151,31 +170,42 @@ class Form(Generic[C]):
             opts = [opt for opt in pick.options(picks) if opt.blocked is None]
             if len(opts) != 1:
                 return None
-            picks = {**picks, pick.field: opts[0].value}
+            picks = {**picks, pick.field: opts[0].value, **(opts[0].also or {})}
         return self.make(**picks)
 
     def _offers(self, draft: Draft, number: int, picks: Picks) -> Iterator[Choice[C]]:
         pick = self.picks[number]
-        for opt in (opt for opt in pick.options(picks) if opt.shown):
-            name, made = self._name(pick, opt), {**picks, pick.field: opt.value}
+        shown = [opt for opt in pick.options(picks) if opt.shown]
+        for opt in sorted(shown, key=lambda opt: opt.rank):
+            name, made = self._name(pick, opt), {**picks, pick.field: opt.value, **(opt.also or {})}
             then: C | Draft = (*draft, name)
             if opt.blocked is None:
                 only = self._only(number + 1, made)
                 if only is None and not self.is_open(number + 1, made):
                     continue
                 then = then if only is None or self.confirm else only
-            yield Choice(name, opt.caption, then, opt.at, opt.blocked, opt.key)
+            yield opt.choice(name, then)
 
     @staticmethod
     def _name(pick: Pick, opt: Opt) -> str:
-        return f"{pick.name or pick.field}={opt.text}"
+        return opt.name or f"{pick.name or pick.field}={opt.text}"
 
 
-def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]:
-    """Return what may be picked after a draft; a pick that several forms share leads on to all of them."""
+class Offer(Protocol):
+    """Commands that are picked in some way: a form, or what a system makes itself."""
+
+    def commands(self) -> Iterator[Any]:
+        """Yield every command that it allows."""
+
+    def choices(self, draft: Draft) -> Iterator[Choice[Any]]:
+        """Yield what may be picked after a draft; nothing if the draft is no part of it."""
+
+
+def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
+    """Return what may be picked after a draft; a pick that several offers share leads on to all of them."""
     found: dict[str, Choice[Any]] = {}
-    for form in forms:
-        for choice in form.choices(draft):
+    for offer in offers:
+        for choice in offer.choices(draft):
             known = found.get(choice.name)
             if known is None or (known.blocked and not choice.blocked):
                 found[choice.name] = choice
@@ -184,18 +214,22 @@ def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]
     return tuple(found.values())
 
 
-def refusal(forms: Iterable[Form[Any]], command: object) -> Blocked | bool | None:
+def refusal(offers: Iterable[Offer], command: object) -> Blocked | bool | None:
     """Return why no form allows a command; none if one does, False if none knows such a command at all."""
     reason: Blocked | bool | None = False
-    for form in forms:
-        if type(command) is form.make:
-            found = form.refusal(command)
-            if found is None:
-                return None
-            reason = found or reason
+    for form in _forms_of(offers, command):
+        found = form.refusal(command)
+        if found is None:
+            return None
+        reason = found or reason
     return reason
 
 
-def stray(forms: Iterable[Form[Any]], command: object) -> str:
+def stray(offers: Iterable[Offer], command: object) -> str:
     """Return which value of a command no form of its kind offers; empty if there is no such form or value."""
-    return next(filter(None, (form.stray(command) for form in forms if type(command) is form.make)), "")
+    return next(filter(None, (form.stray(command) for form in _forms_of(offers, command))), "")
+
+
+def _forms_of(offers: Iterable[Offer], command: object) -> Iterator[Form[Any]]:
+    """Yield the forms that make such commands."""
+    yield from (one for one in offers if isinstance(one, Form) and type(command) is one.make)
