@@ -9,6 +9,7 @@ from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.trail import Blocked, Trail
 
 C = TypeVar("C")
+V = TypeVar("V")
 Label = str | Callable[[], str]
 """A label, or what makes it once it is read."""
 Picks = Mapping[str, Any]
@@ -34,11 +35,9 @@ class Opt:
     shown: bool = True
     """Whether it is offered; one that is not still tells a refusal why."""
     name: str = ""
-    """What its choice is called; the pick's name and the value if empty."""
-    also: Mapping[str, Any] | None = None
-    """Further fields of the command that it settles."""
+    """What its choice is called where it is no pick's."""
     rank: int = 0
-    """Those of the lowest rank are offered first."""
+    """Where there is no pick, those of the lowest rank are offered first."""
     means: Callable[[], Meaning] | None = None
     """What it would mean, where the label does not say."""
 
@@ -82,13 +81,10 @@ class Form(Generic[C]):
     at: str = ""
     confirm: str = ""
     """The label of a last choice that gives the command, once its forecast was seen; none if empty."""
-    blocked: Callable[[], Blocked | None] | None = None
-    """Why the command may not be given of a form without picks."""
 
     def commands(self) -> Iterator[C]:
         """Yield every command that it allows."""
-        if self.blocked is None or self.blocked() is None:
-            yield from (self.make(**picks) for picks in self._filled(0, self.given))
+        yield from (self.make(**picks) for picks in self._filled(0, self.given))
 
     def _filled(self, number: int, picks: Picks) -> Iterator[Picks]:
         if number == len(self.picks):
@@ -97,7 +93,7 @@ class Form(Generic[C]):
         pick = self.picks[number]
         for opt in pick.options(picks):
             if opt.blocked is None:
-                yield from self._filled(number + 1, {**picks, pick.field: opt.value, **(opt.also or {})})
+                yield from self._filled(number + 1, {**picks, pick.field: opt.value})
 
     def is_open(self, number: int, picks: Picks) -> bool:
         """Say whether a command can be reached from what is picked before a number."""
@@ -107,8 +103,6 @@ class Form(Generic[C]):
         """Return what keeps a command from being given; none if nothing does, False if it is another's."""
         if any(getattr(command, name) != value for name, value in self.given.items()):
             return False
-        if self.blocked and (blocked := self.blocked()):
-            return blocked
         picks: Picks = self.given
         for pick in self.picks:
             value = getattr(command, pick.field)
@@ -139,8 +133,8 @@ class Form(Generic[C]):
         """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
         if not self.picks:
             if not draft:
-                head = Opt(None, self.label, self.at, self.key, self.blocked and self.blocked())
-                yield head.choice(self.name, self.make(**self.given))
+                opt = Opt(None, self.label, self.at, self.key)
+                yield opt.choice(self.name, self.make(**self.given))
             return
         found = self._after(draft)
         if found is None:
@@ -161,7 +155,7 @@ class Form(Generic[C]):
             opt = next((opt for opt in opts if self._name(pick, opt) == made), None)
             if opt is None:
                 return None
-            picks = {**picks, pick.field: opt.value, **(opt.also or {})}
+            picks = {**picks, pick.field: opt.value}
         return len(draft), picks
 
     def _only(self, number: int, picks: Picks) -> C | None:
@@ -170,14 +164,13 @@ class Form(Generic[C]):
             opts = [opt for opt in pick.options(picks) if opt.blocked is None]
             if len(opts) != 1:
                 return None
-            picks = {**picks, pick.field: opts[0].value, **(opts[0].also or {})}
+            picks = {**picks, pick.field: opts[0].value}
         return self.make(**picks)
 
     def _offers(self, draft: Draft, number: int, picks: Picks) -> Iterator[Choice[C]]:
         pick = self.picks[number]
-        shown = [opt for opt in pick.options(picks) if opt.shown]
-        for opt in sorted(shown, key=lambda opt: opt.rank):
-            name, made = self._name(pick, opt), {**picks, pick.field: opt.value, **(opt.also or {})}
+        for opt in (opt for opt in pick.options(picks) if opt.shown):
+            name, made = self._name(pick, opt), {**picks, pick.field: opt.value}
             then: C | Draft = (*draft, name)
             if opt.blocked is None:
                 only = self._only(number + 1, made)
@@ -188,7 +181,35 @@ class Form(Generic[C]):
 
     @staticmethod
     def _name(pick: Pick, opt: Opt) -> str:
-        return opt.name or f"{pick.name or pick.field}={opt.text}"
+        return f"{pick.name or pick.field}={opt.text}"
+
+
+def allowed(value: object) -> None:
+    """Forbid nothing."""
+
+
+@dataclass(slots=True)
+class Each(Generic[V, C]):
+    """Commands that are given at once: whether each may be is decided first, the rest when it is shown."""
+
+    values: Iterable[V]
+    """What they differ in."""
+    make: Callable[[V], C]
+    show: Callable[[V, Blocked | None], Opt]
+    """Returns how one is shown, given what forbids it."""
+    refuse: Callable[[V], Blocked | None] = allowed
+
+    def commands(self) -> Iterator[C]:
+        """Yield every command that may be given."""
+        return (self.make(value) for value in self.values if self.refuse(value) is None)
+
+    def choices(self, draft: Draft) -> Iterator[Choice[C]]:
+        """Yield each command before anything is picked."""
+        if not draft:
+            opts = [(self.show(value, self.refuse(value)), value) for value in self.values]
+            for opt, value in sorted(opts, key=lambda shown: shown[0].rank):
+                if opt.shown:
+                    yield opt.choice(opt.name, self.make(value))
 
 
 class Offer(Protocol):

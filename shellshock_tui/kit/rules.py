@@ -205,8 +205,8 @@ class BaseRules(ABC, Generic[S, C]):
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
 
-    def game(self, s: S) -> Game[Any, Any]:
-        """Return a state to be read by its phase."""
+    def game(self, s: S) -> Any:
+        """Return a state to be read by its phase: a game, or what a system has in its place."""
         return Game(self, s)
 
     @property

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.rules import IllegalCommand, Outcome
+from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Trail
 from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup, undamaged
+from shellshock_tui.rules.shellshock.checking import check
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.speed import ceiling, top_speed
@@ -18,11 +19,15 @@ from shellshock_tui.rules.shellshock.victory import count_turns_held, outcome
 Played = tuple[Position, list[Event]]
 
 
-def opening(battle: Battle, dice: Dice) -> Played:
-    """Set up the battle and begin its first turn."""
+def before(battle: Battle) -> State:
+    """Return a battle as it stands before anything has happened."""
     units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
-    phase = StartSpeeds(tuple(range(len(units))))
-    position = Position(battle, State(1, units, phase, (0,) * len(battle.victory)))
+    return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
+
+
+def opening(position: Position, dice: Dice) -> Played:
+    """Begin the battle's first turn, or ask for start speeds first."""
+    battle = position.battle
     begun = event("battle-begun", f"{battle.title} begins.", title=battle.title, clause=clauses.SETUP_ARMIES)
     if battle.options.start_speed == "choice":
         return position, [begun]
@@ -49,12 +54,17 @@ def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
     )
 
 
-def start_speed(position: Position, phase: StartSpeeds, speed: int, dice: Dice) -> Played:
-    """Set a unit's start speed; after the last one the first turn begins."""
-    unit = phase.waiting[0]
-    blocked = refuse_start_speed(position, unit, speed)
-    if blocked:
-        raise IllegalCommand(blocked)
+def asked_of(
+    position: Position, unit: int, kind: str, words: str, clause: str, cut_in: tuple[str, ...] = ()
+) -> Decision:
+    """Return a decision about a unit, which its side has to make."""
+    question, side = f"{position.name(unit)}: {words}.", position.side(unit)
+    return Decision(kind, side, position.unit_setup(unit).id, question, clause, cut_in)
+
+
+def start_speed(position: Position, unit: int, speed: int, waiting: tuple[int, ...], dice: Dice) -> Played:
+    """Set a unit's start speed and ask those that wait; after the last one the first turn begins."""
+    check(refuse_start_speed(position, unit, speed))
     told = event(
         "start-speed",
         f"{position.name(unit)} starts at speed {speed}.",
@@ -62,7 +72,7 @@ def start_speed(position: Position, phase: StartSpeeds, speed: int, dice: Dice) 
         speed=speed,
         clause=clauses.SETUP_START_SPEED,
     )
-    position, events = await_speeds(position.put(unit, speed=speed, carried=speed), phase.waiting[1:], dice)
+    position, events = await_speeds(position.put(unit, speed=speed, carried=speed), waiting, dice)
     return position, [told, *events]
 
 

@@ -7,6 +7,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.forms import Form, Offer
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import refuse
 from shellshock_tui.rules.shellshock.fire import combat
@@ -26,11 +27,12 @@ from shellshock_tui.rules.shellshock.victory import CLAUSE, agreed_draw, resigne
 Played = tuple[Position, list[Event]]
 
 
-def concessions(position: Position, side: str) -> tuple[Resign | AgreeDraw, ...]:
+def concessions(position: Position, side: str) -> tuple[Offer, ...]:
     """Return resignation and draw, while the battle lasts and the side has not resigned."""
     if isinstance(position.state.phase, Over) or side in position.state.resigned:
         return ()
-    return Resign(side), AgreeDraw()
+    resign = Form(Resign, given={"side": side}, name="resign", label="resign the battle")
+    return resign, Form(AgreeDraw, name="draw", label="agree on a draw")
 
 
 def give_up(position: Position, command: Resign | AgreeDraw, dice: Dice) -> Played:

@@ -1,13 +1,20 @@
 """Initiative in parts: one chit a side, which moves a share of its units at a time (initiative.parts)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import check, refuse
+from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
+from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
+from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement, Part
 
@@ -27,6 +34,51 @@ def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
         -(-len(unmoved(position, side)) // position.battle.options.initiative_parts) for side in order
     )
     return position.enter(Movement(None, (), None, part=Part(order, least, 0, least[0]))), events
+
+
+def decision(position: Position) -> Decision:
+    """Ask a side which of its units moves next, or whether its part ends."""
+    part = phase_of(position).part
+    assert part is not None
+    more = f"At least {part.left} more in this part." if part.left > 0 else "Or end your part."
+    side = position.battle.sides[part.order[part.turn]][0]
+    return Decision("unit", side, "", f"Choose the unit to move next. {more}", clauses.INITIATIVE_PARTS)
+
+
+def offers(position: Position, side: str) -> Iterator[Offer]:
+    """Yield the units that a side may move next, and the end of its part."""
+    number = side_to_move(position)
+    if number is None or position.battle.sides[number][0] != side:
+        return
+    units = unmoved(position, number)
+
+    def show(unit: int, _: Blocked | None) -> Opt:
+        name, key = position.unit_setup(unit).id, digit(units.index(unit) + 1)
+        return Opt(None, f"move {position.name(unit)}", position.address(unit), key, name=f"unit={name}")
+
+    def show_end(name: str, blocked: Blocked | None) -> Opt:
+        return Opt(None, "enough for this part", "", "space", blocked, name=name)
+
+    yield Each(units, lambda unit: MoveUnit(position.unit_setup(unit).id), show)
+    yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))
+
+
+def play(position: Position, command: MoveUnit | EndPart) -> Position:
+    """Hand a side the unit that it chooses, or end its part; IllegalCommand if the rules forbid it."""
+    phase = phase_of(position)
+    if isinstance(command, EndPart):
+        check(refuse_end(position))
+        if phase.activation is not None:
+            unit = phase.activation.unit
+            refuse(clauses.INITIATIVE_PARTS, f"{position.name(unit)} is moving.", position.address(unit))
+        return end_part(position)
+    unit, side = unit_index(position.battle, command.unit), side_to_move(position)
+    if side is None or phase.activation is not None:
+        refuse(clauses.MOVE_ORDER, "Units move in the order of their chits.")
+    if unit not in unmoved(position, side):
+        words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
+        refuse(clauses.INITIATIVE_PARTS, words)
+    return take(position, unit)
 
 
 def unmoved(position: Position, side: int) -> tuple[int, ...]:

@@ -88,7 +88,7 @@ class Shellshock(BaseSystem[Battle]):
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
         from shellshock_tui.rules.shellshock.commands import messages
-        from shellshock_tui.rules.shellshock.deciding import kinds
+        from shellshock_tui.rules.shellshock.phases import kinds
         from shellshock_tui.rules.shellshock.views.state_table import StateTable
 
         return Protocol(messages(), kinds(), fields_of(StateTable))

@@ -5,8 +5,8 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.phases import decision
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,

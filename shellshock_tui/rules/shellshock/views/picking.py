@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.rules.shellshock.choices.aimer import aimer
-from shellshock_tui.rules.shellshock.choices.loading import drafted, split
 from shellshock_tui.rules.shellshock.fire.interchangeable import (
     interchangeable_bins,
     interchangeable_weapons,
@@ -15,6 +13,7 @@ from shellshock_tui.rules.shellshock.fire.interchangeable import (
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
+from shellshock_tui.rules.shellshock.loading import volley_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
@@ -37,14 +36,6 @@ class Handle:
 
 
 UNTOUCHED = Handle()
-
-
-def volley_of(position: Position, draft: Draft) -> Volley | None:
-    """Return the volley that a draft loads; nothing before its target is picked."""
-    unit, (chosen, loads) = aimer(position, draft), split(draft)
-    if unit is None or not {"post", "section", "target"} <= chosen.keys():
-        return None
-    return drafted(position, unit, chosen, loads)
 
 
 def handle(position: Position, unit: int, item: int, source: int | None, draft: Draft) -> Handle:

@@ -4,9 +4,9 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Area, Role, SheetView
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.rules.shellshock.choices.aimer import aimer
-from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.loading import aimer
+from shellshock_tui.rules.shellshock.phases import decision
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
