@@ -72,12 +72,16 @@ def speeds(position: Position, unit: int) -> Each[tuple[int, bool], AnnounceSpee
 
 
 def _shown_speed(position: Position, unit: int, word: str, speed: int, blocked: Blocked | None) -> Opt:
-    """Show a speed with its turn number, and with its kreigs if the unit has any at all."""
-    table, at = position.sheet(unit).table, f"{position.address(unit)}/move/power/{speed}"
+    at, label = f"{position.address(unit)}/move/power/{speed}", partial(_told, position, unit, word, speed)
+    return Opt(speed, label, at, blocked=blocked, name=f"{word}={speed}")
+
+
+def _told(position: Position, unit: int, word: str, speed: int) -> str:
+    """Tell a speed with its turn number, and with its kreigs if the unit has any at all."""
+    table = position.sheet(unit).table
     powered = any(available_at(position, unit, each) for each in table)
     kreigs = f", {counted(available_at(position, unit, speed), 'kreig')}" if powered else ""
-    label = f"{word} {speed}: turns at {table[speed].turn}{kreigs}"
-    return Opt(speed, label, at, blocked=blocked, name=f"{word}={speed}")
+    return f"{word} {speed}: turns at {table[speed].turn}{kreigs}"
 
 
 def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], StepTo]:

@@ -1,9 +1,11 @@
 """The end of a move: at once, with turrets and free facing set one by one, or off the map."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, read
 from shellshock_tui.rules.shellshock import clauses
@@ -12,12 +14,13 @@ from shellshock_tui.rules.shellshock.moves.endings import endings, nestlings, tu
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_exit, refuse_facing, refuse_turret
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.state import Activation, Movement, Unit
 
 END = "end"
 """The pick that turrets and facing come after."""
-COMPASS = ("w", "e", "d", "s", "a", "q")
+KEYS = ("w", "e", "d", "s", "a", "q")
 """Keys for the six directions, clockwise from north, as they lie around the middle of a keyboard."""
+NO_KEYS = ("",) * 6
 
 
 def as_drafted(position: Position, draft: Draft) -> Position:
@@ -52,6 +55,14 @@ class Ending:
     position: Position
     activation: Activation
 
+    @property
+    def _unit(self) -> Unit:
+        return self.position.unit(self.activation.unit)
+
+    @property
+    def _directions(self) -> tuple[str, ...]:
+        return self.position.battle.board.directions
+
     def commands(self) -> Iterator[Command]:
         """Yield each way to end the move."""
         if refuse_end(self.position, self.activation) is None:
@@ -81,8 +92,8 @@ class Ending:
 
     def _command(self, faced: Position, chosen: Chosen) -> EndMove:
         """Return the command that is chosen: turrets that face as they would by themselves are not named."""
-        unit, directions = self.activation.unit, faced.battle.board.directions
-        facing, now = faced.unit(unit).facing, self.position.unit(unit).facing
+        unit, directions = self.activation.unit, self._directions
+        facing = faced.unit(unit).facing
         pointed = tuple(
             (part.name, direction)
             for section, part in enumerate(faced.sheet(unit).sections)
@@ -90,39 +101,32 @@ class Ending:
             if direction != directions[faced.facing(unit, section)]
         )
         nestle = chosen["nestle"] == ("yes",) if "nestle" in chosen else None
-        turned = None if facing == now else directions[facing]
+        turned = None if facing == self._unit.facing else directions[facing]
         return EndMove(faced.unit_setup(unit).id, turned, tuple(sorted(pointed)), nestle)
 
     def _turrets(self, faced: Position) -> Iterator[Count]:
         """Yield a setting for each turret; the first is aimed by keys."""
-        unit, directions = self.activation.unit, faced.battle.board.directions
-        for number, section in enumerate(turning(faced, unit)):
-            name = faced.sheet(unit).sections[section].name
-            at = f"{faced.address(unit)}/attack/section/{name}"
-            opts = tuple(
-                Opt(
-                    way,
-                    f"{name} to {way}",
-                    at,
-                    "" if number else key,
-                    refuse_turret(faced, unit, section, to),
-                )
-                for to, (way, key) in enumerate(zip(directions, COMPASS, strict=True))
-            )
-            yield Count(f"turret/{name}", opts, directions[faced.facing(unit, section)])
+        unit, sections = self.activation.unit, turning(faced, self.activation.unit)
+        for section in sections:
+            name, keys = faced.sheet(unit).sections[section].name, KEYS if section == sections[0] else NO_KEYS
+            at, refuse = f"attack/section/{name}", partial(refuse_turret, faced, unit, section)
+            own = self._directions[faced.facing(unit, section)]
+            yield Count(f"turret/{name}", self._ways(name, at, keys, refuse), own)
 
     def _facing(self) -> Count:
-        position, unit, directions = (
-            self.position,
-            self.activation.unit,
-            self.position.battle.board.directions,
+        keys, own = tuple(map(str.upper, KEYS)), self._directions[self._unit.facing]
+        refuse = partial(refuse_facing, self.position, self.activation)
+        return Count("facing", self._ways("free facing", "move/free", keys, refuse), own)
+
+    def _ways(
+        self, what: str, at: str, keys: Sequence[str], refuse: Callable[[int], Blocked | None]
+    ) -> tuple[Opt, ...]:
+        """Return the six ways in which something may face."""
+        ways, at = (
+            zip(self._directions, keys, strict=True),
+            f"{self.position.address(self.activation.unit)}/{at}",
         )
-        at = f"{position.address(unit)}/move/free"
-        opts = tuple(
-            Opt(way, f"free facing to {way}", at, key.upper(), refuse_facing(position, self.activation, to))
-            for to, (way, key) in enumerate(zip(directions, COMPASS, strict=True))
-        )
-        return Count("facing", opts, directions[position.unit(unit).facing])
+        return tuple(Opt(way, f"{what} to {way}", at, key, refuse(to)) for to, (way, key) in enumerate(ways))
 
     def _nestling(self, faced: Position) -> Count:
         unit, at = self.activation.unit, self.position.address(self.activation.unit)

@@ -25,9 +25,8 @@ from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Shot
 
-FIRE = "fire"
 WEAPON_KEYS = "abcdefghij"
-write = writer((FIRE, "post", "section", "target", "spotter", "weapon", "spread"))
+write = writer(("fire", "post", "section", "target", "spotter", "weapon", "spread"))
 """Writes what is chosen for a volley as a draft."""
 
 
@@ -44,10 +43,12 @@ def aimer(position: Position, draft: Draft) -> int | None:
     """Return the unit that aims: the one whose place it is, or while units move the one picked to fire."""
     if isinstance(position.state.phase, Combat):
         return position.state.phase.queue[0]
-    head, _, name = draft[0].partition("=") if draft else ("", "", "")
-    return next(
-        (one for one in firing(position) if (head, name) == (FIRE, position.unit_setup(one).id)), None
-    )
+    return next((unit for unit in firing(position) if draft[:1] == head(position, unit)), None)
+
+
+def head(position: Position, unit: int) -> Draft:
+    """Return what is picked before any attack of a unit while units move."""
+    return (f"fire={position.unit_setup(unit).id}",)
 
 
 def volley_of(position: Position, draft: Draft) -> Volley | None:
@@ -138,14 +139,11 @@ def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command
     """Show the weapons of the section that cannot fire at this target, with the reason."""
     for item, *_ in weapon_groups(position, aim):
         if not any(True for _ in rounds_for(position, aim, item)):
-            pos, name = (
-                position.sheet(aim.unit).equipment[item].pos,
-                position.sheet(aim.unit).equipment[item].name,
-            )
-            bins = weapon_of(position, aim.unit, item).bins
-            blocked = refuse_shot(position, aim, Shot(item, bins[0] if bins else None))
+            weapon = position.sheet(aim.unit).equipment[item]
+            source, *_ = weapon_of(position, aim.unit, item).bins or (None,)
+            blocked = refuse_shot(position, aim, Shot(item, source))
             at = item_address(position, aim.unit, item)
-            yield Choice(f"weapon={pos}", f"{pos} {name}", (), at, blocked)
+            yield Choice(f"weapon={weapon.pos}", f"{weapon.pos} {weapon.name}", (), at, blocked)
 
 
 def suggested(position: Position, aim: Volley) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.flow import Played, after_move, after_shot, asked_of
-from shellshock_tui.rules.shellshock.loading import FIRE
+from shellshock_tui.rules.shellshock.loading import head
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import (
     Ending,
@@ -123,7 +123,7 @@ def interruptions(position: Position, side: str) -> Iterator[Offer]:
         yield Each(("call-red",), lambda _: CallRed(), lambda name, _: _shown_call(position, phase, name))
     for unit in firing(position):
         if position.side(unit) == side:
-            yield Attacks(position, unit, (f"{FIRE}={position.unit_setup(unit).id}",))
+            yield Attacks(position, unit, head(position, unit))
 
 
 def may_interrupt(position: Position, side: str) -> bool:
