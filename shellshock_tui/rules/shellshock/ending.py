@@ -122,11 +122,11 @@ class Ending:
         self, what: str, at: str, keys: Sequence[str], refuse: Callable[[int], Blocked | None]
     ) -> tuple[Opt, ...]:
         """Return the six ways in which something may face."""
-        ways, at = (
-            zip(self._directions, keys, strict=True),
-            f"{self.position.address(self.activation.unit)}/{at}",
+        unit, ways = self.position.address(self.activation.unit), zip(self._directions, keys, strict=True)
+        return tuple(
+            Opt(way, f"{what} to {way}", f"{unit}/{at}", key, refuse(to))
+            for to, (way, key) in enumerate(ways)
         )
-        return tuple(Opt(way, f"{what} to {way}", at, key, refuse(to)) for to, (way, key) in enumerate(ways))
 
     def _nestling(self, faced: Position) -> Count:
         unit, at = self.activation.unit, self.position.address(self.activation.unit)

@@ -137,11 +137,11 @@ def _spreads(position: Position, volley: Volley) -> Iterator[Opt]:
 
 def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command]]:
     """Show the weapons of the section that cannot fire at this target, with the reason."""
-    for item, *_ in weapon_groups(position, aim):
+    for item in (group[0] for group in weapon_groups(position, aim)):
         if not any(True for _ in rounds_for(position, aim, item)):
             weapon = position.sheet(aim.unit).equipment[item]
-            source, *_ = weapon_of(position, aim.unit, item).bins or (None,)
-            blocked = refuse_shot(position, aim, Shot(item, source))
+            sources = weapon_of(position, aim.unit, item).bins or (None,)
+            blocked = refuse_shot(position, aim, Shot(item, sources[0]))
             at = item_address(position, aim.unit, item)
             yield Choice(f"weapon={weapon.pos}", f"{weapon.pos} {weapon.name}", (), at, blocked)
 

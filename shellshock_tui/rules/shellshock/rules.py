@@ -91,7 +91,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def phase(self, s: State) -> phases.Asking:
         """Return what asks and offers now."""
-        return phases.phase_of(self.game(s))
+        return phases.PHASES[type(s.phase)]
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how a side may give up, while the battle lasts and it has not."""
