@@ -34,9 +34,9 @@ from shellshock_tui.rules.shellshock.views import (
     effects,
     explaining,
     overlays,
+    record_sheet,
     remarks,
     roll_steps,
-    sheet_view,
     state_table,
     why_not,
 )
@@ -189,4 +189,4 @@ class ShellshockRules:
 
     def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands."""
-        return sheet_view.sheet_view(self._position(s), self.battle.unit_index(unit), draft)
+        return record_sheet.record_sheet(self._position(s), self.battle.unit_index(unit), draft).view
