@@ -31,12 +31,11 @@ from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     aims,
     counters,
-    effects,
     explaining,
+    hexes,
     overlays,
+    playback,
     record_sheet,
-    remarks,
-    roll_steps,
     state_table,
     why_not,
 )
@@ -52,7 +51,7 @@ class ShellshockRules:
         """Bind the rules to a battle."""
         self.battle = battle
         self.board = battle.board
-        self.ground: tuple[Tile, ...] = counters.tiles(battle)
+        self.ground: tuple[Tile, ...] = hexes.tiles(battle)
         self.sides = tuple(Side(side, name) for side, name in battle.sides)
         self.clauses: Mapping[str, Clause] = RULEBOOK.clauses
         self._last: Position | None = None
@@ -169,15 +168,15 @@ class ShellshockRules:
 
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
-        return remarks.remarks(self._position(s), self.battle.unit_index(unit), place)
+        return hexes.remarks(self._position(s), self.battle.unit_index(unit), place)
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened, from the hit dice to the bins."""
-        return tuple(roll_steps.roll_steps(self._position(before), c, events))
+        return tuple(playback.roll_steps(self._position(before), c, events))
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the shots, hits and losses that events tell of."""
-        return tuple(effects.effects(self._position(s), events))
+        return tuple(playback.effects(self._position(s), events))
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map."""

@@ -17,8 +17,7 @@ from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post
-from shellshock_tui.rules.shellshock.views.picking import touched
-from shellshock_tui.rules.shellshock.views.record import Record
+from shellshock_tui.rules.shellshock.views.record import Record, touched
 
 COLUMNS = (
     Column("Pos"),

@@ -1,10 +1,9 @@
-"""Counters on the map, the ground under them, and the track of turn, phases and order."""
+"""Counters on the map, and the track of turn, phases and order."""
 
-from shellshock_tui.engine.map_view import Piece, Tile
+from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
@@ -17,46 +16,9 @@ from shellshock_tui.rules.shellshock.state import (
     Over,
     StartSpeeds,
 )
-from shellshock_tui.rules.shellshock.views.aims import places_of_aims, progress
+from shellshock_tui.rules.shellshock.views.aims import progress
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
-
-
-def tile(ground: Hex, aim: str = "") -> Tile:
-    """Return a hex of ground as a screen draws it, with what it is to the aims of the battle."""
-    features = tuple(
-        name
-        for name, there in (
-            ("trees", ground.trees),
-            ("rough", ground.rough),
-            ("ditch", ground.ditch),
-            ("shallow", ground.shallow),
-            ("deep", ground.deep),
-            ("building", ground.building > 0),
-            ("road", ground.paved),
-        )
-        if there
-    )
-    return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (words(ground), aim))))
-
-
-def words(ground: Hex) -> str:
-    """Return a hex of ground in words."""
-    named = [
-        name
-        for name, there in (
-            ("bridge", ground.bridge),
-            ("road", ground.paved and not ground.bridge),
-            ("trees", ground.trees),
-            ("rough", ground.rough),
-            ("ditch", ground.ditch),
-            ("shallow water", ground.shallow),
-            ("deep water", ground.deep),
-            (f"building, {ground.building} high", ground.building > 0),
-        )
-        if there
-    ]
-    return f"{', '.join(named) or 'open'}, level {ground.level}"
 
 
 def pieces(position: Position) -> tuple[Piece, ...]:
@@ -193,9 +155,3 @@ def _slot_mark(position: Position, unit: int) -> Mark:
             return Mark.PLAIN if unit in queue else Mark.LOST
         case _:
             return Mark.PLAIN
-
-
-def tiles(battle: Battle) -> tuple[Tile, ...]:
-    """Return the whole ground as a screen draws it."""
-    aims = places_of_aims(battle)
-    return tuple(tile(battle.ground[place], aims.get(place, "")) for place in range(battle.board.size))

@@ -18,7 +18,7 @@ from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import sight_line
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.views.danger import explain_threat
-from shellshock_tui.rules.shellshock.views.remarks import range_trail
+from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.why_not import why_not
 
 _DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
