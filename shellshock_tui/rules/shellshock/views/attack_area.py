@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post
-from shellshock_tui.rules.shellshock.views.record import Record, touched
+from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, touched
 
 COLUMNS = (
     Column("Pos"),
@@ -40,8 +40,6 @@ TYPE_LETTERS = {
     DefenceType.PHYSICAL: "P",
 }
 SWITCH = {True: "Y", False: "N"}
-BLANKS = (Cell(""),) * 3
-Row = tuple[Cell, ...]
 
 
 def attack_area(record: Record, *, lit: bool) -> None:
@@ -76,9 +74,8 @@ def _crew_row(record: Record, number: int, post: Post) -> Row:
         at = f"crew/{post.name}/{name}"
         if value is None:
             return page.figure(at, "", clauses.SHEET_CREW, mark)
-        return page.number(
-            at, value, f"{name} of the {post.name}", clauses.SHEET_CREW, text=f"+{value}", mark=mark
-        )
+        label = f"{name} of the {post.name}"
+        return page.number(at, value, label, clauses.SHEET_CREW, mark, text=f"+{value}")
 
     return (
         page.figure(f"crew/{post.name}/name", post.name.capitalize(), clauses.INTERNAL_CREW, mark),

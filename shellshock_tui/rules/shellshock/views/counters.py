@@ -1,10 +1,8 @@
 """Counters on the map, and the track of turn, phases and order."""
 
 from shellshock_tui.engine.map_view import Piece
-from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
@@ -23,18 +21,16 @@ PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 
 def pieces(position: Position) -> tuple[Piece, ...]:
     """Return a counter for each unit on the map; what sank shows no more."""
-    asked = decision(position)
-    current = "" if isinstance(asked, Outcome) else asked.unit
     order = {unit: number for number, unit in enumerate(acting_order(position), start=1)}
     return tuple(
-        _piece(position, unit, current, order.get(unit, 0))
+        _piece(position, unit, order.get(unit, 0))
         for unit, state in enumerate(position.state.units)
         if state.fate is not Fate.GONE
         and not (state.fate is not Fate.STANDING and position.is_deep(state.place))
     )
 
 
-def _piece(position: Position, unit: int, current: str, order: int) -> Piece:
+def _piece(position: Position, unit: int, order: int) -> Piece:
     unit_setup, state = position.unit_setup(unit), position.unit(unit)
     turrets = tuple(
         position.facing(unit, number)
@@ -50,7 +46,7 @@ def _piece(position: Position, unit: int, current: str, order: int) -> Piece:
         label=unit_setup.name,
         unit=unit_setup.id,
         order=order,
-        mark=_mark(position, unit, current),
+        mark=_mark(position, unit),
         acted=_has_acted(position, unit),
         words=_stance(position, unit),
     )
@@ -81,12 +77,25 @@ def _stance(position: Position, unit: int) -> str:
     return ", ".join((f"faces {directions[state.facing]}", *turned, f"speed {state.speed}", *found))
 
 
-def _mark(position: Position, unit: int, current: str) -> Mark:
+def _mark(position: Position, unit: int) -> Mark:
     if position.serving(unit).fate is not Fate.STANDING:
         return Mark.LOST
     if position.unit(unit).fate is not Fate.STANDING:
         return Mark.PENDING
-    return Mark.CURRENT if position.unit_setup(unit).id == current else Mark.PLAIN
+    return Mark.CURRENT if asked_unit(position) == unit else Mark.PLAIN
+
+
+def asked_unit(position: Position) -> int | None:
+    """Return the unit that is asked what it does now."""
+    match position.state.phase:
+        case StartSpeeds(waiting):
+            return waiting[0]
+        case Movement(activation):
+            return None if activation is None else activation.unit
+        case Combat(queue):
+            return queue[0]
+        case Initiative() | Aftermath() | Over():
+            return None
 
 
 def acting_order(position: Position) -> tuple[int, ...]:

@@ -15,12 +15,11 @@ from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
-from shellshock_tui.rules.shellshock.views.record import Record
+from shellshock_tui.rules.shellshock.views.record import Record, Row
 
 CLOCKWISE = (0, 2, 3, 1)
 """Sides of armour clockwise from the front: front, right, rear, left."""
 COLUMNS = (Column(""), Column("F/R", right=True), Column("Sds", right=True))
-Row = tuple[Cell, ...]
 
 
 def defence_area(record: Record, *, lit: bool) -> None:
@@ -85,17 +84,13 @@ def _armour_after(position: Position, unit: int, side: str, damage: str) -> Trai
 
 
 def _penetration(record: Record, face: int | None) -> Rose:
-    spokes = tuple(
-        record.page.number(
-            f"penetration/{name}",
-            value,
-            f"penetration value, {name}",
-            clauses.DAMAGE_PENETRATION,
-            mark=Mark.CURRENT if number == face else Mark.PLAIN,
+    spokes: list[Cell] = []
+    for number, (name, value) in enumerate(zip(FACES, record.sheet.penetration, strict=True)):
+        mark, label = Mark.CURRENT if number == face else Mark.PLAIN, f"penetration value, {name}"
+        spokes.append(
+            record.page.number(f"penetration/{name}", value, label, clauses.DAMAGE_PENETRATION, mark)
         )
-        for number, (name, value) in enumerate(zip(FACES, record.sheet.penetration, strict=True))
-    )
-    return Rose("Pen", spokes)
+    return Rose("Pen", tuple(spokes))
 
 
 def _values(record: Record, face: int | None) -> tuple[Row, ...]:

@@ -1,13 +1,14 @@
 """Why anything is as it is, by its address."""
 
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.fire.heights import explain_line
 from shellshock_tui.rules.shellshock.fire.sight import hex_line
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.views.hexes import explain_hex
-from shellshock_tui.rules.shellshock.views.record_sheet import explain_figure
+from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
 
 def explain(position: Position, at: str) -> Trail | Blocked | Clause:
@@ -30,9 +31,12 @@ def explain(position: Position, at: str) -> Trail | Blocked | Clause:
 
 
 def _of_unit(position: Position, unit: int, name: str) -> Trail | Blocked | Clause:
-    """Return what a unit's record sheet says at the end of an address."""
+    """Return why what stands at an address of a unit is as it is; the sheet is kept with the position."""
+    page: Page | None = position.kept.get(("sheet", unit))
+    if page is None:
+        page = position.kept["sheet", unit] = record_sheet(position, unit, ())
     try:
-        found = explain_figure(position, unit, name)
+        found = page.explain(name)
     except KeyError:
         raise ValueError(f"there is nothing at '{position.address(unit)}/{name}'") from None
     return RULEBOOK.clauses[found] if isinstance(found, str) else found

@@ -10,10 +10,7 @@ from shellshock_tui.rules.shellshock.damage.damage_events import first_row_trail
 from shellshock_tui.rules.shellshock.equipment import Equipment
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.views.record import Record
-
-BLANKS = (Cell(""),) * 3
-Row = tuple[Cell, ...]
+from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row
 
 
 def internal_area(record: Record, *, lit: bool) -> None:
@@ -39,16 +36,10 @@ def _amount(record: Record) -> Table:
     page, sheet, clause = record.page, record.sheet, clauses.INTERNAL_AMOUNT
     page.reason("amount", clause)
     upper = (*(value - 1 for value in sheet.amount[1:]), sheet.rip - 1)
-    cells = tuple(
-        page.number(
-            f"amount/{rows}",
-            low,
-            f"internal points for {rows} rows",
-            clause,
-            text=str(low) if low == high else f"{low}-{high}",
-        )
-        for rows, (low, high) in enumerate(zip(sheet.amount, upper, strict=True), start=1)
-    )
+    cells: list[Cell] = []
+    for rows, (low, high) in enumerate(zip(sheet.amount, upper, strict=True), start=1):
+        label, text = f"internal points for {rows} rows", str(low) if low == high else f"{low}-{high}"
+        cells.append(page.number(f"amount/{rows}", low, label, clause, text=text))
     rip = page.number("rip", sheet.rip, "internal points that kill outright", clause, text=f"{sheet.rip}+")
     amounts = (Column(str(rows), right=True) for rows in range(1, len(cells) + 1))
     columns = (Column("Rows"), *amounts, Column("RIP", right=True))

@@ -16,7 +16,7 @@ from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SpeedLine
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Movement, StartSpeeds
-from shellshock_tui.rules.shellshock.views.record import Record
+from shellshock_tui.rules.shellshock.views.record import Record, Row
 
 TERRAIN = {
     "open": "Open",
@@ -27,7 +27,6 @@ TERRAIN = {
     "water": "Water",
 }
 NOT_UNDER_WAY = Move(0)
-Row = tuple[Cell, ...]
 
 
 def move_area(record: Record, *, lit: bool) -> None:
@@ -67,14 +66,12 @@ def _summary(record: Record) -> Row:
 
 
 def _under_way(record: Record, move: Move) -> Row:
+    """Return the points left and the hexes since the last turn; both are 0 out of the unit's own move."""
     page, number, clause = record.page, turn_number(record.position, record.unit), clauses.MOVE_TURN_NUMBER
-    text, why = (
-        f"{counted(move.points, 'point')} left",
-        partial(_points_trail, record.position, record.unit, move.points),
-    )
+    why = partial(_points_trail, record.position, record.unit, move.points)
     turn, label = f"turn count {move.count} of {number}", "hexes forward since the last turn"
     return (
-        page.figure("points", text, why, Mark.CURRENT),
+        page.figure("points", f"{counted(move.points, 'point')} left", why, Mark.CURRENT),
         page.number("count", move.count, label, clause, text=turn),
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.view import Mark
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does, Page
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import drafted, split
@@ -18,6 +18,9 @@ from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot, Unit
+
+Row = tuple[Cell, ...]
+BLANKS = (Cell(""),) * 3
 
 
 @dataclass(frozen=True, slots=True)

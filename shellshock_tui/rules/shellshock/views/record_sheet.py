@@ -6,13 +6,14 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Combat, Fate, Initiative, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
+from shellshock_tui.rules.shellshock.views.counters import asked_unit
 from shellshock_tui.rules.shellshock.views.defence_area import defence_area
 from shellshock_tui.rules.shellshock.views.internal_area import internal_area
 from shellshock_tui.rules.shellshock.views.move_area import move_area
@@ -20,14 +21,6 @@ from shellshock_tui.rules.shellshock.views.questions import answer_questions
 from shellshock_tui.rules.shellshock.views.record import Record, record_of
 
 FATES = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action", Fate.GONE: "left the map"}
-
-
-def explain_figure(position: Position, unit: int, name: str) -> Reason:
-    """Return why a figure of a unit's record sheet is as it is; KeyError if there is none."""
-    page: Page | None = position.kept.get(("sheet", unit))
-    if page is None:
-        page = position.kept["sheet", unit] = record_sheet(position, unit, ())
-    return page.explain(name)
 
 
 def record_sheet(position: Position, unit: int, draft: Draft) -> Page:
@@ -48,17 +41,12 @@ def _lit(record: Record) -> tuple[Role, ...]:
     """Return the roles of the areas that matter to what is asked now."""
     if f"target={record.page.unit}" in record.draft:
         return (Role.DEFENCE, Role.INTERNAL)
-    match record.position.state.phase:
-        case Movement() if record.aiming == record.unit:
-            return (Role.ATTACK,)
-        case Movement(activation) if activation is not None and activation.unit == record.unit:
-            return (Role.MOVE,)
-        case StartSpeeds(waiting) if waiting[0] == record.unit:
-            return (Role.MOVE,)
-        case Combat(queue) if queue[0] == record.unit:
-            return (Role.ATTACK,)
-        case _:
-            return ()
+    is_moving = isinstance(record.position.state.phase, Movement | StartSpeeds)
+    if is_moving and record.aiming == record.unit:
+        return (Role.ATTACK,)
+    if asked_unit(record.position) != record.unit:
+        return ()
+    return (Role.MOVE,) if is_moving else (Role.ATTACK,)
 
 
 def _whole_clause(position: Position) -> str:
