@@ -51,7 +51,7 @@ def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
 
 
 def _attack(f: Field, unit: str, made: Page) -> None:
-    made.heading = "attack"
+    made.under("attack")
     weapon, acting = f.sheet(unit).weapon, f.s.phase
     reach = made.figure(
         "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
@@ -74,7 +74,7 @@ def _is_asked(f: Field, unit: str) -> bool:
 
 
 def _defence(f: Field, unit: str, made: Page) -> None:
-    made.heading = "defence"
+    made.under("defence")
     ground = f.ground(unit)
     morale = made.figure(
         "morale",
@@ -107,7 +107,7 @@ def _signed(bonus: Trail) -> str:
 
 
 def _movement(f: Field, unit: str, made: Page) -> None:
-    made.heading = "movement"
+    made.under("movement")
     phase, sheet = f.s.phase, f.sheet(unit)
     left = phase.left if isinstance(phase, Acting) and phase.unit == unit else sheet.move
     points = made.figure("left", f"{left} of {sheet.move}", left_trail(f, unit, left))
@@ -130,7 +130,7 @@ def _movement(f: Field, unit: str, made: Page) -> None:
 
 
 def _strength(f: Field, unit: str, made: Page) -> None:
-    made.heading = "strength"
+    made.under("strength")
     standing, sheet = f.unit(unit), f.sheet(unit)
     boxes = made.boxes("sp", STATS["sp"], standing.sp, sheet.sp, clauses.UNIT_SHEET)
     order = made.figure(

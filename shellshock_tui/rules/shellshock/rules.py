@@ -31,12 +31,11 @@ from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     aims,
     counters,
-    effects,
     explaining,
+    hexes,
     overlays,
-    remarks,
-    roll_steps,
-    sheet_view,
+    playback,
+    record_sheet,
     state_table,
     why_not,
 )
@@ -54,7 +53,7 @@ class ShellshockRules(BaseRules[State, Command]):
         """Bind the rules to a battle."""
         sides = tuple(Side(side, name) for side, name in battle.sides)
         owners = {unit_setup.id: unit_setup.side for unit_setup in battle.units}
-        super().__init__(battle.board, counters.tiles(battle), sides, owners)
+        super().__init__(battle.board, hexes.tiles(battle), sides, owners)
         self.battle, self.codec = battle, CODEC
         self._last: Position | None = None
 
@@ -73,7 +72,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def page(self, g: Position, unit: str) -> Page:
         """Write a unit's record sheet."""
-        raise NotImplementedError
+        return record_sheet.record_sheet(g, self.index[unit], ())
 
     def name(self, unit: str) -> str:
         """Return a unit's name."""
@@ -165,15 +164,15 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""
-        return remarks.remarks(self.game(s), self.battle.unit_index(unit), place)
+        return hexes.remarks(self.game(s), self.battle.unit_index(unit), place)
 
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return how dice led to what happened, from the hit dice to the bins."""
-        return tuple(roll_steps.roll_steps(self.game(before), c, events))
+        return tuple(playback.roll_steps(self.game(before), c, events))
 
     def effects(self, s: State, events: tuple[Event, ...]) -> tuple[Effect, ...]:
         """Return the shots, hits and losses that events tell of."""
-        return tuple(effects.effects(self.game(s), events))
+        return tuple(playback.effects(self.game(s), events))
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
         """Return marks to lay over the map."""
@@ -185,7 +184,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands."""
-        return sheet_view.sheet_view(self.game(s), self.battle.unit_index(unit), draft)
+        return record_sheet.record_sheet(self.game(s), self.battle.unit_index(unit), draft).view
 
 
 def _step(played: flow.Played) -> Step[State]:

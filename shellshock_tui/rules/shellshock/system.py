@@ -23,7 +23,7 @@ from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Aftermath, State
 from shellshock_tui.rules.shellshock.views.aims import aim_words
-from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
+from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -76,7 +76,7 @@ class Shellshock(BaseSystem[Battle]):
         page = read_sheet(table, file)
         battle = self.setup(self.lone(table), find, file)
         position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
-        view = sheet_view(position, 0, ())
+        view = record_sheet(position, 0, ()).view
         return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:

@@ -1,0 +1,82 @@
+"""A unit's record sheet: its head and four coloured areas, with the reason of each figure."""
+
+from functools import partial
+
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import Page
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.views.attack_area import attack_area
+from shellshock_tui.rules.shellshock.views.counters import asked_unit
+from shellshock_tui.rules.shellshock.views.defence_area import defence_area
+from shellshock_tui.rules.shellshock.views.internal_area import internal_area
+from shellshock_tui.rules.shellshock.views.move_area import move_area
+from shellshock_tui.rules.shellshock.views.questions import answer_questions
+from shellshock_tui.rules.shellshock.views.record import Record, record_of
+
+FATES = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action", Fate.GONE: "left the map"}
+
+
+def record_sheet(position: Position, unit: int, draft: Draft) -> Page:
+    """Return a unit's record sheet as it stands, with what a draft picks marked and what matters now lit."""
+    record = record_of(position, unit, draft)
+    lit = _lit(record)
+    record.page.reason("", _whole_clause(position))
+    answer_questions(record.page, position, unit)
+    _facts(record)
+    move_area(record, lit=Role.MOVE in lit)
+    attack_area(record, lit=Role.ATTACK in lit)
+    defence_area(record, lit=Role.DEFENCE in lit)
+    internal_area(record, lit=Role.INTERNAL in lit)
+    return record.page
+
+
+def _lit(record: Record) -> tuple[Role, ...]:
+    """Return the roles of the areas that matter to what is asked now."""
+    if f"target={record.page.unit}" in record.draft:
+        return (Role.DEFENCE, Role.INTERNAL)
+    is_moving = isinstance(record.position.state.phase, Movement | StartSpeeds)
+    if is_moving and record.aiming == record.unit:
+        return (Role.ATTACK,)
+    if asked_unit(record.position) != record.unit:
+        return ()
+    return (Role.MOVE,) if is_moving else (Role.ATTACK,)
+
+
+def _whole_clause(position: Position) -> str:
+    """Return the clause that a unit as a whole is a matter of: while chits are drawn, that of the chit."""
+    phase = position.state.phase
+    if isinstance(phase, Initiative):
+        return clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.INITIATIVE_DRAW
+    return clauses.SETUP_ARMIES
+
+
+def _facts(record: Record) -> None:
+    page, position, state, sheet = record.page, record.position, record.state, record.sheet
+    page.under("fact")
+    page.facts += (
+        page.figure("side", dict(position.battle.sides)[page.side], clauses.SETUP_ARMIES),
+        page.figure("type", f"{sheet.title}, {sheet.type}", clauses.SETUP_ARMIES),
+        page.figure("ecv", f"ECV {sheet.ecv}", partial(_ecv, position, record.unit)),
+    )
+    if state.chit is not None:
+        page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
+    page.reason("fate", clauses.INTERNAL_OUT_OF_ACTION)
+    if state.fate is not Fate.STANDING:
+        page.facts.append(Cell(FATES[state.fate], f"{page.root}fate", Mark.LOST))
+    label = position.label(state.place)
+    page.facts.append(Cell(f"in {label}", f"hex/{label}"))
+
+
+def _ecv(position: Position, unit: int) -> Trail:
+    sheet, clause = position.sheet(unit), clauses.SETUP_ARMIES
+    base = sheet.ecv - sum(ecv for _, _, ecv in sheet.slots)
+    at = f"{position.address(unit)}/fact/ecv"
+    added = (Term(f"{slot}: {choice}", Op.ADD, ecv, clause) for slot, choice, ecv in sheet.slots)
+    return Trail((Term("printed ECV", Op.ADD, base, clause, at), *added))
