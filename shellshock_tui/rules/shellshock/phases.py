@@ -31,10 +31,10 @@ from shellshock_tui.rules.shellshock.flow import (
     after_chit,
     after_combat,
     asked_of,
+    give_up,
     next_turn,
     start_speed,
 )
-from shellshock_tui.rules.shellshock.giving_up import give_up
 from shellshock_tui.rules.shellshock.initiative import bag_for, chit_name, place_chit, without_chit
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.names import unit_index

@@ -19,7 +19,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
-from shellshock_tui.rules.shellshock import clauses, flow, giving_up, hint, phases
+from shellshock_tui.rules.shellshock import clauses, flow, hint, phases
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import CODEC, VERBS, CallRed, Command, EndPart, NextTurn
 from shellshock_tui.rules.shellshock.ending import as_drafted
@@ -94,7 +94,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how a side may give up, while the battle lasts and it has not."""
-        return giving_up.concessions(self.game(s), side)
+        return flow.concessions(self.game(s), side)
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
         """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
