@@ -30,7 +30,7 @@ from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_of
-from shellshock_tui.rules.shellshock.loading import aim_at, loading_choices, suggested, write
+from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.names import (
     fire_command,
     post_index,
@@ -59,10 +59,8 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
         called = f"strike={command.weapon}:{command.target}"
         return Opt(None, label, position.address(target), shown=blocked is None, name=called)
 
-    def refuse(blow: tuple[int, int]) -> Blocked | None:
-        return refuse_strike(position, unit, *blow)
-
-    return Each(product(weapons, enemies(position, unit)), strike, show, refuse)
+    blows = product(weapons, enemies(position, unit))
+    return Each(blows, strike, show, lambda blow: refuse_strike(position, unit, *blow))
 
 
 def holds(position: Position, unit: int) -> Each[str, HoldFire]:
@@ -163,37 +161,41 @@ class Attacks:
     def _refuse_all_targets(self, gunner: Chosen) -> Blocked | None:
         """Say why a section cannot fire at anybody; of several reasons, the one that is nearest to a shot."""
         found = []
-        for target in enemies(self.position, self.unit):
-            aim = aim_at(self.position, self.unit, gunner, target)
+        for _, aim in self._aims(gunner):
             blocked = refuse_fire(self.position, aim)
-            through = (replace(aim, spotter=spotter) for spotter in links(self.position, aim))
-            if blocked is None or any(refuse_fire(self.position, lobbed) is None for lobbed in through):
+            if blocked is None:
                 return None
-            found.append(blocked)
+            found += [blocked] if aim.spotter is None else []
         nobody = Blocked(clauses.COMBAT_SEQUENCE, "There is no enemy left to fire at.")
         return max(found, key=lambda blocked: blocked.clause == clauses.COMBAT_LINE_OF_SIGHT, default=nobody)
 
-    def _targets(self, chosen: Chosen) -> Choices:
-        for number, target in enumerate(enemies(self.position, self.unit), start=1):
-            aim = aim_at(self.position, self.unit, chosen, target)
-            name, (post,) = self.position.unit_setup(target).id, chosen["post"]
-            words = f"{post} fires at {self.position.name(target)}"
-            opt = Opt(None, words, self.position.address(target), digit(number))
-            yield self._target(aim, {**chosen, "target": (name,)}, opt, f"target={name}")
+    def _aims(self, gunner: Chosen) -> Iterator[tuple[Chosen, Volley]]:
+        """Yield each enemy as the target, directly and then through each spotter."""
+        for target in enemies(self.position, self.unit):
+            direct = {**gunner, "target": (self.position.unit_setup(target).id,)}
+            aim = aimed(self.position, self.unit, direct)
+            yield direct, aim
             for spotting, eye in links(self.position, aim):
                 eyes = self.position.sheet(spotting).crew[eye].name
                 link = f"{self.position.unit_setup(spotting).id}/{eyes}"
-                through = Opt(None, f"{words} through {self.position.name(spotting)}'s {eyes}")
-                after = {**chosen, "target": (name,), "spotter": (link,)}
-                yield self._target(
-                    replace(aim, spotter=(spotting, eye)), after, through, f"target={name}:{link}"
-                )
+                yield {**direct, "spotter": (link,)}, replace(aim, spotter=(spotting, eye))
 
-    def _target(self, aim: Volley, chosen: Chosen, opt: Opt, name: str) -> Choice[Command]:
-        """Return the choice of a target, to begin with the largest volley that may be fired at it."""
-        opt.blocked = refuse_fire(self.position, aim)
-        loads = () if opt.blocked else suggested(self.position, aim)
-        return opt.choice(name, write({**chosen, "weapon": loads}))
+    def _targets(self, gunner: Chosen) -> Choices:
+        """Yield the targets, each to begin with the largest volley that may be fired at it."""
+        in_order = enemies(self.position, self.unit)
+        for chosen, aim in self._aims(gunner):
+            opt = self._shown(chosen, aim, digit(in_order.index(aim.target) + 1))
+            opt.blocked = refuse_fire(self.position, aim)
+            loads = () if opt.blocked else suggested(self.position, aim)
+            yield opt.choice(opt.name, write({**chosen, "weapon": loads}))
+
+    def _shown(self, chosen: Chosen, aim: Volley, key: str) -> Opt:
+        (post,), (target,) = chosen["post"], chosen["target"]
+        label = f"{post} fires at {self.position.name(aim.target)}"
+        if aim.spotter is None:
+            return Opt(None, label, self.position.address(aim.target), key, name=f"target={target}")
+        (link,), eyes = chosen["spotter"], self.position.name(aim.spotter[0])
+        return Opt(None, f"{label} through {eyes}'s {link.partition('/')[2]}", name=f"target={target}:{link}")
 
 
 Attack = Fire | Strike | HoldFire

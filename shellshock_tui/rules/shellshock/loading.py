@@ -10,7 +10,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, Many, read, writer
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.commands import Command, Fire, Spotter
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.fire.interchangeable import ready
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.fire.volley_validation import (
     refuse_spread,
 )
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load, mixtures, rounds_for, weapon_groups
-from shellshock_tui.rules.shellshock.names import fire_command
+from shellshock_tui.rules.shellshock.names import fire_command, volley_from
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Shot
 
@@ -70,22 +70,10 @@ def drafted(position: Position, unit: int, chosen: Chosen) -> Volley:
 
 def aimed(position: Position, unit: int, chosen: Chosen) -> Volley:
     """Return the volley, still without shots, of a draft whose target is picked."""
-    (target,) = chosen["target"]
-    aim = aim_at(position, unit, chosen, position.battle.unit_index(target))
-    if "spotter" not in chosen:
-        return aim
-    link, _, eyes = chosen["spotter"][0].partition("/")
-    spotting = position.battle.unit_index(link)
-    posts = [post.name for post in position.sheet(spotting).crew]
-    return replace(aim, spotter=(spotting, posts.index(eyes)))
-
-
-def aim_at(position: Position, unit: int, chosen: Chosen, target: int) -> Volley:
-    """Return the volley, still without shots, of the picked gunner and section at a target."""
-    sheet, (post,), (section,) = position.sheet(unit), chosen["post"], chosen["section"]
-    posts = [post.name for post in sheet.crew]
-    sections = [section.name for section in sheet.sections]
-    return Volley(unit, posts.index(post), sections.index(section), target, ())
+    (post,), (section,), (target,) = chosen["post"], chosen["section"], chosen["target"]
+    links = (Spotter(*link.split("/", 1)) for link in chosen.get("spotter", ()))
+    command = Fire(position.unit_setup(unit).id, post, section, target, (), spotter=next(links, None))
+    return volley_from(position.battle, command)
 
 
 def loading_choices(position: Position, unit: int, chosen: Chosen) -> Iterator[Choice[Command]]:

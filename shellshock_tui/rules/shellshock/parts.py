@@ -4,15 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
-from shellshock_tui.rules.shellshock.counted import digit
-from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
+from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order, drawn, one_of
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
@@ -28,7 +27,7 @@ def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
     for side in drawers:
         chits[side], die = draw(bag, dice)
         bag = tuple(chit for chit in bag if chit != chits[side])
-        events.append(_drawn(position, side, chits[side], die))
+        events.append(drawn(position, side, chits[side], die, clauses.INITIATIVE_PARTS))
     order = tuple(sorted(drawers, key=lambda side: chits[side]))
     least = tuple(
         -(-len(unmoved(position, side)) // position.battle.options.initiative_parts) for side in order
@@ -50,16 +49,11 @@ def offers(position: Position, side: str) -> Iterator[Offer]:
     number = side_to_move(position)
     if number is None or position.battle.sides[number][0] != side:
         return
-    units = unmoved(position, number)
-
-    def show(unit: int, _: Blocked | None) -> Opt:
-        name, key = position.unit_setup(unit).id, digit(units.index(unit) + 1)
-        return Opt(None, f"move {position.name(unit)}", position.address(unit), key, name=f"unit={name}")
 
     def show_end(name: str, blocked: Blocked | None) -> Opt:
         return Opt(None, "enough for this part", "", "space", blocked, name=name)
 
-    yield Each(units, lambda unit: MoveUnit(position.unit_setup(unit).id), show)
+    yield one_of(position, unmoved(position, number), MoveUnit, lambda name: f"move {name}")
     yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))
 
 
@@ -150,9 +144,3 @@ def settle(position: Position) -> Position:
 def is_over(position: Position) -> bool:
     """Say whether every unit has moved."""
     return all(position.unit(i).moved for i in position.standing)
-
-
-def _drawn(position: Position, side: int, chit: int, die: Trail) -> Event:
-    name, words = position.battle.sides[side]
-    told = f"{words} draws chit {chit}."
-    return event("chit-drawn", told, ("chit", die), side=name, chit=chit, clause=clauses.INITIATIVE_PARTS)

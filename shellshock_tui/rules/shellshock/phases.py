@@ -7,7 +7,7 @@ from typing import ClassVar
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.protocol import Message
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses
@@ -24,7 +24,6 @@ from shellshock_tui.rules.shellshock.commands import (
     Strike,
     TakeChit,
 )
-from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.flow import (
     Played,
@@ -35,7 +34,7 @@ from shellshock_tui.rules.shellshock.flow import (
     next_turn,
     start_speed,
 )
-from shellshock_tui.rules.shellshock.initiative import bag_for, chit_name, place_chit, without_chit
+from shellshock_tui.rules.shellshock.initiative import bag_for, chit_name, one_of, place_chit, without_chit
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.odds.chits import chance_that
@@ -103,14 +102,9 @@ class DrawingChits:
         phase = _drawing(position)
         if position.battle.sides[phase.order[phase.turn]][0] != side:
             return
-        units, means = without_chit(position, phase.order[phase.turn]), cache(lambda: outlook(position))
-
-        def show(unit: int, _: Blocked | None) -> Opt:
-            label = f"{position.name(unit)} takes chit {chit_name(phase.chit)}"
-            name, key = f"unit={position.unit_setup(unit).id}", digit(units.index(unit) + 1)
-            return Opt(None, label, position.address(unit), key, name=name, means=means)
-
-        yield Each(units, lambda unit: TakeChit(position.unit_setup(unit).id), show)
+        units, chit = without_chit(position, phase.order[phase.turn]), chit_name(phase.chit)
+        means = cache(lambda: outlook(position))
+        yield one_of(position, units, TakeChit, lambda name: f"{name} takes chit {chit}", means)
 
     def play(self, position: Position, command: Command, dice: Dice) -> Played:
         """Place the chit and draw the next."""
