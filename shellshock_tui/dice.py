@@ -71,12 +71,18 @@ class SeededDice:
 
     def roll(self, sides: int, what: str) -> int:  # noqa: ARG002 - the seed does not care
         """Return the next face."""
+        position = self.position
+        if position >= len(self._drawn):
+            self._draw(position)
+        self.position = position + 1
+        return 1 + int(self._drawn[position] * sides)
+
+    def _draw(self, position: int) -> None:
+        """Draw as many numbers as reach to a position."""
         if self._source is None:
             self._source = random.Random(self.seed)
-        while len(self._drawn) <= self.position:
+        while len(self._drawn) <= position:
             self._drawn.append(self._source.random())
-        self.position += 1
-        return 1 + int(self._drawn[self.position - 1] * sides)
 
 
 @dataclass(slots=True)

@@ -35,8 +35,10 @@ def take_effect(position: Position, unit: int) -> tuple[Position, list[Event]]:
     """Let what a unit has lost be gone: bins with their rounds, the unit itself, one that can do nothing."""
     state = position.unit(unit)
     stores = tuple(
-        0 if item.kind in _STORED and not position.works(unit, number) else state.stores[number]
-        for number, item in enumerate(position.sheet(unit).equipment)
+        0 if item.kind in _STORED and not works else store
+        for item, works, store in zip(
+            position.sheet(unit).equipment, position.working(unit).items, state.stores, strict=True
+        )
     )
     position = position.put(unit, stores=stores)
     if state.fate is not Fate.STANDING:
@@ -128,6 +130,8 @@ def most_power(position: Position, unit: int) -> int:
 
 def losses(before: Position, position: Position, unit: int) -> list[Event]:
     """Tell which equipment and crew a unit has lost since."""
+    if before.serving(unit).hits is position.serving(unit).hits:
+        return []
     equipment = position.sheet(unit).equipment
     lost = [
         (number, item)

@@ -10,8 +10,14 @@ from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, read
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
-from shellshock_tui.rules.shellshock.moves.endings import endings, nestlings, turning
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_exit, refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.moves.move_end import (
+    endings,
+    nestlings,
+    refuse_exit,
+    refuse_facing,
+    refuse_turret,
+    turning,
+)
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement, Unit

@@ -140,7 +140,7 @@ def after_move(position: Position, events: list[Event], dice: Dice) -> Played:
         if moving.phase_of(position).activation is not None:
             return position, events
     else:
-        position = parts.settle(position.enter(replace(phase, activation=None)))
+        position = parts.settle(position.further(activation=None))
         if not parts.is_over(position):
             return position, events
     position, more = combat.begin(position, moving.phase_of(position).ended, dice)
@@ -170,7 +170,7 @@ def after_combat(position: Position, events: list[Event]) -> Played:
 
 def next_turn(position: Position, dice: Dice) -> Played:
     """Begin the next turn."""
-    return begin_turn(Position(position.battle, replace(position.state, turn=position.state.turn + 1)), dice)
+    return begin_turn(position.note(turn=position.state.turn + 1), dice)
 
 
 def over(position: Position, ended: Outcome) -> Played:
@@ -225,9 +225,7 @@ def _without(position: Position, side: str) -> Position:
         0 if condition.side == side else count
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    return Position(
-        position.battle, replace(position.state, held=held, resigned=(*position.state.resigned, side))
-    )
+    return position.note(held=held, resigned=(*position.state.resigned, side))
 
 
 def _play_on(position: Position, side: str, dice: Dice) -> Played:

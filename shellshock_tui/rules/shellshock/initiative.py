@@ -42,8 +42,16 @@ def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
 def cleared(position: Position) -> Position:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     for unit, state in enumerate(position.state.units):
-        position = position.put(unit, chit=None, moved=False, ram=None, engine=0, auxiliary=0, spent=0)
-        position = position.put(unit, engine_ran=not position.lacks(unit, Kind.ENGINE))
+        position = position.put(
+            unit,
+            chit=None,
+            moved=False,
+            ram=None,
+            engine=0,
+            auxiliary=0,
+            spent=0,
+            engine_ran=not position.lacks(unit, Kind.ENGINE),
+        )
         if position.battle.options.phased_play:
             position = switch_on(position.put(unit, still=state.speed == 0), unit, state.speed)
     return position

@@ -98,15 +98,15 @@ class MovingUnits:
             case StepTo(name, to, drown):
                 hand = _in_hand(position, phase, name)
                 check(refuse_step(position, hand, face_index(to), drown=drown))
-                return _after_step(*step(position, phase, hand, face_index(to)), hand.unit, dice)
+                return _after_step(*step(position, hand, face_index(to)), hand.unit, dice)
             case Turn(name, to):
                 hand = _in_hand(position, phase, name)
                 check(refuse_turn(position, hand, TURNS[to]))
-                return turn(position, phase, hand, TURNS[to])
+                return turn(position, hand, TURNS[to])
             case RamTo(name, to):
                 hand = _in_hand(position, phase, name)
                 check(refuse_ram(position, hand, face_index(to)))
-                return _ram(position, phase, hand, face_index(to), dice)
+                return _ram(position, hand, face_index(to), dice)
             case EndMove():
                 return _end_move(position, phase, command, dice)
             case Fire() | Strike() | HoldFire() if position.battle.options.phased_play:
@@ -173,8 +173,8 @@ def _after_step(position: Position, events: list[Event], unit: int, dice: Dice) 
     return after_move(position, events, dice)
 
 
-def _ram(position: Position, phase: Movement, hand: Activation, face: int, dice: Dice) -> Played:
-    position, events = ram(position, phase, hand, face)
+def _ram(position: Position, hand: Activation, face: int, dice: Dice) -> Played:
+    position, events = ram(position, hand, face)
     if not position.battle.options.phased_play:
         return position, events
     position, more = combat.ram_at_once(position, hand.unit, dice)

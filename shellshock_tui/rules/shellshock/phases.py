@@ -53,6 +53,9 @@ Answers = Mapping[str, tuple[type[Command], ...]]
 """The commands that answer each kind of decision, or cut in on it."""
 
 
+DECISION = "decision"
+
+
 class ChoosingSpeeds:
     """Before the first turn each unit chooses the speed that it starts at."""
 
@@ -228,8 +231,11 @@ def phase_of(position: Position) -> Asking:
 
 
 def decision(position: Position) -> Decision | Outcome:
-    """Return what is asked of whom, or how the battle ended."""
-    return phase_of(position).decision(position)
+    """Return what is asked of whom, or how the battle ended; it is kept, for everybody asks it."""
+    asked: Decision | Outcome | None = position.kept.get(DECISION)
+    if asked is None:
+        asked = position.kept[DECISION] = phase_of(position).decision(position)
+    return asked
 
 
 def legal(position: Position, side: str) -> Iterator[Command]:

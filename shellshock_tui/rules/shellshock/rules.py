@@ -11,7 +11,7 @@ from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side
-from shellshock_tui.engine.rules import Step
+from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
@@ -26,7 +26,7 @@ from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, Positions
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     aims,
@@ -55,20 +55,18 @@ class ShellshockRules(BaseRules[State, Command]):
         owners = {unit_setup.id: unit_setup.side for unit_setup in battle.units}
         super().__init__(battle.board, hexes.tiles(battle), sides, owners)
         self.battle, self.codec = battle, CODEC
-        self._last: Position | None = None
+        self._positions = Positions(battle)
 
     @cached_property
     def advisor(self) -> Advisor[State, Command]:
         """What is known of good play in this battle; imported when it is first asked for."""
         from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
 
-        return ShellshockAdvisor(self.battle)
+        return ShellshockAdvisor(self._positions)
 
     def game(self, s: State) -> Position:
-        """Return the position of a state; the last one is kept with what it has worked out."""
-        if self._last is None or self._last.state is not s:
-            self._last = Position(self.battle, s)
-        return self._last
+        """Return the position of a state; the last ones are kept with what they have worked out."""
+        return self._positions.of(s)
 
     def page(self, g: Position, unit: str) -> Page:
         """Write a unit's record sheet."""
@@ -86,7 +84,15 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""
-        return _step(flow.opening(self.game(self.fresh()), dice))
+        return self._step(flow.opening(self.game(self.fresh()), dice))
+
+    def _step(self, played: flow.Played) -> Step[State]:
+        position, events = played
+        return Step(self._positions.keep(position).state, tuple(events))
+
+    def decision(self, s: State) -> Decision | Outcome:
+        """Return what is asked of whom, or how the battle ended."""
+        return phases.decision(self.game(s))
 
     def phase(self, s: State) -> phases.Asking:
         """Return what asks and offers now."""
@@ -98,7 +104,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
         """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
-        return _step(phases.play(self.game(s), c, dice))
+        return self._step(phases.play(self.game(s), c, dice))
 
     def actor(self, s: State, c: Command) -> str:
         """Return the side that would give a command; empty if any may."""
@@ -185,8 +191,3 @@ class ShellshockRules(BaseRules[State, Command]):
     def sheet(self, s: State, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands."""
         return record_sheet.record_sheet(self.game(s), self.battle.unit_index(unit), draft).view
-
-
-def _step(played: flow.Played) -> Step[State]:
-    position, events = played
-    return Step(position.state, tuple(events))

@@ -3,8 +3,6 @@
 In phased play they fire while units move too, and each volley's losses count before anything else happens.
 """
 
-from dataclasses import replace
-
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.rules.shellshock import clauses
@@ -86,13 +84,12 @@ def withdraw(position: Position, side: str, dice: Dice) -> tuple[Position, list[
     began = phase.began and tuple(
         units[unit] if position.side(unit) == side else was for unit, was in enumerate(phase.began)
     )
-    position = position.enter(replace(phase, queue=queue, began=began))
+    position = position.further(queue=queue, began=began)
     return (position, []) if queue[:1] == phase.queue[:1] else _bring_up(position, dice)
 
 
 def _pass_on(position: Position) -> Position:
-    phase = phase_of(position)
-    return position.enter(replace(phase, queue=phase.queue[1:]))
+    return position.further(queue=phase_of(position).queue[1:])
 
 
 def _acted(before: Position, position: Position, act: Act, dice: Dice) -> tuple[Position, list[Event]]:
@@ -133,7 +130,7 @@ def noted(position: Position, act: Act) -> Position:
     """Return the position with what a gunner did noted."""
     phase = position.state.phase
     assert isinstance(phase, Combat | Movement)
-    return position.enter(replace(phase, acts=(*phase.acts, act)))
+    return position.further(acts=(*phase.acts, act))
 
 
 def strike(position: Position, unit: int, item: int, target: int, dice: Dice) -> tuple[Position, list[Event]]:

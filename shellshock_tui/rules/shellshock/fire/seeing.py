@@ -1,6 +1,6 @@
 """Whether one unit sees another: the line between them, water, and what hides among trees."""
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.concealment import (
     has_tree_cover,
@@ -16,16 +16,16 @@ def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None
     """Say why a unit does not see another, or None if it does."""
     for unit in (viewer, target):
         if position.submerged(unit):
-            return Blocked(
-                clauses.MOVE_WATER,
-                f"{position.name(unit)} is under water: it neither sees nor is seen.",
-                position.address(unit),
-            )
-    nestled = refuse_nestled(position, viewer, target)
-    if nestled:
+            return no(clauses.MOVE_WATER, _under_water, position, unit)
+    if nestled := refuse_nestled(position, viewer, target):
         return nestled
     line = sight_line(position, viewer, target)
     found = obstacle(position, *line)
     if found is None:
         return refuse_beside_tree(position, viewer, target)
     return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)
+
+
+def _under_water(position: Position, unit: int) -> Reason:
+    words = f"{position.name(unit)} is under water: it neither sees nor is seen."
+    return Reason(words, position.address(unit))
