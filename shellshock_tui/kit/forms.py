@@ -38,7 +38,7 @@ class Opt:
     """What its choice is called where it is no pick's."""
     rank: int = 0
     """Where there is no pick, those of the lowest rank are offered first."""
-    means: Callable[[], Meaning] | None = None
+    means: Meaning = ("", ())
     """What it would mean, where the label does not say."""
 
     @property
@@ -53,8 +53,7 @@ class Opt:
 
     def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
         """Return it as a choice that leads to a command or a draft."""
-        words, trails = self.means() if self.means else ("", ())
-        return Choice(name, self.caption, then, self.at, self.blocked, self.key, picked, words, trails)
+        return Choice(name, self.caption, then, self.at, self.blocked, self.key, picked, *self.means)
 
 
 @dataclass(slots=True)
@@ -198,9 +197,13 @@ class Each(Generic[V, C]):
     show: Callable[[V, Blocked | None], Opt]
     """Returns how one is shown, given what forbids it."""
     refuse: Callable[[V], Blocked | None] = allowed
+    open: Callable[[], Iterable[V]] | None = None
+    """Returns those that may be given, where they are found quicker than by refusing the rest."""
 
     def commands(self) -> Iterator[C]:
         """Yield every command that may be given."""
+        if self.open is not None:
+            return map(self.make, self.open())
         return (self.make(value) for value in self.values if self.refuse(value) is None)
 
     def choices(self, draft: Draft) -> Iterator[Choice[C]]:

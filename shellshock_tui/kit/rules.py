@@ -241,7 +241,7 @@ class BaseRules(ABC, Generic[S, C]):
 
     def legal(self, s: S, side: str) -> Iterator[C]:
         """Yield the legal commands of a side."""
-        for offer in self._offers(s, side):
+        for offer in self.phase(s).actions(self.game(s), side):
             yield from offer.commands()
 
     def concessions(self, s: S, side: str) -> tuple[C, ...]:

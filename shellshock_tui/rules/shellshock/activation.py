@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
-from shellshock_tui.rules.shellshock.moves.speed import REARWARD, refuse_speed
+from shellshock_tui.rules.shellshock.moves.speed import REARWARD, legal_speeds, refuse_speed
 from shellshock_tui.rules.shellshock.moves.turning import refuse_turn
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
@@ -64,10 +64,11 @@ def speeds(position: Position, unit: int) -> Each[tuple[int, bool], AnnounceSpee
         return opt
 
     return Each(
-        tuple((speed, reverse) for reverse in (False, True) for speed in sorted(position.sheet(unit).table)),
+        ((speed, reverse) for reverse in (False, True) for speed in sorted(position.sheet(unit).table)),
         lambda announced: AnnounceSpeed(name, *announced),
         show,
         lambda announced: refuse_speed(position, unit, announced[0], reverse=announced[1]),
+        partial(legal_speeds, position, unit),
     )
 
 

@@ -59,7 +59,7 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
         called = f"strike={command.weapon}:{command.target}"
         return Opt(None, label, position.address(target), shown=blocked is None, name=called)
 
-    blows = product(weapons, enemies(position, unit))
+    blows = product(weapons, enemies(position, unit)) if weapons else ()
     return Each(blows, strike, show, lambda blow: refuse_strike(position, unit, *blow))
 
 

@@ -170,12 +170,12 @@ def one_of(
     units: Sequence[int],
     make: Callable[[str], C],
     label: Callable[[str], str],
-    means: Callable[[], Meaning] | None = None,
+    means: Callable[[], Meaning] = lambda: ("", ()),
 ) -> Each[int, C]:
     """Return the choice of one of some units, each by its number."""
 
     def show(unit: int, _: Blocked | None) -> Opt:
-        name, key = f"unit={position.unit_setup(unit).id}", digit(units.index(unit) + 1)
-        return Opt(None, label(position.name(unit)), position.address(unit), key, name=name, means=means)
+        name, at, key = position.unit_setup(unit).id, position.address(unit), digit(units.index(unit) + 1)
+        return Opt(None, label(position.name(unit)), at, key, name=f"unit={name}", means=means())
 
     return Each(units, lambda unit: make(position.unit_setup(unit).id), show)

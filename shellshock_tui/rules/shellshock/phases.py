@@ -1,7 +1,7 @@
 """The phases of a turn: what each asks of whom, what it offers, and what a command does (turn.phases)."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import partial
 from typing import ClassVar
 
 from shellshock_tui.dice import Dice
@@ -105,9 +105,9 @@ class DrawingChits:
         phase = _drawing(position)
         if position.battle.sides[phase.order[phase.turn]][0] != side:
             return
-        units, chit = without_chit(position, phase.order[phase.turn]), chit_name(phase.chit)
-        means = cache(lambda: outlook(position))
-        yield one_of(position, units, TakeChit, lambda name: f"{name} takes chit {chit}", means)
+        units, means = without_chit(position, phase.order[phase.turn]), partial(outlook, position)
+        words = f"takes chit {chit_name(phase.chit)}"
+        yield one_of(position, units, TakeChit, lambda name: f"{name} {words}", means)
 
     def play(self, position: Position, command: Command, dice: Dice) -> Played:
         """Place the chit and draw the next."""
