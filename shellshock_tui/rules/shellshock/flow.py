@@ -7,7 +7,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import Decision, Malformed, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Trail
-from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Offer
 from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup, undamaged
@@ -22,7 +22,6 @@ from shellshock_tui.rules.shellshock.state import (
     Fate,
     Initiative,
     Movement,
-    Over,
     StartSpeeds,
     State,
     Unit,
@@ -190,8 +189,6 @@ def concessions(position: Position, side: str) -> tuple[Offer, ...]:
 
 def give_up(position: Position, command: Resign | AgreeDraw, dice: Dice) -> Played:
     """End the battle, or go on with it where a side resigns and several others are left."""
-    if isinstance(position.state.phase, Over):
-        refuse(clauses.TURN_PHASES, "The battle is over.")
     match command:
         case AgreeDraw():
             return over(position, agreed_draw())

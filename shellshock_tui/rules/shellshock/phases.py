@@ -8,7 +8,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.protocol import Message
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
@@ -44,9 +44,9 @@ from shellshock_tui.rules.shellshock.state import (
     Combat,
     Initiative,
     Movement,
-    Over,
     Phase,
     StartSpeeds,
+    State,
 )
 
 Answers = Mapping[str, tuple[type[Command], ...]]
@@ -188,64 +188,47 @@ class TurnOver:
         return next_turn(position, dice)
 
 
-class BattleOver:
-    """The battle is over."""
-
-    answers: ClassVar[Answers] = {}
-
-    def decision(self, position: Position) -> Outcome:
-        """Return how it ended."""
-        assert isinstance(position.state.phase, Over)
-        return position.state.phase.outcome
-
-    def actions(self, position: Position, side: str) -> Iterator[Offer]:
-        """Yield nothing."""
-        yield from ()
-
-    def play(self, position: Position, command: Command, dice: Dice) -> Played:
-        """Refuse everything."""
-        refuse(clauses.TURN_PHASES, "The battle is over.")
-
-
-Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | TurnOver | BattleOver
-PHASES: Mapping[type[Phase], Asking] = {
+Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | TurnOver
+ASKING: Mapping[type[Phase], Asking] = {
     StartSpeeds: ChoosingSpeeds(),
     Initiative: DrawingChits(),
     Movement: MovingUnits(),
     Combat: Firing(),
     Aftermath: TurnOver(),
-    Over: BattleOver(),
 }
 
 
 def kinds() -> tuple[Message, ...]:
     """Return the kinds of decision, each with the commands that answer it."""
-    found = ((kind, commands) for phase in PHASES.values() for kind, commands in phase.answers.items())
+    found = ((kind, commands) for phase in ASKING.values() for kind, commands in phase.answers.items())
     verbs = ((kind, ", ".join(CODEC.names[one] for one in commands)) for kind, commands in found)
     return tuple(Message(kind, f"answered by {told}") for kind, told in verbs)
 
 
-def phase_of(position: Position) -> Asking:
+def phase_of(state: State) -> Asking | Over:
     """Return what asks and offers now."""
-    return PHASES[type(position.state.phase)]
+    return state.phase if isinstance(state.phase, Over) else ASKING[type(state.phase)]
 
 
 def decision(position: Position) -> Decision | Outcome:
     """Return what is asked of whom, or how the battle ended; it is kept, for everybody asks it."""
     asked: Decision | Outcome | None = position.kept.get(DECISION)
     if asked is None:
-        asked = position.kept[DECISION] = phase_of(position).decision(position)
+        asked = position.kept[DECISION] = phase_of(position.state).decision(position)
     return asked
 
 
 def legal(position: Position, side: str) -> Iterator[Command]:
     """Yield every command with which a side may answer or interrupt, simplest first."""
-    for offer in phase_of(position).actions(position, side):
+    for offer in phase_of(position.state).actions(position, side):
         yield from offer.commands()
 
 
 def play(position: Position, command: Command, dice: Dice) -> Played:
     """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
+    phase = phase_of(position.state)
+    if isinstance(phase, Over):
+        refuse(clauses.TURN_PHASES, "The battle is over.")
     if isinstance(command, Resign | AgreeDraw):
         return give_up(position, command, dice)
-    return phase_of(position).play(position, command, dice)
+    return phase.play(position, command, dice)

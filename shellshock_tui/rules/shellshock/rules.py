@@ -15,7 +15,7 @@ from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
-from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
@@ -94,9 +94,9 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return what is asked of whom, or how the battle ended."""
         return phases.decision(self.game(s))
 
-    def phase(self, s: State) -> phases.Asking:
+    def phase(self, s: State) -> phases.Asking | Over:
         """Return what asks and offers now."""
-        return phases.PHASES[type(s.phase)]
+        return phases.phase_of(s)
 
     def conceding(self, s: State, side: str) -> tuple[Offer, ...]:
         """Return how a side may give up, while the battle lasts and it has not."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.activation import start_speeds
 from shellshock_tui.rules.shellshock.advisor.draw import Draw, first_of, shuffled
@@ -19,7 +20,6 @@ from shellshock_tui.rules.shellshock.state import (
     Combat,
     Initiative,
     Movement,
-    Over,
     StartSpeeds,
 )
 

@@ -2,6 +2,7 @@
 
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
@@ -11,7 +12,6 @@ from shellshock_tui.rules.shellshock.state import (
     Fate,
     Initiative,
     Movement,
-    Over,
     StartSpeeds,
 )
 from shellshock_tui.rules.shellshock.views.aims import progress
