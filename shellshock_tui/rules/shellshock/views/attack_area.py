@@ -47,6 +47,7 @@ def attack_area(record: Record, *, lit: bool) -> None:
     page, position, unit = record.page, record.position, record.unit
     page.under("attack")
     page.reason("sensors", clauses.HIT_INDIRECT)
+    page.answer("weapon/*/left", partial(_left_trail, position, unit))
     first, second = record.sheet.hit_dice
     dice = page.figure("dice", f"hit dice d{first} + d{second}", clauses.SHEET_DICE)
     kreigs = Cell(counted(available(position, unit), "kreig"), f"{position.address(unit)}/move/kreigs")
@@ -167,9 +168,8 @@ def _own_switches(record: Record, item: int, source: int, mark: Mark, does: Does
 
 def _left(record: Record, item: int) -> Cell:
     """Write the rounds left of a bin, or of a weapon that carries its own."""
-    why = partial(_left_trail, record.position, record.unit, item)
-    name, left = f"weapon/{record.sheet.equipment[item].pos}/left", record.state.stores[item]
-    return record.page.figure(name, left, why, _store_mark(record, item))
+    at = f"{record.page.root}weapon/{record.sheet.equipment[item].pos}/left"
+    return Cell(str(record.state.stores[item]), at, _store_mark(record, item))
 
 
 def _store_mark(record: Record, item: int) -> Mark:
@@ -177,11 +177,15 @@ def _store_mark(record: Record, item: int) -> Mark:
     return mark if mark is Mark.LOST or record.state.stores[item] else Mark.EMPTY
 
 
-def _left_trail(position: Position, unit: int, item: int) -> Trail:
-    equipment, left = position.sheet(unit).equipment[item], position.unit(unit).stores[item]
-    at = f"{position.address(unit)}/attack/weapon/{equipment.pos}/left"
-    carried = Term("carried at the start", Op.ADD, equipment.store, clauses.COMBAT_AMMO, at)
-    return Trail((carried, Term("spent or lost", Op.ADD, left - equipment.store, clauses.COMBAT_AMMO)))
+def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
+    """Return what is left of what a piece of equipment carries: rounds, or a battery's charge."""
+    item = position.sheet(unit).positions.get(pos)
+    if item is None:
+        return None
+    carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
+    at, clause = f"{position.address(unit)}/attack/weapon/{pos}/left", clauses.COMBAT_AMMO
+    start = Term("carried at the start", Op.ADD, carried, clause, at)
+    return Trail((start, Term("spent or lost", Op.ADD, left - carried, clause)))
 
 
 def _physical_table(record: Record) -> Table:

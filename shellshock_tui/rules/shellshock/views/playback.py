@@ -29,24 +29,23 @@ def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> I
                 yield _dice(_who_strikes(before.battle, command, happened), happened)
                 yield _blow(happened)
             case "coin":
-                yield RollStep("damage", happened.text, happened.trails, happened.clause)
+                yield _told("damage", happened)
             case "damage":
                 yield _struck(happened)
                 yield _inside(happened)
             case "rows-crossed":
                 yield _rows(before.battle, happened)
             case "bin-hit":
-                yield RollStep(
-                    "bin", happened.text, happened.trails, happened.clause, _mark(happened, "explodes")
-                )
+                yield _told("bin", happened, Mark.LOST if happened["explodes"] else Mark.PLAIN)
             case "destroyed":
-                yield RollStep("the end", happened.text, happened.trails, happened.clause, Mark.LOST)
+                yield _told("the end", happened, Mark.LOST)
             case _:
-                yield RollStep("", happened.text, happened.trails, happened.clause)
+                yield _told("", happened)
 
 
-def _mark(happened: Event, fact: str) -> Mark:
-    return Mark.LOST if happened[fact] else Mark.PLAIN
+def _told(kind: str, happened: Event, mark: Mark = Mark.PLAIN) -> RollStep:
+    """Tell an event as it told itself."""
+    return RollStep(kind, happened.text, happened.trails, happened.clause, mark)
 
 
 def _dice(who: str, happened: Event) -> RollStep:
