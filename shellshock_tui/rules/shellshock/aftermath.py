@@ -40,7 +40,8 @@ def take_effect(position: Position, unit: int) -> tuple[Position, list[Event]]:
             position.sheet(unit).equipment, position.working(unit).items, state.stores, strict=True
         )
     )
-    position = position.put(unit, stores=stores)
+    if stores != state.stores:
+        position = position.put(unit, stores=stores)
     if state.fate is not Fate.STANDING:
         return position.put(unit, speed=0, carried=0, reverse=False, orders=()), []
     return _undo_the_useless(position, unit)

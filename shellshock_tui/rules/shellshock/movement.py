@@ -194,9 +194,10 @@ def _ending(position: Position, hand: Activation, command: EndMove) -> Ending:
     facing = now.facing if command.facing is None else direction_index(position.battle, command.facing)
     check(refuse_facing(position, hand, facing))
     turrets = turret_facings(position.battle, command)
-    faced = position.put(unit, facing=facing)
-    for section, direction in turrets.items():
-        check(refuse_turret(faced, unit, section, direction))
+    if turrets:
+        faced = position.put(unit, facing=facing)
+        for section, direction in turrets.items():
+            check(refuse_turret(faced, unit, section, direction))
     if command.nestle:
         check(refuse_nestle(position, hand))
     if command.exit:

@@ -59,6 +59,15 @@ class Working:
         return self.serving(Kind.BATTERY)
 
     @cached_property
+    def computers(self) -> dict[int | None, int]:
+        """The best bonus of a working targeting computer, by the post that it serves."""
+        found: dict[int | None, int] = {}
+        for item in self.serving(Kind.COMPUTER):
+            post, bonus = self.sheet.equipment[item].post, self.sheet.equipment[item].bonus
+            found[post] = max(found.get(post, bonus), bonus)
+        return found
+
+    @cached_property
     def physical(self) -> tuple[int, ...]:
         """The physical weapons that serve."""
         return tuple(item for item in self.sheet.physical if self.items[item])

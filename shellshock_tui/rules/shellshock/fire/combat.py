@@ -4,7 +4,7 @@ In phased play they fire while units move too, and each volley's losses count be
 """
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import losses, take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
@@ -142,13 +142,16 @@ def strike(position: Position, unit: int, item: int, target: int, dice: Dice) ->
 
 def hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Let a gunner hold fire."""
+    told = happened("fire-held", _tell_hold, position, unit, post)
+    position, more = _acted(position, position, Act(unit, post), dice)
+    return position, [told, *more]
+
+
+def _tell_hold(position: Position, unit: int, post: int) -> Telling:
     member = position.sheet(unit).crew[post].name
-    told = event(
-        "fire-held",
+    return telling(
         f"{position.name(unit)}, {member}, holds fire.",
         unit=position.unit_setup(unit).id,
         post=member,
         clause=clauses.COMBAT_SEQUENCE,
     )
-    position, more = _acted(position, position, Act(unit, post), dice)
-    return position, [told, *more]

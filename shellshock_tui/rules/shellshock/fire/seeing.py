@@ -13,7 +13,15 @@ from shellshock_tui.rules.shellshock.position import Position
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say why a unit does not see another, or None if it does."""
+    """Say why a unit does not see another, or None if it does; kept, for each of its gunners asks."""
+    kept, key = position.kept, ("sight", viewer, target)
+    if key not in kept:
+        kept[key] = _refuse_sight(position, viewer, target)
+    refused: Blocked | None = kept[key]
+    return refused
+
+
+def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
     for unit in (viewer, target):
         if position.submerged(unit):
             return no(clauses.MOVE_WATER, _under_water, position, unit)

@@ -12,6 +12,7 @@ from shellshock_tui.rules.shellshock.state import Fate
 
 Spotter = tuple[int, int]
 """Unit and post."""
+BONDS = "bonds"
 
 
 def enemies(position: Position, unit: int) -> tuple[int, ...]:
@@ -75,14 +76,23 @@ def _engaged(position: Position, unit: int, post: int, other: int) -> Reason:
 
 def bound_to(position: Position, unit: int, post: int) -> tuple[int, ...]:
     """Return the targets that a gunner spots for or has a shell on the way to."""
-    spotting = [act.target for act in position.acts if act.spotter == (unit, post) and act.target is not None]
-    ordered = [
-        order.target
-        for i, state in enumerate(position.state.units)
-        for order in state.orders
-        if (i, order.post) == (unit, post) or order.spotter == (unit, post)
-    ]
-    return tuple(dict.fromkeys(spotting + ordered))
+    if BONDS not in position.kept:
+        position.kept[BONDS] = _bonds(position)
+    bonds: dict[Spotter, tuple[int, ...]] = position.kept[BONDS]
+    return bonds.get((unit, post), ())
+
+
+def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
+    """Return the targets to which each gunner is bound: spotting comes first, then shells on their way."""
+    pairs = [(act.spotter, act.target) for act in position.acts if act.target is not None]
+    for unit, state in enumerate(position.state.units):
+        for order in state.orders:
+            pairs += [((unit, order.post), order.target), (order.spotter, order.target)]
+    found: dict[Spotter, tuple[int, ...]] = {}
+    for gunner, target in pairs:
+        if gunner is not None and target not in found.get(gunner, ()):
+            found[gunner] = (*found.get(gunner, ()), target)
+    return found
 
 
 def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
