@@ -1,6 +1,6 @@
 """The heights of a battle's ground, laid out so that all around a hex is listed at once, ring by ring."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import compress
 
 from shellshock_tui.board import HEX_STEPS, OFF_BOARD
@@ -32,9 +32,9 @@ class Relief:
         levels = bytes(ground.level for ground in battle.ground)
         covers = (max(TREES if ground.trees else 0, ground.building) for ground in battle.ground)
         tops = bytes(map(sum, zip(levels, covers, strict=True)))
-        self.heights, self.levels = frozenset(tops), sorted(set(levels))
+        self.heights, self.all_levels = frozenset(tops), sorted(set(levels))
         self.tops = self._laid(tops, 0)
-        self._level = self._laid(levels, NOWHERE)
+        self.levels = self._laid(levels, NOWHERE)
         self._places = [OFF_BOARD] * self._size
         for column, part in self._columns():
             self._places[part] = range(self.board.size)[column]
@@ -44,17 +44,24 @@ class Relief:
         q, r = self.board.axial(place)
         return (r + self._above) * self._stride + q + self.radius
 
-    def levels_around(self, start: int) -> bytes:
-        """Return the levels of the hexes around a place."""
+    def around(self, start: int, last: int, laid: bytes) -> bytes:
+        """Return what is laid out around a place up to a ring."""
         first = self.index(start) - self._middle
-        seen = self._level[first : first + 2 * self._middle + 1]
-        return b"".join(map(seen.__getitem__, self._rings))
+        window = laid[first : first + 2 * self._middle + 1]
+        return b"".join(map(window.__getitem__, self._rings[: 6 * last]))
 
-    def tops_around(self, start: int, tops: bytearray) -> bytes:
-        """Return the tops of the hexes around a place, each ring closed."""
+    def closed(self, start: int, last: int, laid: bytes) -> bytes:
+        """Return what is laid out around a place up to a ring, each ring closed."""
         first = self.index(start) - self._middle
-        seen = bytes(tops[first : first + 2 * self._middle + 1])
-        return b"".join(map(seen.__getitem__, self._closed_rings))
+        window = laid[first : first + 2 * self._middle + 1]
+        return b"".join(map(window.__getitem__, self._closed_rings[: 7 * last]))
+
+    def without(self, places: Iterable[int]) -> bytes:
+        """Lay out what hides the levels of all hexes but of some places."""
+        found = bytearray([NOWHERE]) * self._size
+        for place in places:
+            found[self.index(place)] = 0
+        return bytes(found)
 
     def places(self, start: int, marked: bytes) -> Iterator[int]:
         """Yield the places of the hexes around a place that are marked."""

@@ -11,7 +11,7 @@ Hexes are listed ring by ring; in a closed list the first hex of each ring stand
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import compress
 from operator import itemgetter
 
@@ -120,7 +120,7 @@ def compass(radius: int) -> Compass:
     return Compass(radius)
 
 
-@cache
+@lru_cache(256)
 def walls(height: int, target: int, tops: frozenset[int], last: int) -> tuple[list[Wall], ...]:
     """Return for each ring up to the last what begins to block lines for good, between eyes at two heights.
 

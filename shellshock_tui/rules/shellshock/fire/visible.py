@@ -1,9 +1,9 @@
 """All the hexes that are seen from one hex at once, the same as line by line (combat.line-of-sight)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from shellshock_tui.rules.shellshock.fire.relief import relief
+from shellshock_tui.rules.shellshock.fire.relief import Relief, relief
 from shellshock_tui.rules.shellshock.fire.shadow import LIT, Spot, Wall, compass, is_clear, listed, walls
 from shellshock_tui.rules.shellshock.fire.sight import EYE, top
 from shellshock_tui.rules.shellshock.position import Position
@@ -13,13 +13,33 @@ FOREVER = 255
 
 def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
     """Return the places within a radius in which a unit on the ground is seen by eyes at a height."""
-    around, ground, seen = Surroundings(position, start, radius), relief(position.battle, radius), 0
-    levels = ground.levels_around(start)
-    for level in ground.levels:
+    ground = relief(position.battle, radius)
+    around = Surroundings(position, ground, start, ground.last_ring(start))
+    return _seen(around, around.levels, height, EYE)
+
+
+def seen_among(
+    position: Position, start: int, height: int, places: Sequence[int], above: int
+) -> frozenset[int]:
+    """Return the places in which eyes so high above the ground are seen by eyes at a height."""
+    board = position.battle.board
+    ground = relief(position.battle, board.diameter)
+    last = max(board.distance(start, place) for place in places)
+    around, rest = (
+        Surroundings(position, ground, start, last),
+        ground.around(start, last, ground.without(places)),
+    )
+    levels = int.from_bytes(around.levels, "little") | int.from_bytes(rest, "little")
+    return _seen(around, levels.to_bytes(len(rest), "little"), height, above)
+
+
+def _seen(around: "Surroundings", levels: bytes, height: int, above: int) -> frozenset[int]:
+    seen = 0
+    for level in around.ground.all_levels:
         there = levels.translate(_only(level))
-        lit = Light(around, height, level + EYE, there).hexes()
+        lit = Light(around, height, level + above, there).hexes()
         seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
-    return frozenset(ground.places(start, seen.to_bytes(len(levels), "little")))
+    return frozenset(around.ground.places(around.start, seen.to_bytes(len(levels), "little")))
 
 
 @cache
@@ -30,16 +50,19 @@ def _only(value: int) -> bytes:
 class Surroundings:
     """What stands around a viewer."""
 
-    def __init__(self, position: Position, start: int, radius: int) -> None:
-        """Raise what stands on the ground."""
-        ground = relief(position.battle, radius)
+    def __init__(self, position: Position, ground: Relief, start: int, last: int) -> None:
+        """Raise what stands on the ground, up to a ring."""
+        self.ground, self.start, self.last = ground, start, last
         tops = bytearray(ground.tops)
         standing = {place: top(position, place) for place in position.wrecks.union(position.occupants)}
         for place, height in standing.items():
             tops[ground.index(place)] = height
         self.heights = ground.heights.union(standing.values())
-        self.tops, self.last = ground.tops_around(start, tops), ground.last_ring(start)
-        self.radius, self.compass = radius, compass(radius)
+        self.tops, self.levels = (
+            ground.closed(start, last, bytes(tops)),
+            ground.around(start, last, ground.levels),
+        )
+        self.compass = compass(ground.radius)
         self._hidden: dict[Wall, list[slice]] = {}
 
     def hidden(self, wall: Wall) -> list[slice]:
@@ -80,7 +103,7 @@ class Light:
 
     def _are_few(self, seen: bytes) -> bool:
         """Say whether so few directions are left that it is faster to look at each hex alone."""
-        few, cell = 2 * self.around.radius // 3, -1
+        few, cell = 2 * self.around.ground.radius // 3, -1
         if seen.count(LIT) * len(self.cells) > 2 * few * len(seen):
             return False
         for _ in range(few):
@@ -122,6 +145,6 @@ class Light:
         first, cell = listed(ring), self.cells.find(LIT)
         while cell >= 0:
             for spot in self.around.compass.spots(cell):
-                if spot[0] >= first:
+                if first <= spot[0] < len(self.there):
                     yield spot
             cell = self.cells.find(LIT, cell + 1)
