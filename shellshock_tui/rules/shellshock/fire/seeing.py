@@ -14,6 +14,18 @@ from shellshock_tui.rules.shellshock.position import Position
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
     """Say why a unit does not see another, or None if it does."""
+    hidden = refuse_hidden(position, viewer, target)
+    if hidden:
+        return hidden
+    line = sight_line(position, viewer, target)
+    found = obstacle(position, *line)
+    if found is None:
+        return refuse_beside_tree(position, viewer, target)
+    return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)
+
+
+def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | None:
+    """Say why a unit does not see another however clear the line is: under water, or nestled."""
     for unit in (viewer, target):
         if position.submerged(unit):
             return Blocked(
@@ -21,11 +33,4 @@ def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None
                 f"{position.name(unit)} is under water: it neither sees nor is seen.",
                 position.address(unit),
             )
-    nestled = refuse_nestled(position, viewer, target)
-    if nestled:
-        return nestled
-    line = sight_line(position, viewer, target)
-    found = obstacle(position, *line)
-    if found is None:
-        return refuse_beside_tree(position, viewer, target)
-    return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)
+    return refuse_nestled(position, viewer, target)

@@ -1,12 +1,14 @@
 """What the enemy can do to a unit that stands somewhere."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.cover import hull_down
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.hit import range_modifier
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_hidden, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.visible import seen_among
@@ -19,7 +21,8 @@ Pose = tuple[int, int]
 """Place and facing."""
 Aim = tuple[int, int]
 """A post and a section."""
-Likeness = tuple[int, tuple[Aim, ...], int, int, bool]
+POINT_BLANK = 1
+Likeness = tuple[int, tuple[Aim, ...], tuple[int, int], int, bool]
 """On what a best shot depends: the enemy, what of it bears, how far, on which face, in cover or not."""
 
 
@@ -57,7 +60,10 @@ class Threats:
         self._position, self._unit, self._places = position, unit, places
         self._aims = {enemy: _aims(position, enemy) for enemy in enemies(position, unit)}
         self._best: dict[Likeness, Advice | None] = {}
-        self._seen = {enemy: self._seen_by(enemy) for enemy in self._aims} if len(places) > 1 else {}
+        self._limits = {enemy: _limits(position, enemy) for enemy in self._aims}
+        # Where trees cover, a line may be blocked and yet see.
+        is_clear_sight = not position.battle.options.tree_cover and len(places) > 1
+        self._seen = {enemy: self._seen_by(enemy) for enemy in self._aims} if is_clear_sight else {}
 
     def at(self, place: int, facing: int) -> tuple[Advice, ...]:
         """Return each enemy's best single shot at the unit, were it to stand in a place with a facing."""
@@ -65,10 +71,8 @@ class Threats:
         return _worst_first(self._best_shot(there, enemy, place) for enemy in self._aims)
 
     def _seen_by(self, enemy: int) -> frozenset[int]:
-        """Return the places to which an enemy has a clear line, the unit gone; all where trees cover."""
+        """Return the places to which an enemy has a clear line, the unit itself off the map."""
         position, unit = self._position, self._unit
-        if position.battle.options.tree_cover or not self._aims[enemy]:
-            return frozenset(self._places)
         start, above = position.unit(enemy).place, FLYING_EYE if position.sheet(unit).flies else EYE
         height = eye(position, start, flying=position.sheet(enemy).flies)
         return seen_among(position.put(unit, fate=Fate.GONE), start, height, self._places, above)
@@ -82,11 +86,12 @@ class Threats:
             for aim, facings in self._aims[enemy]
             if any(in_arc(battle, start, facing, place) for facing in facings)
         )
-        if not bearing or refuse_sight(there, enemy, unit):
+        if not bearing or (refuse_hidden if self._seen else refuse_sight)(there, enemy, unit):
             return None
-        face = struck_face(there, start, unit)
+        distance, face = battle.board.distance(start, place), struck_face(there, start, unit)
         covered = battle.options.motionless and there.unit(unit).still and hull_down(there, unit, face)
-        likeness = enemy, bearing, battle.board.distance(start, place), face, covered
+        reach = range_modifier(distance), bisect_right(self._limits[enemy], distance)
+        likeness = enemy, bearing, reach, face, covered
         if likeness not in self._best:
             self._best[likeness] = best_shot(there, enemy, unit)
         return self._best[likeness]
@@ -100,3 +105,11 @@ def _aims(position: Position, enemy: int) -> tuple[tuple[Aim, tuple[int, ...]], 
         for section in sections_of(position, enemy, post)
         if refuse_section(position, enemy, post, section) is None
     )
+
+
+def _limits(position: Position, enemy: int) -> list[int]:
+    """Return the distances from which on other shots reach, besides those that change the number needed."""
+    weapons = [item.weapon for item in position.sheet(enemy).equipment if item.weapon]
+    nearest = {weapon.min_range for weapon in weapons}
+    beyond = {weapon.max_range + 1 for weapon in weapons if weapon.max_range is not None}
+    return sorted({POINT_BLANK + 1} | nearest | beyond)
