@@ -118,6 +118,11 @@ class Moment:
         piece = self.piece(unit)
         return piece.side if piece else ""
 
+    def unit_name(self, unit: str) -> str:
+        """Return what a unit is called: by its counter, or by its sheet where it has none."""
+        piece, sheet = self.piece(unit), self.sheet_of(unit)
+        return piece.label if piece else sheet.title if sheet else unit
+
     @cached_property
     def sheet(self) -> SheetView | None:
         """The sheet of the unit in hand."""

@@ -13,11 +13,12 @@ from shellshock_tui.app.question import Offer, Pick, ask
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.forecast import RollStep
-from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 
+KINDS = frozenset(OverlayKind)
 TOLD = 4
 """How many of the last events are told after a roll."""
 
@@ -122,10 +123,18 @@ class Sitting:
         return OVERLAYS[self.overlay]
 
     def next_overlay(self, cursor: int) -> None:
-        """Go on to the next overlay; to ground that is covered only where some is."""
+        """Go on to the next overlay that marks anything, or to none."""
         self.overlay = (self.overlay + 1) % len(OVERLAYS)
-        if self.overlay_name == OverlayKind.ZONE and not self.moment.zone(cursor).marks:
+        laid = self._laid(cursor)
+        if self.overlay_name in KINDS and not any(overlay.marks for overlay in laid):
             self.next_overlay(cursor)
+
+    def _laid(self, cursor: int) -> tuple[Overlay, ...]:
+        """Return what the overlay shown lays over the board."""
+        looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
+        if self.overlay_name == OverlayKind.ZONE:
+            return (self.moment.zone(cursor),)
+        return self.moment.overlays(self.overlay_name, looked_at)
 
     @property
     def shown(self) -> Moment:
@@ -141,13 +150,8 @@ class Sitting:
         """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
         if self.past is not None:
             return self.shown.scene(0, ())
-        looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
-        is_zone = self.overlay_name == OverlayKind.ZONE
-        overlays = (
-            (self.moment.zone(cursor),) if is_zone else self.moment.overlays(self.overlay_name, looked_at)
-        )
         line = (self.moment.line(self.line),) if self.line else ()
-        scene = self.moment.scene(self.marked, (*overlays, *line), self.plan)
+        scene = self.moment.scene(self.marked, (*self._laid(cursor), *line), self.plan)
         return replace(scene, lit=frozenset(self.lit_places))
 
     @property

@@ -1,6 +1,6 @@
 """Advice that follows from the rules: where a unit can go, what it can do there, and how that would stand."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -11,7 +11,7 @@ from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.kit.chance import leaves
+from shellshock_tui.kit.chance import Leaf, leaves
 
 MOST_WEIGHED = 12
 """So many choices at once are weighed for a hint, not more."""
@@ -67,21 +67,16 @@ class PlanAdvisor:
         side = (
             self.rules.actor(s, plan.commands[0]) if plan.commands else next(iter(asked.cut_in), asked.side)
         )
+        side = side or self.rules.sides[0].id
         before = self._sums(s, side)
-        after: dict[str, Fraction] = dict.fromkeys(LABELS, Fraction(0))
-        clauses: dict[str, str] = {}
-        for leaf in leaves(partial(self.rules.carried_out, s, plan.commands)):
-            for term in self.rules.worth(leaf.result.state, side or self.rules.sides[0].id):
-                after[term.label] += leaf.chance * term.value
-                clauses[term.label] = term.clause
-        for label in LABELS:
-            if after[label] != before[label]:
-                clause = clauses.get(label, self.rules.turn_clause)
-                yield Term(label, Op.ADD, after[label] - before[label], clause, plan.at)
+        after = self._averages(leaves(partial(self.rules.carried_out, s, plan.commands)), side)
+        for label, (value, clause) in after.items():
+            if value != before[label]:
+                yield Term(label, Op.ADD, value - before[label], clause, plan.at)
 
     def _sums(self, s: Any, side: str) -> dict[str, Fraction]:
         found = dict.fromkeys(LABELS, Fraction(0))
-        for term in self.rules.worth(s, side or self.rules.sides[0].id):
+        for term in self.rules.worth(s, side):
             found[term.label] += term.value
         return found
 
@@ -92,20 +87,32 @@ class PlanAdvisor:
         weighed = [one for one in offered if one.then not in given_up]
         if not 2 <= len(weighed) <= MOST_WEIGHED or any(isinstance(one.then, tuple) for one in weighed):
             return None
-        stands = [self._stands(s, side, one) for one in weighed]
-        if None in stands:
+        trails = [self._after(s, side, one) for one in weighed]
+        if any(trail is None for trail in trails):
             return None
-        found = [stand for stand in stands if stand is not None]
-        best = max(range(len(found)), key=lambda number: found[number])
-        trail = tuple(
-            (one.label, Trail((Term("on average", Op.ADD, value, self.rules.turn_clause),)))
-            for one, value in zip(weighed, found, strict=True)
+        after = tuple(
+            (one.label, trail) for one, trail in zip(weighed, trails, strict=True) if trail is not None
         )
-        return Hint(draft, (weighed[best].name,), f"{weighed[best].label}: it leaves you best off", trail)
+        best = max(range(len(after)), key=lambda number: after[number][1].total)
+        return Hint(draft, (weighed[best].name,), f"{weighed[best].label}: it leaves you best off", after)
 
-    def _stands(self, s: Any, side: str, choice: Choice[Any]) -> Fraction | None:
+    def _after(self, s: Any, side: str, choice: Choice[Any]) -> Trail | None:
         """Return how a side stands after a choice on average; nothing if no dice are rolled for it."""
         ways = list(leaves(partial(self.rules.carried_out, s, (choice.then,))))
         if not any(way.drawn for way in ways):
             return None
-        return sum((way.chance * self.rules.balance(way.result.state, side) for way in ways), Fraction(0))
+        return Trail(
+            tuple(
+                Term(label, Op.ADD, value, clause)
+                for label, (value, clause) in self._averages(ways, side).items()
+                if value
+            )
+        )
+
+    def _averages(self, ways: Iterable[Leaf[Any]], side: str) -> dict[str, tuple[Fraction, str]]:
+        """Return what speaks for a side on average over outcomes, by label, each with its clause."""
+        found = dict.fromkeys(LABELS, (Fraction(0), self.rules.turn_clause))
+        for way in ways:
+            for term in self.rules.worth(way.result.state, side):
+                found[term.label] = (found[term.label][0] + way.chance * term.value, term.clause)
+        return found

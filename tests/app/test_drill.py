@@ -9,6 +9,7 @@ from shellshock_tui.app.arts.glyphs import OWNED, STATE, UNOWNED
 from shellshock_tui.app.moment import OVERLAYS
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.battle_look import NOTHING_COVERED
+from shellshock_tui.app.sitting import KINDS
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.engine.map_view import OverlayKind
@@ -87,7 +88,7 @@ def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("label", "is_there"), [("0303", True), ("0203", False)])
-def test_the_key_for_overlays_leads_past_zones_only_where_there_are_any(
+def test_the_key_for_overlays_leads_past_those_that_mark_nothing(
     tmp_path: Path, label: str, is_there: bool
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
@@ -96,6 +97,8 @@ def test_the_key_for_overlays_leads_past_zones_only_where_there_are_any(
         for _ in OVERLAYS:
             await pilot.press("v")
             found.append(screen.sitting.overlay_name)
+            laid = screen.query_one(BoardMap).scene.overlays
+            assert found[-1] not in KINDS or any(overlay.marks for overlay in laid)
         assert (OverlayKind.ZONE in found) == is_there
 
     on_screen(drilling(tmp_path), script)

@@ -110,7 +110,7 @@ class BattleWhy(BattleView):
             self.complain("There is no enemy on the map to fire at.")
             return
         checks = moment.rules.why_not(moment.state, unit, target)
-        names = [piece.label if (piece := moment.piece(name)) else name for name in (unit, target)]
+        names = [moment.unit_name(name) for name in (unit, target)]
         if not checks:
             self.complain(f"{names[0]} has nothing to attack with.")
             return

@@ -165,3 +165,16 @@ def test_a_turn_is_begun_by_people_where_any_play(sides: tuple[str, ...], asked:
     battle = shipped("villages")
     assert battle.asked.side == ""
     assert BotQueue[Any](sides).waiting(battle.rules, battle.state, 0) == asked
+
+
+def test_a_hint_opens_into_what_speaks_for_each_answer_by_its_clause() -> None:
+    battle = begun("a red line 0404 n", "b blue line 0403 s")
+    battle.act("a")
+    battle.roll(SeededDice("a charge"), "charge", unit="a", target="b")
+    hint = battle.rules.hint(battle.state, "blue", ())
+    assert hint is not None
+    trails = dict(hint.trails)
+    best = max(trails, key=lambda label: trails[label].total)
+    assert hint.words.startswith(best)
+    for trail in trails.values():
+        assert {term.clause for term in trail.terms} == {"unit.sheet"}

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.rules import Malformed
-from shellshock_tui.rules.shellshock.commands import Command
-from shellshock_tui.rules.shellshock.wire import decode_command, encode_command
+from shellshock_tui.rules.shellshock.commands import CODEC, Command
 
 ROOT = "odds"
 
@@ -25,7 +24,7 @@ class ChanceAddress:
 
 def attack_address(commands: Sequence[Command]) -> str:
     """Return the address under which each chance of some attacks has its own."""
-    given = json.dumps([encode_command(command) for command in commands], separators=(",", ":"))
+    given = json.dumps([CODEC.encode(command) for command in commands], separators=(",", ":"))
     return f"{ROOT}/{quote(given, safe='')}"
 
 
@@ -34,7 +33,7 @@ def read_address(path: Sequence[str]) -> ChanceAddress:
     given, kind, name, *deeper = map(unquote, path)
     try:
         tables = json.loads(given)
-        commands = tuple(decode_command(table) for table in tables) if isinstance(tables, list) else ()
+        commands = tuple(CODEC.decode(table) for table in tables) if isinstance(tables, list) else ()
     except (Malformed, RecursionError) as error:
         raise ValueError(str(error)) from None
     if not commands:
