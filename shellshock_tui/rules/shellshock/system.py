@@ -62,6 +62,7 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.flow import fresh
         from shellshock_tui.rules.shellshock.position import Position
         from shellshock_tui.rules.shellshock.state import Aftermath, State
+        from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
         table, file = find("sheet", sheet), f"{sheet}.toml"
         page = read_sheet(table, file)
