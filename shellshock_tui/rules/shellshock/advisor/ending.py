@@ -21,22 +21,35 @@ from shellshock_tui.rules.shellshock.state import Fate, Ram
 def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Position:
     """Return the position as it stands for fire after the commands of a move."""
     for command in commands:
+        if isinstance(command, AnnounceSpeed):
+            position, _ = moving.announce(position, unit, command.speed, reverse=command.reverse)
+    position = position.put(unit, moved=True, **_gone(position, unit, commands))
+    for command in commands[-2:]:
         match command:
-            case AnnounceSpeed(_, speed, reverse):
-                position, _ = moving.announce(position, unit, speed, reverse=reverse)
-            case StepTo(_, to):
-                place = destination(position, unit, face_index(to))
-                position = position.put(unit, place=place, still=False, nestled=False)
-            case Turn(_, to):
-                facing = (position.unit(unit).facing + (1 if to == "right" else -1)) % 6
-                position = position.put(unit, facing=facing, nestled=False)
             case RamTo(_, to):
                 position = position.put(unit, ram=_ram(position, unit, face_index(to)), still=False)
             case EndMove():
                 position = position.put(unit, **_last(position, unit, command))
             case _:
                 continue
-    return position.put(unit, moved=True)
+    return position
+
+
+def _gone(position: Position, unit: int, commands: tuple[Command, ...]) -> dict[str, Any]:
+    """Return what the steps and turns of a move change."""
+    now, steps = position.unit(unit), position.battle.board.steps
+    place, facing, still, nestled = now.place, now.facing, now.still, now.nestled
+    for command in commands:
+        match command:
+            case StepTo(_, to):
+                place = steps[place][(facing + face_index(to)) % 6]
+                still = nestled = False
+            case Turn(_, to):
+                facing = (facing + (1 if to == "right" else -1)) % 6
+                nestled = False
+            case _:
+                continue
+    return {"place": place, "facing": facing, "still": still, "nestled": nestled}
 
 
 def _ram(position: Position, unit: int, face: int) -> Ram | None:

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
+from shellshock_tui.rules.shellshock.odds.threat import standing_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
@@ -27,6 +30,11 @@ class Routes:
             self.search.node(state.place, state.facing, activation.move),
             activation.move.points,
         )
+        self.exits = exit_places(position, position.side(activation.unit))
+        self.free = frozenset(
+            way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
+        )
+        """By how many faces clockwise the unit may turn as its move ends."""
 
     @cached_property
     def before(self) -> dict[Standing, Standing]:
@@ -41,18 +49,31 @@ class Routes:
                     waiting.append(step)
         return found
 
-    def onward(self, standing: Standing) -> Iterator[Standing]:
-        """Yield what can be done next."""
+    def onward(self, standing: Standing) -> list[Standing]:
+        """Return what can be done next."""
         node, points = standing
-        return ((after, points - cost) for after, cost in self.search.onward(node) if cost <= points)
+        return [(after, points - cost) for after, cost in self.search.onward(node) if cost <= points]
 
     def ends(self) -> Iterator[Standing]:
         """Yield each standing from which no step has to be taken."""
-        exits = exit_places(self.position, self.position.side(self.unit))
-        for standing in self.before:
-            here = self.place(standing)
-            if not any(self.place(after) not in (here, *exits) for after in self.onward(standing)):
-                yield standing
+        return (standing for standing in self.before if not self._leads_on(standing))
+
+    def _leads_on(self, standing: Standing) -> bool:
+        """Say whether a step to where the unit has to go is open as it stands."""
+        (node, points), place = standing, self.search.place
+        return any(
+            cost <= points and place(base) not in self.exits for base, cost, _ in self.search.steps(node)[0]
+        )
+
+    def must_go_on(self, standing: Standing) -> bool:
+        """Say whether a move may not end so: a step has to be taken, perhaps after a turn."""
+        if not self.search.piloted or self.position.sheet(self.unit).flies:
+            there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
+            return refuse_end(there, self.activation(standing)) is not None
+        turned = self.search.turns(standing[0])
+        return self.position.unit(self.unit).ram is None and any(
+            self._leads_on((node, standing[1])) for node in (standing[0], *turned)
+        )
 
     def place(self, standing: Standing) -> int:
         """Return where a standing is."""
