@@ -20,6 +20,7 @@ from shellshock_tui.rules.shellshock.state import Fate, Ram
 
 def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Position:
     """Return the position as it stands for fire after the commands of a move."""
+    before = position
     for command in commands:
         if isinstance(command, AnnounceSpeed):
             position, _ = moving.announce(position, unit, command.speed, reverse=command.reverse)
@@ -32,7 +33,15 @@ def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Posit
                 position = position.put(unit, **_last(position, unit, command))
             case _:
                 continue
-    return position
+    return position if position.unit(unit).fate is Fate.GONE else settled(position, before, unit)
+
+
+def settled(there: Position, before: Position, unit: int) -> Position:
+    """Return a position in which one unit moved since; who is where, and sees what, is kept before."""
+    key = "moved", unit, there.unit(unit).place
+    if key not in before.kept:
+        before.kept[key] = there.occupancy
+    return Position(there.battle, there.state, before.kept[key])
 
 
 def _gone(position: Position, unit: int, commands: tuple[Command, ...]) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def _plan(stop: Stop, at: dict[int, int]) -> Plan[Command]:
     rest, routes = stop.rest, stop.rest.routes
     position, unit = routes.position, routes.unit
     name = position.unit_setup(unit).id
-    on_the_way = (*rest.first, *routes.commands(rest.standing))
+    on_the_way = (*routes.first, *routes.commands(rest.standing))
     if stop.ram is not None:
         on_the_way = (*on_the_way, RamTo(name, FACES[stop.ram]))
     last = EndMove(name, exit=True) if stop.leave else _end(stop, pointed(rest.there, unit, stop.facing, at))

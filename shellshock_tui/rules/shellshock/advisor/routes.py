@@ -4,12 +4,13 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 
+from shellshock_tui.rules.shellshock.advisor.ending import settled
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
-from shellshock_tui.rules.shellshock.odds.threat import standing_at
+from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
@@ -20,9 +21,16 @@ Standing = tuple[Node, int]
 class Routes:
     """What the unit in hand can do with the points that it has."""
 
-    def __init__(self, position: Position, activation: Activation) -> None:
-        """Search for the unit in hand, which has announced its speed."""
+    def __init__(
+        self,
+        position: Position,
+        activation: Activation,
+        before: Position,
+        first: tuple[Command, ...] = (),
+    ) -> None:
+        """Search for the unit in hand, which has announced its speed, perhaps just now by a first command."""
         assert activation.move is not None
+        self.begun, self.first = before, first
         self.position, self.unit = position, activation.unit
         self.search = Search(position, activation.unit)
         state = position.unit(activation.unit)
@@ -103,3 +111,19 @@ class Routes:
             return Turn(name, "right" if (self.facing(after) - facing) % 6 == 1 else "left")
         direction = self.position.battle.board.steps[start].index(self.place(after))
         return StepTo(name, FACES[(direction - facing) % 6])
+
+
+class Rest:
+    """Where a route ends."""
+
+    def __init__(self, routes: Routes, standing: Standing) -> None:
+        """Come to rest somewhere."""
+        self.routes, self.standing = routes, standing
+        self.pose: Pose = routes.search.pose(standing[0])
+        self.place, self.facing = self.pose
+
+    @cached_property
+    def there(self) -> Position:
+        """The position with the unit where its route ends, before its move has ended."""
+        unit = self.routes.unit
+        return settled(standing_at(self.routes.position, unit, self.pose), self.routes.begun, unit)

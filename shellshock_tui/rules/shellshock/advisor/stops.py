@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import chain, islice
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.advisor.routes import Routes, Standing
+from shellshock_tui.rules.shellshock.advisor.ending import settled
+from shellshock_tui.rules.shellshock.advisor.routes import Rest, Routes
 from shellshock_tui.rules.shellshock.advisor.way import FAR, Ways
-from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command
+from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
@@ -16,27 +16,12 @@ from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
-from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
+from shellshock_tui.rules.shellshock.odds.threat import Pose
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
 LOOKED_INTO = 36
 """Of all the ways in which a move may end, how many are weighed."""
-
-
-class Rest:
-    """Where a route ends."""
-
-    def __init__(self, first: tuple[Command, ...], routes: Routes, standing: Standing) -> None:
-        """Come to rest; the speed is announced first, if it was not before."""
-        self.first, self.routes, self.standing = first, routes, standing
-        self.pose: Pose = routes.search.pose(standing[0])
-        self.place, self.facing = self.pose
-
-    @cached_property
-    def there(self) -> Position:
-        """The position with the unit where its route ends, before its move has ended."""
-        return standing_at(self.routes.position, self.routes.unit, self.pose)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -59,24 +44,24 @@ class Stop:
 def stops(position: Position, activation: Activation) -> Iterator[Stop]:
     """Yield every way in which the unit in hand may end its move, at every speed that it may announce."""
     if activation.move is not None:
-        yield from _stops((), Routes(position, activation))
+        yield from _stops(Routes(position, activation, position))
         return
     for speed, reverse in legal_speeds(position, activation.unit):
         announced, _ = moving.announce(position, activation.unit, speed, reverse=reverse)
         under_way = moving.phase_of(announced).activation
         assert under_way is not None
         first = AnnounceSpeed(position.unit_setup(activation.unit).id, speed, reverse)
-        yield from _stops((first,), Routes(announced, under_way))
+        yield from _stops(Routes(announced, under_way, position, (first,)))
 
 
-def _stops(first: tuple[Command, ...], routes: Routes) -> Iterator[Stop]:
+def _stops(routes: Routes) -> Iterator[Stop]:
     seen: set[Pose] = set()
     for standing in routes.ends():
-        rest = Rest(first, routes, standing)
+        rest = Rest(routes, standing)
         if rest.pose not in seen:
             seen.add(rest.pose)
             yield from _endings(rest)
-    yield from _rams(first, routes)
+    yield from _rams(routes)
 
 
 def _endings(rest: Rest) -> Iterator[Stop]:
@@ -93,7 +78,7 @@ def _endings(rest: Rest) -> Iterator[Stop]:
         yield Stop(rest, rest.facing, leave=True)
 
 
-def _rams(first: tuple[Command, ...], routes: Routes) -> Iterator[Stop]:
+def _rams(routes: Routes) -> Iterator[Stop]:
     position, unit = routes.position, routes.unit
     neighbours, occupants = position.battle.board.steps, position.occupants
     beside = {place for end in occupants for place in neighbours[end]}
@@ -101,7 +86,7 @@ def _rams(first: tuple[Command, ...], routes: Routes) -> Iterator[Stop]:
     for standing in routes.before:
         if routes.place(standing) not in beside:
             continue
-        rest = Rest(first, routes, standing)
+        rest = Rest(routes, standing)
         for face in range(6):
             end = neighbours[rest.place][(rest.facing + face) % 6]
             if end == OFF_BOARD or end not in occupants or (*rest.pose, face) in seen:
@@ -130,6 +115,7 @@ class Lookout:
         """Return the enemies that would be seen from a place."""
         if place not in self._seen:
             there = self.position.put(self.unit, place=place, nestled=False)
+            there = settled(there, self.position, self.unit)
             self._seen[place] = tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
         return self._seen[place]
 

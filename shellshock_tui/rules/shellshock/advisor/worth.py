@@ -8,16 +8,16 @@ from typing import NamedTuple, TypeVar
 
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.cover import hull_down
-from shellshock_tui.rules.shellshock.fire.face import struck_face
+from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
-from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
+from shellshock_tui.rules.shellshock.fire.hit import computer_bonus, range_modifier
 from shellshock_tui.rules.shellshock.fire.interchangeable import interchangeable_weapons, ready
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import distance, refuse_enemy
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, quick_volley_value
-from shellshock_tui.rules.shellshock.odds.condition import Condition, condition_of
 from shellshock_tui.rules.shellshock.odds.gunnery import facings_of, power_of, shots_at
+from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Fate
@@ -43,24 +43,44 @@ def worth(position: Position, target: int, value: AttackValue) -> Fraction:
 
 
 class Meeting(NamedTuple):
-    """How a target meets fire: all of it on which the number needed and the damage depend."""
+    """How a target meets fire: all of it on which the numbers needed and the damage depend."""
 
     target: int
-    condition: Condition
-    distance: int
+    stands: bool
     face: int
+    armour: int
+    """What is left of it on the side struck."""
+    rows: int
+    """How many are crossed off."""
+    further: int
+    """What the distance adds to the numbers needed."""
+    point_blank: bool
     in_the_open: bool
     """Whether it is motionless with nothing to stand against (option.motionless)."""
 
 
 def meeting(position: Position, unit: int, target: int) -> Meeting:
     """Return how a target meets the fire of a unit."""
+    state, hexes = position.unit(target), distance(position, unit, target)
     face = struck_face(position, position.unit(unit).place, target)
-    motionless = position.battle.options.motionless and position.unit(target).still
-    in_the_open = motionless and not hull_down(position, target, face)
+    motionless = position.battle.options.motionless and state.still
     return Meeting(
-        target, condition_of(position, target), distance(position, unit, target), face, in_the_open
+        target,
+        state.fate is Fate.STANDING,
+        face,
+        state.armour[ARMOUR_OF_FACE[face]],
+        state.rows.bit_count(),
+        range_modifier(hexes),
+        hexes == POINT_BLANK,
+        motionless and not hull_down(position, target, face),
     )
+
+
+def reaching(position: Position, unit: int, hexes: int) -> int:
+    """Return which of a unit's weapons reach so far, as the number of their limits that are nearer."""
+    weapons = [item.weapon for item in position.sheet(unit).equipment if item.weapon]
+    nearer = sum(weapon.min_range <= hexes for weapon in weapons)
+    return nearer + sum(weapon.max_range is not None and weapon.max_range < hexes for weapon in weapons)
 
 
 @dataclass
@@ -70,7 +90,7 @@ class Worths:
     volleys: dict[Hashable, Fraction] = made(default_factory=dict)
     """By gunner with computer, shots, spread, whether through a spotter, and meeting."""
     units: dict[Hashable, Fire] = made(default_factory=dict)
-    """By unit with hits, stores and power, the posts and sections that bear, and meeting."""
+    """By unit with hits, stores and power, the posts and sections that bear, what reaches, and meeting."""
 
     def of_volley(self, position: Position, volley: Volley) -> Fraction:
         """Return what a volley is worth, kills outright alone counted as such."""
@@ -88,7 +108,8 @@ class Worths:
         if not bearing:
             return {}
         means = position.serving(unit).hits, position.unit(unit).stores, power_of(position, unit)
-        key = unit, means, bearing, meeting(position, unit, target)
+        reach = reaching(position, unit, distance(position, unit, target))
+        key = unit, means, bearing, reach, meeting(position, unit, target)
         return _kept(self.units, key, lambda: self._of_best_sections(position, unit, target))
 
     def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
