@@ -22,14 +22,7 @@ from shellshock_tui.rules.shellshock.commands import (
     TakeChit,
 )
 from shellshock_tui.rules.shellshock.position import Position, Positions
-from shellshock_tui.rules.shellshock.state import (
-    Aftermath,
-    Combat,
-    Initiative,
-    Movement,
-    StartSpeeds,
-    State,
-)
+from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds, State
 
 Plans = Iterator[Plan[Command]]
 WORDS: Mapping[str, Words] = {

@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 
-from shellshock_tui.rules.shellshock.advisor.ending import settled
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
@@ -22,11 +21,7 @@ class Routes:
     """What the unit in hand can do with the points that it has."""
 
     def __init__(
-        self,
-        position: Position,
-        activation: Activation,
-        before: Position,
-        first: tuple[Command, ...] = (),
+        self, position: Position, activation: Activation, before: Position, first: tuple[Command, ...] = ()
     ) -> None:
         """Search for the unit in hand, which has announced its speed, perhaps just now by a first command."""
         assert activation.move is not None
@@ -111,6 +106,14 @@ class Routes:
             return Turn(name, "right" if (self.facing(after) - facing) % 6 == 1 else "left")
         direction = self.position.battle.board.steps[start].index(self.place(after))
         return StepTo(name, FACES[(direction - facing) % 6])
+
+
+def settled(there: Position, before: Position, unit: int) -> Position:
+    """Return a position in which one unit moved since; who is where, and sees what, is kept before."""
+    key = "moved", unit, there.unit(unit).place
+    if key not in before.kept:
+        before.kept[key] = there.occupancy
+    return Position(there.battle, there.state, before.kept[key])
 
 
 class Rest:

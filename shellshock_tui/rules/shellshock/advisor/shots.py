@@ -24,10 +24,7 @@ from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import strike_attack
-from shellshock_tui.rules.shellshock.odds.attack_value import (
-    quick_attack_value,
-    volley_value,
-)
+from shellshock_tui.rules.shellshock.odds.attack_value import quick_attack_value, volley_value
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Movement
 

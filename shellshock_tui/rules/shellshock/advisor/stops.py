@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.advisor.ending import settled
-from shellshock_tui.rules.shellshock.advisor.routes import Rest, Routes
+from shellshock_tui.rules.shellshock.advisor.routes import Rest, Routes, settled
 from shellshock_tui.rules.shellshock.advisor.way import FAR, Ways
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
@@ -151,10 +150,6 @@ class Lookout:
 
 def promising(found: list[Stop], lookout: Lookout) -> list[Stop]:
     """Return the stops to be weighed: by turns the best for the goal, for fire and for hiding."""
-    orders: tuple[Callable[[Stop], tuple[int, ...]], ...] = (
-        lookout.nearness,
-        lookout.fire,
-        lookout.hiding,
-    )
+    orders: tuple[Callable[[Stop], tuple[int, ...]], ...] = (lookout.nearness, lookout.fire, lookout.hiding)
     in_turn = chain.from_iterable(zip(*(sorted(found, key=order) for order in orders), strict=True))
     return list(islice(dict.fromkeys(in_turn), LOOKED_INTO))

@@ -1,12 +1,24 @@
-"""A random command of a unit's gunners."""
+"""Random commands: of the unit in hand, and of a unit's gunners."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
+from typing import TypeVar
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.kit.copying import changed
-from shellshock_tui.rules.shellshock.advisor.draw import Draw, shuffled
-from shellshock_tui.rules.shellshock.commands import Fire, HoldFire, Strike
+from shellshock_tui.rules.shellshock.commands import (
+    FACES,
+    TURNS,
+    AnnounceSpeed,
+    Command,
+    EndMove,
+    Fire,
+    HoldFire,
+    RamTo,
+    StepTo,
+    Strike,
+    Turn,
+)
 from shellshock_tui.rules.shellshock.fire.gunners import (
     physical_weapons,
     refuse_section,
@@ -19,12 +31,97 @@ from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
 from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
+from shellshock_tui.rules.shellshock.moves.move_end import (
+    nestlings,
+    refuse_exit,
+    refuse_facing,
+    refuse_turret,
+    turning,
+)
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
+from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
+from shellshock_tui.rules.shellshock.moves.turning import refuse_turn
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.state import Activation, Shot
 
+T = TypeVar("T")
+Draw = Callable[[], Command | None]
+"""Draws a command of one kind; nothing if there is none."""
 TRIES = 4
 """How often weapons are picked at random before one alone is fired."""
+
+
+def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
+    """Return things in a random order."""
+    left = list(things)
+    return [left.pop(dice.roll(len(left), "a random choice") - 1) for _ in range(len(left))]
+
+
+def first_of(draws: Iterable[Draw], dice: Dice) -> Command | None:
+    """Return what one of some kinds draws, each kind that has anything as likely as the others."""
+    found = (draw() for draw in shuffled(draws, dice))
+    return next((command for command in found if command is not None), None)
+
+
+def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterator[Draw]:
+    """Yield a draw for each kind of command that the unit in hand may be given."""
+    if activation.move is None:
+        speed, reverse = shuffled(legal_speeds(position, activation.unit), dice)[0]
+        yield lambda: AnnounceSpeed(position.unit_setup(activation.unit).id, speed, reverse)
+        return
+    yield lambda: _step(position, activation, dice)
+    yield lambda: _turn(position, activation, dice)
+    yield lambda: _ram(position, activation, dice)
+    yield lambda: _end(position, activation, dice)
+
+
+def _step(position: Position, activation: Activation, dice: Dice) -> StepTo | None:
+    for face in shuffled(range(6), dice):
+        if refuse_step(position, activation, face, drown=True) is None:
+            drown = refuse_step(position, activation, face, drown=False) is not None
+            return StepTo(position.unit_setup(activation.unit).id, FACES[face], drown)
+    return None
+
+
+def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None:
+    open_to = (to for to in shuffled(TURNS, dice) if refuse_turn(position, activation, TURNS[to]) is None)
+    to = next(open_to, None)
+    return None if to is None else Turn(position.unit_setup(activation.unit).id, to)
+
+
+def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
+    open_to = (face for face in shuffled(range(6), dice) if refuse_ram(position, activation, face) is None)
+    face = next(open_to, None)
+    return None if face is None else RamTo(position.unit_setup(activation.unit).id, FACES[face])
+
+
+def _end(position: Position, activation: Activation, dice: Dice) -> EndMove | None:
+    unit = activation.unit
+    if refuse_end(position, activation):
+        return None
+    name, now, directions = (
+        position.unit_setup(unit).id,
+        position.unit(unit).facing,
+        position.battle.board.directions,
+    )
+    if refuse_exit(position, activation) is None and dice.roll(2, "a random choice") == 1:
+        return EndMove(name, exit=True)
+    facing = next(way for way in shuffled(range(6), dice) if refuse_facing(position, activation, way) is None)
+    turrets = _turrets(position.put(unit, facing=facing), unit, dice)
+    nestle = shuffled(nestlings(position, activation, facing), dice)[0]
+    return EndMove(name, None if facing == now else directions[facing], turrets, nestle)
+
+
+def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
+    found = []
+    for section in turning(faced, unit):
+        way = dice.roll(6, "a random choice") - 1
+        if way != faced.facing(unit, section) and refuse_turret(faced, unit, section, way) is None:
+            found.append((faced.sheet(unit).sections[section].name, faced.battle.board.directions[way]))
+    return tuple(sorted(found))
 
 
 def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = True) -> Iterator[Draw]:
