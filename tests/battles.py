@@ -1,6 +1,7 @@
 """Battles for tests: scenarios written in the test, sheets from the shipped folder and from tests/data."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios").glob("*.tom
 def find(kind: str, name: str) -> Mapping[str, Any]:
     """Return the table of a shipped sheet or a sheet for tests; DataError if there is none."""
     if kind == "sheet" and name in SHEETS:
-        return read_table(SHEETS[name])
+        return _table(SHEETS[name])
     raise DataError("", "", f"there is no {kind} {name}")
 
 
@@ -41,9 +42,15 @@ def scripted(script: Script) -> ShellshockRules:
     return ShellshockRules(read_battle(with_sheets(script.scenario("shellshock"), find), find, "script.toml"))
 
 
+@cache
 def shipped(name: str) -> Battle:
     """Return a shipped battle."""
-    return read_battle(read_table(SCENARIOS[name]), find, f"{name}.toml")
+    return read_battle(_table(SCENARIOS[name]), find, f"{name}.toml")
+
+
+@cache
+def _table(path: Path) -> Mapping[str, Any]:
+    return read_table(path)
 
 
 def scenario(

@@ -7,7 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.dice import throw as throw_dice
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
@@ -81,7 +81,7 @@ class Told:
 
     def event(self, sentence: str) -> Event:
         """Return it as an event with a sentence."""
-        return Event(self.name, sentence, tuple(self.facts.items()), self.trails, self.seen)
+        return Event(self.name, Telling(sentence, tuple(self.facts.items()), self.trails, self.seen))
 
 
 @dataclass(slots=True)

@@ -47,6 +47,7 @@ ANSWERS: dict[str, tuple[type[Command], ...]] = {
     "aftermath": (NextTurn,),
 }
 """The commands that answer each kind of decision, or cut in on it."""
+DECISION = "decision"
 
 
 def kinds() -> tuple[Message, ...]:
@@ -58,7 +59,14 @@ def kinds() -> tuple[Message, ...]:
 
 
 def decision(position: Position) -> Decision | Outcome:
-    """Return what is asked of whom, or how the battle ended."""
+    """Return what is asked of whom, or how the battle ended; it is kept, for everybody asks it."""
+    asked: Decision | Outcome | None = position.kept.get(DECISION)
+    if asked is None:
+        asked = position.kept[DECISION] = _decision(position)
+    return asked
+
+
+def _decision(position: Position) -> Decision | Outcome:
     match position.state.phase:
         case StartSpeeds(waiting):
             return _of_unit(

@@ -117,7 +117,7 @@ def after_move(position: Position, events: list[Event], dice: Dice) -> Played:
         if moving.phase_of(position).activation is not None:
             return position, events
     else:
-        position = parts.settle(position.enter(replace(phase, activation=None)))
+        position = parts.settle(position.further(activation=None))
         if not parts.is_over(position):
             return position, events
     position, more = combat.begin(position, moving.phase_of(position).ended, dice)
@@ -147,7 +147,7 @@ def after_combat(position: Position, events: list[Event]) -> Played:
 
 def next_turn(position: Position, dice: Dice) -> Played:
     """Begin the next turn."""
-    return begin_turn(Position(position.battle, replace(position.state, turn=position.state.turn + 1)), dice)
+    return begin_turn(position.note(turn=position.state.turn + 1), dice)
 
 
 def over(position: Position, ended: Outcome) -> Played:

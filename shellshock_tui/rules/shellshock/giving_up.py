@@ -1,6 +1,5 @@
 """Giving up: a draw agreed on, a side that resigns, and the others that play on (aftermath.upkeep)."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
@@ -70,9 +69,7 @@ def _without(position: Position, side: str) -> Position:
         0 if condition.side == side else count
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    return Position(
-        position.battle, replace(position.state, held=held, resigned=(*position.state.resigned, side))
-    )
+    return position.note(held=held, resigned=(*position.state.resigned, side))
 
 
 def _play_on(position: Position, side: str, dice: Dice) -> Played:

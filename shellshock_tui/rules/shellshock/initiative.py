@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.power import switch_on
+from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
@@ -37,33 +37,51 @@ def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
 def cleared(position: Position) -> Position:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     for unit, state in enumerate(position.state.units):
-        position = position.put(unit, chit=None, moved=False, ram=None, engine=0, auxiliary=0, spent=0)
-        position = position.put(unit, engine_ran=not position.lacks(unit, Kind.ENGINE))
+        position = position.put(
+            unit,
+            chit=None,
+            moved=False,
+            ram=None,
+            engine=0,
+            auxiliary=0,
+            spent=0,
+            engine_ran=not position.lacks(unit, Kind.ENGINE),
+        )
         if position.battle.options.phased_play:
-            position = switch_on(position.put(unit, still=state.speed == 0), unit, state.speed)
+            position = position.put(unit, still=state.speed == 0, **pool(position, unit, state.speed))
     return position
 
 
 def drawing_order(position: Position, dice: Dice) -> tuple[tuple[int, ...], list[Event]]:
     """Return the sides that have units, fewest units first, ties settled by a die."""
-    sides = [i for i, (side, _) in enumerate(position.battle.sides) if position.of_side(side)]
-    count = {i: len(position.of_side(position.battle.sides[i][0])) for i in sides}
+    count = _units_left(position)
     names = [name for _, name in position.battle.sides]
     order: list[int] = []
-    trails = [(f"units of {names[i]}", _counted("units on the map", count[i])) for i in sides]
-    for _, tied in groupby(sorted(sides, key=lambda i: count[i]), key=lambda i: count[i]):
+    trails: list[tuple[str, Trail]] = []
+    for _, tied in groupby(sorted(count, key=lambda i: count[i]), key=lambda i: count[i]):
         settled, rolled = _settle(list(tied), names, dice)
         order += settled
         trails += rolled
-    return tuple(order), [
-        event(
-            "drawing-order",
-            f"Chits are drawn in this order: {', '.join(names[i] for i in order)}.",
-            *trails,
-            sides=[position.battle.sides[i][0] for i in order],
-            clause=clauses.INITIATIVE_DRAW,
-        )
-    ]
+    return tuple(order), [happened("drawing-order", _tell_order, position, tuple(order), trails)]
+
+
+def _units_left(position: Position) -> dict[int, int]:
+    """Return how many units each side has that has any."""
+    left = {i: len(position.of_side(side)) for i, (side, _) in enumerate(position.battle.sides)}
+    return {side: count for side, count in left.items() if count}
+
+
+def _tell_order(position: Position, order: Sequence[int], rolled: Sequence[tuple[str, Trail]]) -> Telling:
+    sides = position.battle.sides
+    left = _units_left(position).items()
+    counts = [(f"units of {sides[i][1]}", _counted("units on the map", count)) for i, count in left]
+    return telling(
+        f"Chits are drawn in this order: {', '.join(sides[i][1] for i in order)}.",
+        *counts,
+        *rolled,
+        sides=[sides[i][0] for i in order],
+        clause=clauses.INITIATIVE_DRAW,
+    )
 
 
 def _counted(words: str, value: int) -> Trail:
@@ -105,14 +123,7 @@ def draw(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
 
 def place_chit(position: Position, phase: Initiative, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Place the chit drawn beside a unit and draw the next, if any are left."""
-    chit = chit_name(phase.chit)
-    taken = event(
-        "chit-taken",
-        f"{position.name(unit)} takes chit {chit}.",
-        unit=position.unit_setup(unit).id,
-        chit=phase.chit or "R",
-        clause=clauses.INITIATIVE_DRAW,
-    )
+    taken = happened("chit-taken", _tell_taken, position, unit, phase.chit)
     position = position.put(unit, chit=phase.chit)
     if not phase.bag:
         return position, [taken]
@@ -120,6 +131,15 @@ def place_chit(position: Position, phase: Initiative, unit: int, dice: Dice) -> 
     chit_drawn, die = draw(phase.bag, dice)
     after = Initiative(phase.order, turn, tuple(c for c in phase.bag if c != chit_drawn), chit_drawn)
     return position.enter(after), [taken, _drawn(position, after, die)]
+
+
+def _tell_taken(position: Position, unit: int, chit: int) -> Telling:
+    return telling(
+        f"{position.name(unit)} takes chit {chit_name(chit)}.",
+        unit=position.unit_setup(unit).id,
+        chit=chit or "R",
+        clause=clauses.INITIATIVE_DRAW,
+    )
 
 
 def next_drawer(position: Position, phase: Initiative) -> int:
@@ -135,9 +155,12 @@ def without_chit(position: Position, side: int) -> tuple[int, ...]:
 
 
 def _drawn(position: Position, phase: Initiative, die: Trail) -> Event:
+    return happened("chit-drawn", _tell_drawn, position, phase, die)
+
+
+def _tell_drawn(position: Position, phase: Initiative, die: Trail) -> Telling:
     side, name = position.battle.sides[phase.order[phase.turn]]
-    return event(
-        "chit-drawn",
+    return telling(
         f"{name} draws chit {chit_name(phase.chit)}.",
         ("chit", die),
         side=side,

@@ -28,7 +28,7 @@ from shellshock_tui.rules.shellshock.fire.volleys import volleys_of
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.endings import endings
+from shellshock_tui.rules.shellshock.moves.move_end import endings
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
@@ -123,10 +123,8 @@ def _of_activation(position: Position, activation: Activation) -> Iterator[Comma
             yield AnnounceSpeed(name, speed, reverse)
         return
     for face, to in enumerate(FACES):
-        for drown in (False, True):
-            if refuse_step(position, activation, face, drown=drown) is None:
-                yield StepTo(name, to, drown)
-                break
+        if refuse_step(position, activation, face, drown=True) is None:
+            yield StepTo(name, to, refuse_step(position, activation, face, drown=False) is not None)
     for to, way in TURNS.items():
         if refuse_turn(position, activation, way) is None:
             yield Turn(name, to)

@@ -73,15 +73,15 @@ def in_movement(position: Position, phase: Movement, command: Command, dice: Dic
         case StepTo(name, to, drown):
             activation = _activation(position, phase, name)
             check(refuse_step(position, activation, face_index(to), drown=drown))
-            return _after_step(*step(position, phase, activation, face_index(to)), activation.unit, dice)
+            return _after_step(*step(position, activation, face_index(to)), activation.unit, dice)
         case Turn(name, to):
             activation = _activation(position, phase, name)
             check(refuse_turn(position, activation, TURNS[to]))
-            return turn(position, phase, activation, TURNS[to])
+            return turn(position, activation, TURNS[to])
         case RamTo(name, to):
             activation = _activation(position, phase, name)
             check(refuse_ram(position, activation, face_index(to)))
-            return _ram(position, phase, activation, face_index(to), dice)
+            return _ram(position, activation, face_index(to), dice)
         case EndMove():
             return _end_move(position, phase, command, dice)
         case Fire() | Strike() | HoldFire() if position.battle.options.phased_play:
@@ -121,8 +121,8 @@ def _after_step(position: Position, events: list[Event], unit: int, dice: Dice) 
     return after_move(position, events, dice)
 
 
-def _ram(position: Position, phase: Movement, activation: Activation, face: int, dice: Dice) -> Played:
-    position, events = ram(position, phase, activation, face)
+def _ram(position: Position, activation: Activation, face: int, dice: Dice) -> Played:
+    position, events = ram(position, activation, face)
     if not position.battle.options.phased_play:
         return position, events
     position, more = combat.ram_at_once(position, activation.unit, dice)
@@ -143,9 +143,10 @@ def _ending(position: Position, activation: Activation, command: EndMove) -> End
     facing = now.facing if command.facing is None else direction_index(position.battle, command.facing)
     check(refuse_facing(position, activation, facing))
     turrets = turret_facings(position.battle, command)
-    faced = position.put(unit, facing=facing)
-    for section, direction in turrets.items():
-        check(refuse_turret(faced, unit, section, direction))
+    if turrets:
+        faced = position.put(unit, facing=facing)
+        for section, direction in turrets.items():
+            check(refuse_turret(faced, unit, section, direction))
     if command.nestle:
         check(refuse_nestle(position, activation))
     if command.exit:

@@ -26,7 +26,7 @@ from shellshock_tui.rules.shellshock.commands import CODEC, CallRed, Command, En
 from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, Positions
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     aims,
@@ -55,25 +55,23 @@ class ShellshockRules:
         self.ground: tuple[Tile, ...] = counters.tiles(battle)
         self.sides = tuple(Side(side, name) for side, name in battle.sides)
         self.clauses: Mapping[str, Clause] = RULEBOOK.clauses
-        self._last: Position | None = None
+        self._positions = Positions(battle)
 
     @cached_property
     def advisor(self) -> Advisor[State, Command]:
         """What is known of good play in this battle; imported when it is first asked for."""
         from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
 
-        return ShellshockAdvisor(self.battle)
+        return ShellshockAdvisor(self._positions)
 
     def _position(self, s: State) -> Position:
-        """Return the position of a state; the last one is kept with what it has worked out."""
-        if self._last is None or self._last.state is not s:
-            self._last = Position(self.battle, s)
-        return self._last
+        """Return the position of a state; the last ones are kept with what they have worked out."""
+        return self._positions.of(s)
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""
         position, events = flow.opening(self.battle, dice)
-        return Step(position.state, tuple(events))
+        return Step(self._positions.keep(position).state, tuple(events))
 
     def decision(self, s: State) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
@@ -90,7 +88,7 @@ class ShellshockRules:
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
         """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
         position, events = play.play(self._position(s), c, dice)
-        return Step(position.state, tuple(events))
+        return Step(self._positions.keep(position).state, tuple(events))
 
     def actor(self, s: State, c: Command) -> str:
         """Return the side that would give a command; empty if any may."""

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
-from shellshock_tui.rules.shellshock.moves.endings import nestlings
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_facing, refuse_turret
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement
 

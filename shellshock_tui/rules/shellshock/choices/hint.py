@@ -11,8 +11,7 @@ from shellshock_tui.rules.shellshock.choices.loading import aimed, drafted, load
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
-from shellshock_tui.rules.shellshock.odds.advice import best_loadings
-from shellshock_tui.rules.shellshock.odds.attack_value import Advice, rows_trail, volley_value
+from shellshock_tui.rules.shellshock.odds.attack_value import Advice, best_loadings, rows_trail, volley_value
 from shellshock_tui.rules.shellshock.position import Position
 
 

@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.damage.struck import PARTS
+from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.views.attackers import who_fires, who_strikes
 
