@@ -1,6 +1,6 @@
 """What a unit's gunners may do: strike, fire, hold fire."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -47,7 +47,10 @@ Choices = Iterator[Choice[Command]]
 def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
     """Return the blows of a unit's pilot, each as the weapon and its target."""
     sheet, name = position.sheet(unit), position.unit_setup(unit).id
-    weapons = physical_weapons(position, unit) if sheet.pilot in waiting_posts(position, unit) else ()
+    weapons = physical_weapons(position, unit)
+    blows: Iterable[tuple[int, int]] = ()
+    if weapons and sheet.pilot in waiting_posts(position, unit):
+        blows = product(weapons, enemies(position, unit))
 
     def strike(blow: tuple[int, int]) -> Strike:
         item, target = blow
@@ -59,7 +62,6 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
         called = f"strike={command.weapon}:{command.target}"
         return Opt(None, label, position.address(target), shown=blocked is None, name=called)
 
-    blows = product(weapons, enemies(position, unit)) if weapons else ()
     return Each(blows, strike, show, lambda blow: refuse_strike(position, unit, *blow))
 
 
