@@ -91,7 +91,7 @@ def seconds(run: Callable[[], object]) -> float:
 def report(name: str, counts: list[int], spent: list[float], chess_plies: list[float], bar: float) -> None:
     """Print how many of something come to one ply of chess, over all rounds, with the range of the rounds."""
     each = [count / time * ply for count, time, ply in zip(counts, spent, chess_plies, strict=True)]
-    whole = sum(counts) / sum(spent) * median(chess_plies)
+    whole = sum(counts) / sum(time / ply for time, ply in zip(spent, chess_plies, strict=True))
     verdict = "met" if whole >= bar else "MISSED"
     print(
         f"{name:<42} {whole:6.3f}  ({min(each):.3f} to {max(each):.3f})  bar {bar:g} {verdict}  "

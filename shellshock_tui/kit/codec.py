@@ -2,9 +2,11 @@
 
 A field is text, a number, a flag, one of some words (`Literal`), null, a command's part with fields of its
 own, a tuple of such, or a tuple of pairs: a table by names. `Annotated` adds a range that a number or a
-list's length keeps, words that are allowed, and in words what is wanted.
+list's length keeps, words that are allowed, and in words what is wanted. In short, "fire r1 target=b1
+shots=V,W:X", commas part what a list or table holds, colons what each of that holds.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from functools import cache, cached_property
@@ -18,6 +20,8 @@ DO = "do"
 """The field that names the command."""
 REQUIRED = object()
 """Stands where a field has no value of its own."""
+_WORDS = re.compile(r'(?:[^\s"]|"[^"]*")+')
+_FLAGS = {"true": True, "false": False}
 _TOLD: Mapping[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
@@ -83,6 +87,31 @@ class Kind:
         if self.named is not None:
             return {name: self.named.write(one) for name, one in value}
         return [self.each.write(one) for one in value] if self.each is not None else value
+
+    def hear(self, word: str) -> Any:
+        """Return the JSON value that a word in short stands for."""
+        if self.record is not None:
+            kinds = _kinds(self.record)
+            parts = zip(kinds.items(), word.split(":", len(kinds) - 1), strict=False)
+            return {name: kind.hear(part) for (name, (kind, _)), part in parts}
+        if self.named is not None:
+            pairs = (pair.partition(":") for pair in word.split(","))
+            return {name: self.named.hear(part) for name, _, part in pairs}
+        if self.each is not None:
+            return [self.each.hear(part) for part in word.split(",")]
+        if bool in self.types and word in _FLAGS:
+            return _FLAGS[word]
+        return int(word) if int in self.types and word.removeprefix("-").isdecimal() else word
+
+    def say(self, value: Any) -> str:
+        """Return a JSON value as a word in short."""
+        if self.record is not None:
+            return ":".join(str(part) for part in value.values() if part is not None)
+        if self.named is not None:
+            return ",".join(f"{name}:{part}" for name, part in value.items())
+        if self.each is not None:
+            return ",".join(map(self.each.say, value))
+        return f'"{value}"' if " " in str(value) else value_text(value)
 
 
 _TEXT = Kind((str,))
@@ -186,27 +215,26 @@ class Codec:
 
     def short(self, command: Any) -> str:
         """Return a command in short: "shoot unit=r1 target=b1 move=false"."""
-        told = {
-            name: value for name, value in self.encode(command).items() if name != DO and value is not None
-        }
-        words = (f"{name}={value_text(value)}" for name, value in told.items())
-        return " ".join((self.names[type(command)], *words))
+        return self.words(self.encode(command))
 
     def parse(self, text: str) -> Any:
         """Read a command in short, its first fields perhaps without their names; Malformed if it is none."""
-        verb, *words = text.split() or [""]
+        return self.decode(self.table(text))
+
+    def words(self, table: Mapping[str, Any]) -> str:
+        """Return the table of a command in short; what is null stays unsaid."""
+        kinds = _kinds(self.verbs[table[DO]])
+        told = {name: value for name, value in table.items() if name in kinds and value is not None}
+        return " ".join((table[DO], *(f"{name}={kinds[name][0].say(value)}" for name, value in told.items())))
+
+    def table(self, text: str) -> dict[str, Any]:
+        """Return the table of what is written in short; Malformed where there is a word too many."""
+        verb, *words = [word.replace('"', "") for word in _WORDS.findall(text)] or [""]
         kinds = _kinds(self.verbs[verb]) if verb in self.verbs else {}
         bare = [word for word in words if "=" not in word]
-        table: dict[str, Any] = dict(zip(kinds, bare, strict=False))
-        table |= dict(word.split("=", 1) for word in words if "=" in word)
-        return self.decode({DO: verb, **{name: _plain(kinds.get(name), one) for name, one in table.items()}})
-
-
-def _plain(known: tuple[Kind, Any] | None, text: str) -> Any:
-    """Return the value that a word in short stands for, given what its field may hold."""
-    types = known[0].types if known else ()
-    if bool in types and text in ("true", "false"):
-        return text == "true"
-    if int in types and text.lstrip("-").isdecimal():
-        return int(text)
-    return text
+        if len(bare) > len(kinds):
+            raise Malformed("", f"{_shown(bare[-1])} is one word too many")
+        told = dict(zip(kinds, bare, strict=False))
+        told |= dict(word.split("=", 1) for word in words if "=" in word)
+        heard = {name: kinds[name][0].hear(word) if name in kinds else word for name, word in told.items()}
+        return {DO: verb, **heard}

@@ -28,7 +28,10 @@ def begin(position: Position) -> tuple[Position, list[Event]]:
 def _record_speed(position: Position, unit: int) -> Position:
     state = position.unit(unit)
     speed = 0 if position.immobile(unit) else state.carried
-    return position.put(unit, speed=speed, carried=speed, reverse=state.reverse and speed > 0)
+    reverse = state.reverse and speed > 0
+    if (speed, speed, reverse) == (state.speed, state.carried, state.reverse):
+        return position
+    return position.put(unit, speed=speed, carried=speed, reverse=reverse)
 
 
 def take_effect(position: Position, unit: int) -> tuple[Position, list[Event]]:

@@ -127,7 +127,8 @@ class Battle:
 
     title: str
     era: str
-    briefing: str
+    briefing: tuple[str, ...]
+    """Its paragraphs."""
     board: HexBoard
     ground: tuple[Hex, ...]
     sides: tuple[tuple[str, str], ...]

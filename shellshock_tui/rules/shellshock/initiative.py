@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.power import switch_on
+from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
@@ -53,7 +53,7 @@ def cleared(position: Position) -> Position:
             engine_ran=not position.lacks(unit, Kind.ENGINE),
         )
         if position.battle.options.phased_play:
-            position = switch_on(position.put(unit, still=state.speed == 0), unit, state.speed)
+            position = position.put(unit, still=state.speed == 0, **pool(position, unit, state.speed))
     return position
 
 

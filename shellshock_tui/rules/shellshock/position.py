@@ -25,7 +25,8 @@ class Position:
         """Look at a battle as it stands; who is where may be known already."""
         self.battle: Final = battle
         self.state: Final = state
-        self._serving = _began(state.phase) or state.units
+        phase = state.phase
+        self._serving = (phase.began or state.units) if isinstance(phase, Combat) else state.units
         self._occupancy = occupancy
         self._kept: dict[object, Any] | None = None
 
@@ -40,8 +41,10 @@ class Position:
 
     def enter(self, phase: Phase) -> "Position":
         """Return the position in another phase, or in the same one further on."""
-        occupancy = self._occupancy if _began(phase) is _began(self.state.phase) else None
-        return Position(self.battle, changed(self.state, phase=phase), occupancy)
+        after = Position(self.battle, changed(self.state, phase=phase))
+        if after._serving is self._serving:
+            after._occupancy = self._occupancy
+        return after
 
     def further(self, **changes: Any) -> "Position":
         """Return the position in the same phase further on."""
@@ -192,11 +195,6 @@ class Position:
         """Return the absolute facing of a section."""
         unit = self.state.units[index]
         return (unit.facing + unit.turrets[section]) % 6
-
-
-def _began(phase: Phase) -> tuple[Unit, ...] | None:
-    """Return the units as they stood when the Combat phase began, if they serve as they did then."""
-    return phase.began if isinstance(phase, Combat) else None
 
 
 class Positions:

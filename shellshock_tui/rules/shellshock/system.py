@@ -1,11 +1,9 @@
 """The Shellshock rule system: reads its files and binds its rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.sheet_view import SheetView
@@ -16,14 +14,8 @@ from shellshock_tui.kit.script import bare
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.options import OPTIONS
-from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.state import Aftermath, State
-from shellshock_tui.rules.shellshock.views.aims import aim_words
-from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -39,12 +31,10 @@ class Shellshock(BaseSystem[Battle]):
 
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle that `setup` read."""
+        from shellshock_tui.rules.shellshock.rules import ShellshockRules
+
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
-
-    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
-        return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in setup.units)
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return the ECV of a side's units."""
@@ -52,15 +42,13 @@ class Shellshock(BaseSystem[Battle]):
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
+        from shellshock_tui.rules.shellshock.views.aims import aim_words
+
         return tuple(aim_words(victory, setup.board) for victory in setup.victory if victory.side == side)
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return the era of a battle, how long it lasts, and on what map."""
         return setup.era, f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
-
-    def briefing(self, setup: Battle) -> tuple[str, ...]:
-        """Return the paragraphs of a battle's briefing."""
-        return tuple(setup.briefing.splitlines())
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone on one hex."""
@@ -71,6 +59,10 @@ class Shellshock(BaseSystem[Battle]):
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+        from shellshock_tui.rules.shellshock.flow import fresh
+        from shellshock_tui.rules.shellshock.position import Position
+        from shellshock_tui.rules.shellshock.state import Aftermath, State
+        from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
         table, file = find("sheet", sheet), f"{sheet}.toml"
         page = read_sheet(table, file)
@@ -78,12 +70,6 @@ class Shellshock(BaseSystem[Battle]):
         position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view
         return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
-
-    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Work out the examples of a clause."""
-        from shellshock_tui.rules.shellshock.handbook import examples
-
-        return examples(clause, find)
 
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""

@@ -21,7 +21,7 @@ def count_turns_held(position: Position) -> Position:
         count + 1 if isinstance(condition, Hold) and holds(position, condition.side, condition.places) else 0
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    return position.note(held=held)
+    return position if held == position.state.held else position.note(held=held)
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:

@@ -57,13 +57,13 @@ def auxiliary_yield(position: Position, unit: int) -> int:
     return position.working(unit).auxiliary
 
 
-def switch_on(position: Position, unit: int, speed: int) -> Position:
-    """Fill this turn's pool for a speed; what was spent before the speed was known comes off it."""
+def pool(position: Position, unit: int, speed: int) -> dict[str, int]:
+    """Return this turn's kreigs for a speed; what was spent before the speed was known comes off them."""
     engine, auxiliary = engine_yield(position, unit, speed), auxiliary_yield(position, unit)
     spent = position.unit(unit).spent
     from_engine = min(spent, engine)
     from_auxiliary = min(spent - from_engine, auxiliary)
-    return position.put(unit, engine=engine - from_engine, auxiliary=auxiliary - from_auxiliary)
+    return {"engine": engine - from_engine, "auxiliary": auxiliary - from_auxiliary}
 
 
 def spend(position: Position, unit: int, kreigs: int) -> Position:

@@ -4,7 +4,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.struck import PARTS, parts
+from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.fire.blow import Blow, roll_blow
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, refuse_post
@@ -61,7 +61,7 @@ def resolve_strike(
     at = line_address(position, unit, Shot(item, None), "mid")
     sums = tuple(
         (part, Trail((Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at),)))
-        for part, value in zip(PARTS, parts(weapon.line.mid), strict=True)
+        for part, value in zip(PARTS, weapon.line.mid.parts, strict=True)
     )
     face = struck_face(position, position.unit(unit).place, target)
     blow = Blow(unit, target, face, weapon.line.mid, sums, f"strikes {position.name(target)} with its {name}")

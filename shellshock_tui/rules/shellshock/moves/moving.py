@@ -5,7 +5,7 @@ from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
+from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
 from shellshock_tui.rules.shellshock.moves.speed import speed_change
 from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing
@@ -96,8 +96,8 @@ def _tell_call(position: Position, red: int) -> Telling:
 def announce(position: Position, unit: int, speed: int, *, reverse: bool) -> tuple[Position, list[Event]]:
     """Announce a legal speed: it gives the points of the move and the kreigs of the turn."""
     before = position
-    position = position.put(unit, speed=speed, reverse=reverse, still=position.unit(unit).speed == 0)
-    position = switch_on(position, unit, speed)
+    still, power = position.unit(unit).speed == 0, pool(position, unit, speed)
+    position = position.put(unit, speed=speed, reverse=reverse, still=still, **power)
     position = position.further(activation=Activation(unit, Move(points=speed)))
     return position, [happened("speed-announced", _tell_speed, before, position, unit)]
 

@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
 from shellshock_tui.rules.shellshock.commands import FACES, Command, Fire, Strike
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.damage.struck import PARTS
+from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.position import Position
 
 AGAIN = clauses.HIT_EXPLODING_TENS

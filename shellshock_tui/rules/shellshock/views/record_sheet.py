@@ -22,6 +22,7 @@ from shellshock_tui.rules.shellshock.fire.ram import ramming_speed
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import sight_line
 from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.odds.chits import red_chit_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
@@ -82,6 +83,7 @@ def _facts(record: Record) -> None:
     )
     if state.chit is not None:
         page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
+    page.reason("red-chit", partial(red_chit_trail, position, page.side))
     page.reason("fate", clauses.INTERNAL_OUT_OF_ACTION)
     if state.fate is not Fate.STANDING:
         page.facts.append(Cell(FATES[state.fate], f"{page.root}fate", Mark.LOST))
