@@ -17,8 +17,6 @@ from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.danger import danger, watched
 
 BEARING, STRONGEST = 5, 9
-NEAR = 30
-"""Hexes within which all that is seen is worked out at once; beyond, line by line."""
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
@@ -119,20 +117,13 @@ def _seen(position: Position, at: str) -> Overlay:
     if start is None or (unit is not None and position.submerged(unit)):
         return Overlay(OverlayKind.SIGHT, ())
     flying = unit is not None and position.sheet(unit).flies
-    seen = tuple((place, SEEN, "") for place in _seen_from(position, start, flying=flying))
+    seen = tuple((place, SEEN, "") for place in sorted(seen_from(position, start, flying=flying)))
     return Overlay(OverlayKind.SIGHT, seen, f"Hexes seen from {position.label(start)}.")
 
 
-def _seen_from(position: Position, start: int, *, flying: bool = False) -> Iterator[int]:
-    """Yield the places in which a unit on the ground would be seen from a place."""
-    height, board = eye(position, start, flying=flying), position.battle.board
-    near = visible(position, start, height, NEAR)
-    for place in range(board.size):
-        if board.distance(start, place) <= NEAR:
-            if place in near:
-                yield place
-        elif obstacle(position, start, place, height, eye(position, place)) is None:
-            yield place
+def seen_from(position: Position, start: int, *, flying: bool = False) -> frozenset[int]:
+    """Return the places in which a unit on the ground would be seen from a place."""
+    return visible(position, start, eye(position, start, flying=flying), position.battle.board.diameter)
 
 
 def _line(position: Position, sight: Line) -> Overlay:
@@ -147,7 +138,7 @@ def _line(position: Position, sight: Line) -> Overlay:
 def _seen_by_enemies(position: Position, side: str) -> Iterator[int]:
     for unit in position.standing:
         if position.side(unit) != side and not position.submerged(unit):
-            yield from _seen_from(position, position.unit(unit).place, flying=position.sheet(unit).flies)
+            yield from seen_from(position, position.unit(unit).place, flying=position.sheet(unit).flies)
 
 
 def _rings(position: Position, at: str) -> Iterator[tuple[int, int, str]]:
