@@ -64,7 +64,7 @@ class MovingUnits:
         if phase.activation is None:
             return parts.decision(position)
         unit, move = phase.activation.unit, phase.activation.move
-        cut_in = tuple(side for side, _ in position.battle.sides if may_interrupt(position, side))
+        cut_in = tuple(side for side, _ in position.battle.sides if may_interrupt(position, phase, side))
         if move is None:
             low, high = speed_range(position, unit)
             words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
@@ -117,18 +117,25 @@ class MovingUnits:
 
 
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
-    """Yield how a side may cut in: with the red unit, or with the fire of a unit (move.phased-play)."""
+    """Yield how a side may cut in: with the red unit, or with fire."""
     phase = moving.phase_of(position)
     if may_call(position, phase, side):
         yield Each(("call-red",), lambda _: CallRed(), lambda name, _: _shown_call(position, phase, name))
+    yield from interjections(position, side)
+
+
+def interjections(position: Position, side: str) -> Iterator[Attacks]:
+    """Yield what a side's gunners may do while units move (move.phased-play)."""
     for unit in firing(position):
         if position.side(unit) == side:
             yield Attacks(position, unit, head(position, unit))
 
 
-def may_interrupt(position: Position, side: str) -> bool:
+def may_interrupt(position: Position, phase: Movement, side: str) -> bool:
     """Say whether a side may cut in."""
-    return any(True for offer in interruptions(position, side) for _ in offer.commands())
+    return may_call(position, phase, side) or any(
+        True for attacks in interjections(position, side) for _ in attacks.commands()
+    )
 
 
 def may_call(position: Position, phase: Movement, side: str) -> bool:
