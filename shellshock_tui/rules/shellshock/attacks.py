@@ -219,7 +219,10 @@ def attack(position: Position, command: Attack, dice: Dice) -> tuple[Position, l
         case HoldFire(_, member):
             post = post_index(position.sheet(unit), member)
             check(refuse_post(position, unit, post))
-            return _hold(position, unit, post, dice)
+            if not isinstance(position.state.phase, Combat):
+                words = "While units move, who does not fire just waits: fire is held afterwards."
+                refuse(clauses.MOVE_PHASED_PLAY, words)
+            return combat.hold(position, unit, post, dice)
         case _:
             assert_never(command)
 
@@ -227,25 +230,9 @@ def attack(position: Position, command: Attack, dice: Dice) -> tuple[Position, l
 def _firing_unit(position: Position, name: str) -> int:
     unit, phase = unit_index(position.battle, name), position.state.phase
     if unit not in firing(position):
+        name, at = position.name(unit), position.address(unit)
         if isinstance(phase, Combat):
             now = position.name(phase.queue[0])
-            refuse(
-                clauses.COMBAT_SEQUENCE,
-                f"It is {now}'s turn to fire, not {position.name(unit)}'s.",
-                position.address(unit),
-            )
-        refuse(
-            clauses.MOVE_PHASED_PLAY,
-            f"{position.name(unit)} has no gunner left who may fire this turn.",
-            position.address(unit),
-        )
+            refuse(clauses.COMBAT_SEQUENCE, f"It is {now}'s turn to fire, not {name}'s.", at)
+        refuse(clauses.MOVE_PHASED_PLAY, f"{name} has no gunner left who may fire this turn.", at)
     return unit
-
-
-def _hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
-    if not isinstance(position.state.phase, Combat):
-        refuse(
-            clauses.MOVE_PHASED_PLAY,
-            "While units move, who does not fire just waits: fire is held afterwards.",
-        )
-    return combat.hold(position, unit, post, dice)

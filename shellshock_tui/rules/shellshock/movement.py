@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, parts
@@ -98,7 +97,9 @@ class MovingUnits:
             case StepTo(name, to, drown):
                 hand = _in_hand(position, phase, name)
                 check(refuse_step(position, hand, face_index(to), drown=drown))
-                return _after_step(*step(position, hand, face_index(to)), hand.unit, dice)
+                position, events = step(position, hand, face_index(to))
+                stands = position.unit(hand.unit).fate is Fate.STANDING
+                return (position, events) if stands else after_move(position, events, dice)
             case Turn(name, to):
                 hand = _in_hand(position, phase, name)
                 check(refuse_turn(position, hand, TURNS[to]))
@@ -172,12 +173,6 @@ def _announce(position: Position, hand: Activation, speed: int, *, reverse: bool
         )
     check(refuse_speed(position, hand.unit, speed, reverse=reverse))
     return moving.announce(position, hand.unit, speed, reverse=reverse)
-
-
-def _after_step(position: Position, events: list[Event], unit: int, dice: Dice) -> Played:
-    if position.unit(unit).fate is Fate.STANDING:
-        return position, events
-    return after_move(position, events, dice)
 
 
 def _ram(position: Position, hand: Activation, face: int, dice: Dice) -> Played:
