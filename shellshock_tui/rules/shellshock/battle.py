@@ -158,8 +158,8 @@ class Battle:
         return [Working(unit.sheet, (0,) * len(unit.sheet.equipment)) for unit in self.units]
 
     @cached_property
-    def relief(self) -> dict[str, bytes]:
-        """Heights of the ground, a byte a place, by what they measure, as far as they have been asked for."""
+    def relief(self) -> dict[int, Any]:
+        """Heights of the ground as they lie around a hex, by the radius that was asked for."""
         return {}
 
     def resolved(self) -> dict[str, Any]:

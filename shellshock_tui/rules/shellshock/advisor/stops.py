@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exi
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
-from shellshock_tui.rules.shellshock.odds.stations import standing_at
+from shellshock_tui.rules.shellshock.odds.threat import standing_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 

@@ -22,16 +22,21 @@ def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None
 
 
 def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
-    for unit in (viewer, target):
-        if position.submerged(unit):
-            return no(clauses.MOVE_WATER, _under_water, position, unit)
-    if nestled := refuse_nestled(position, viewer, target):
-        return nestled
+    if hidden := refuse_hidden(position, viewer, target):
+        return hidden
     line = sight_line(position, viewer, target)
     found = obstacle(position, *line)
     if found is None:
         return refuse_beside_tree(position, viewer, target)
     return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)
+
+
+def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | None:
+    """Say why a unit does not see another however clear the line is: under water, or nestled."""
+    for unit in (viewer, target):
+        if position.submerged(unit):
+            return no(clauses.MOVE_WATER, _under_water, position, unit)
+    return refuse_nestled(position, viewer, target)
 
 
 def _under_water(position: Position, unit: int) -> Reason:

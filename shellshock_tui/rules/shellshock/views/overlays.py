@@ -14,8 +14,6 @@ from shellshock_tui.rules.shellshock.views.danger import danger, watched
 from shellshock_tui.rules.shellshock.views.reach import reach
 
 STRONGEST = 9
-NEAR = 30
-"""Hexes within which all that is seen is worked out at once; beyond, line by line."""
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
@@ -71,20 +69,13 @@ def _sight(position: Position, at: str) -> Overlay:
     if start is None or (unit is not None and position.submerged(unit)):
         return Overlay(OverlayKind.SIGHT, ())
     flying = unit is not None and position.sheet(unit).flies
-    seen = tuple((place, SEEN, "") for place in seen_from(position, start, flying=flying))
+    seen = tuple((place, SEEN, "") for place in sorted(seen_from(position, start, flying=flying)))
     return Overlay(OverlayKind.SIGHT, seen, f"Hexes seen from {position.label(start)}.")
 
 
-def seen_from(position: Position, start: int, *, flying: bool = False) -> Iterator[int]:
-    """Yield the places in which a unit on the ground would be seen from a place."""
-    height, board = eye(position, start, flying=flying), position.battle.board
-    near = visible(position, start, height, NEAR)
-    for place in range(board.size):
-        if board.distance(start, place) <= NEAR:
-            if place in near:
-                yield place
-        elif obstacle(position, start, place, height, eye(position, place)) is None:
-            yield place
+def seen_from(position: Position, start: int, *, flying: bool = False) -> frozenset[int]:
+    """Return the places in which a unit on the ground would be seen from a place."""
+    return visible(position, start, eye(position, start, flying=flying), position.battle.board.diameter)
 
 
 def _between_units(position: Position, parts: list[str]) -> Overlay:
