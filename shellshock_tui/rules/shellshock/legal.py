@@ -22,7 +22,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.fire.gunners import firing, physical_weapons, waiting_posts
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_of
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed

@@ -16,9 +16,8 @@ from shellshock_tui.rules.shellshock.choices.loading import (
     written,
 )
 from shellshock_tui.rules.shellshock.commands import Command
-from shellshock_tui.rules.shellshock.fire.interchangeable import ready
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
-from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
 from shellshock_tui.rules.shellshock.fire.volley_validation import (
     MOST_SPREAD,
     refuse_combination,

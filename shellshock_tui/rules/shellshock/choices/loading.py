@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.rules.shellshock.fire.interchangeable import ready
-from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load, mixtures, rounds_for, weapon_groups
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot

@@ -1,14 +1,32 @@
-"""What a gunner may fire at: enemies in arc and in sight, or through a spotter (hit.indirect)."""
+"""What a gunner may fire at: enemies in arc and in sight, or through a spotter (combat.arc, hit.indirect)."""
 
+from shellshock_tui.board import HexBoard, cone, toward
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.gunners import post_address
 from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
+
+
+def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
+    """Say whether a place lies in the arc of something that faces a direction."""
+    if start == target:
+        return False
+    if battle.options.firing_arc == "wedge":
+        return facing in toward(*battle.board.offset(start, target))
+    return in_rows(battle.board, start, facing, target)
+
+
+def in_rows(board: HexBoard, start: int, facing: int, target: int) -> bool:
+    """Say whether steps to the front, front left and front right lead from the front hex to a place."""
+    q, r = board.offset(start, target)
+    left, right = cone(q, r, facing)
+    return left >= 1 and right >= 1
+
 
 Spotter = tuple[int, int]
 """Unit and post."""

@@ -6,8 +6,15 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.moves.entry import ahead, cost, destination, points, refuse_entry
-from shellshock_tui.rules.shellshock.moves.stacking import can_land, has_room
+from shellshock_tui.rules.shellshock.moves.entry import (
+    ahead,
+    can_land,
+    cost,
+    destination,
+    has_room,
+    points,
+    refuse_entry,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 

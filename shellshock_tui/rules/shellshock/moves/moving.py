@@ -7,8 +7,8 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
+from shellshock_tui.rules.shellshock.moves.entry import refuse_landing
 from shellshock_tui.rules.shellshock.moves.speed import speed_change
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_trail,
 )

@@ -11,11 +11,12 @@ from shellshock_tui.rules.shellshock.moves.entry import (
     destination,
     direction_of,
     map_ends,
+    others,
     points,
     refuse_face,
+    refuse_landing,
 )
 from shellshock_tui.rules.shellshock.moves.movement import drowning, points_after, too_dear, unannounced
-from shellshock_tui.rules.shellshock.moves.stacking import others, refuse_landing
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Ram

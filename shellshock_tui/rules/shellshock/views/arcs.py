@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
+from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.position import Position
 
 LEVEL = 5

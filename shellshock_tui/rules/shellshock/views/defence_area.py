@@ -6,8 +6,8 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import DefenceType
-from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, SIDE_FACES, struck_face
-from shellshock_tui.rules.shellshock.fire.grade import grade_chances
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES, struck_face
+from shellshock_tui.rules.shellshock.fire.roll import grade_chances
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR

@@ -7,12 +7,13 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock.choices.aimer import aimer
 from shellshock_tui.rules.shellshock.choices.loading import drafted, split
-from shellshock_tui.rules.shellshock.fire.interchangeable import (
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
     interchangeable_bins,
     interchangeable_weapons,
     ready,
+    weapon_of,
 )
-from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
 from shellshock_tui.rules.shellshock.position import Position

@@ -2,7 +2,7 @@
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.moves.envelope import Arrival, arrivals
+from shellshock_tui.rules.shellshock.moves.search import Arrival, arrivals
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
 )
