@@ -9,6 +9,10 @@ from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
+NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
+FOOT = 12
+"""Hexes in a foot of table distance."""
+
 ARMOUR_OF_FACE = (0, 2, 2, 3, 1, 1)
 """For each face clockwise from the front, the side of armour that answers: front, left, right, rear."""
 SIDE_FACES = (1, 2, 4, 5)
@@ -26,9 +30,6 @@ def struck_face(position: Position, origin: int, target: int) -> int:
     faces = [face_of(position, target, direction) for direction in directions]
     penetration = position.sheet(target).penetration
     return min(faces, key=lambda face: (-penetration[face], _FROM_FRONT[face]))
-
-
-NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
 
 
 def halving(position: Position, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
@@ -62,10 +63,6 @@ def shelters(position: Position, place: int, beside: int) -> bool:
         or ground.building > 0
         or beside in position.wrecks
     )
-
-
-FOOT = 12
-"""Hexes in a foot of table distance."""
 
 
 def line_of(position: Position, unit: int, shot: Shot) -> Line:

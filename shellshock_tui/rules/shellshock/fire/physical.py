@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
@@ -24,9 +25,9 @@ from shellshock_tui.rules.shellshock.fire.roll import (
     roll_trail,
     throw,
 )
-from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_broken, refuse_power
+from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
-from shellshock_tui.rules.shellshock.fire.volley import item_address, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
@@ -94,12 +95,14 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     if refused := refuse_post(position, unit, pilot) or refuse_broken(position, unit, item):
         return refused
     if item not in physical_weapons(position, unit):
-        return no(clauses.PHYSICAL_OTHER, _not_physical, position, unit, item)
+        return no(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
     if position.sheet(target).flies:
-        return no(clauses.PHYSICAL_OTHER, _flies, position, target)
+        return no(clauses.PHYSICAL_OTHER, about, position, target, "{} flies out of reach.")
     in_front = position.battle.board.steps[position.unit(unit).place][position.unit(unit).facing]
     if position.unit(target).place != in_front:
-        return no(clauses.PHYSICAL_OTHER, _not_in_front, position, target)
+        return no(
+            clauses.PHYSICAL_OTHER, about, position, target, "Physical weapons reach the hex in front only."
+        )
     shot = Shot(item, None)
     return (
         refuse_enemy(position, unit, target)
@@ -107,19 +110,6 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
         or refuse_ammunition(position, unit, shot)
         or refuse_power(position, unit, (shot,))
     )
-
-
-def _not_physical(position: Position, unit: int, item: int) -> Reason:
-    words = f"The {position.sheet(unit).equipment[item].name} is no physical weapon."
-    return Reason(words, item_address(position, unit, item))
-
-
-def _flies(position: Position, target: int) -> Reason:
-    return Reason(f"{position.name(target)} flies out of reach.", position.address(target))
-
-
-def _not_in_front(position: Position, target: int) -> Reason:
-    return Reason("Physical weapons reach the hex in front only.", position.address(target))
 
 
 def resolve_strike(

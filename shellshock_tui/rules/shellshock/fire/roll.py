@@ -15,6 +15,8 @@ from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.options import DamageDice, Options
 from shellshock_tui.rules.shellshock.position import Position
 
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
 TEN = 10
 CHOKE = 4
 """The highest natural sum that always misses under option.rambo-misses."""
@@ -105,9 +107,6 @@ def roll_trail(rolled: HitRoll, hit_dice: tuple[int, int]) -> Trail:
         terms += [Term("a ten rolls again", Op.ADD, face, clauses.HIT_EXPLODING_TENS) for face in faces[1:]]
     terms += [Term("spread fire d6", Op.ADD, face, clauses.HIT_SPREAD_FIRE) for face in rolled.spread]
     return Trail(tuple(terms))
-
-
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 
 class Grade(StrEnum):

@@ -3,11 +3,14 @@
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.fire.heights import blocked_by
 from shellshock_tui.rules.shellshock.fire.sight import blocking_places, obstacle, sight_line
 from shellshock_tui.rules.shellshock.position import Position
 
 ADJACENT = 1
+FRONT_ONLY = "{} is nestled among trees: it sees and is seen through its front only."
+UNDER_WATER = "{} is under water: it neither sees nor is seen."
 COVER_REACH = 3
 """Hexes that a unit may be behind the tree hex that covers it."""
 COVER_RANGE = 24
@@ -18,13 +21,8 @@ def refuse_nestled(position: Position, viewer: int, target: int) -> Blocked | No
     """Say why nestling keeps one unit from seeing another: sight is through the front face, both ways."""
     for nestled, other in ((viewer, target), (target, viewer)):
         if position.unit(nestled).nestled and not _in_front(position, nestled, other):
-            return no(clauses.OPTION_NESTLE, _front_only, position, nestled)
+            return no(clauses.OPTION_NESTLE, about, position, nestled, FRONT_ONLY)
     return None
-
-
-def _front_only(position: Position, unit: int) -> Reason:
-    words = f"{position.name(unit)} is nestled among trees: it sees and is seen through its front only."
-    return Reason(words, position.address(unit))
 
 
 def _in_front(position: Position, unit: int, other: int) -> bool:
@@ -88,10 +86,5 @@ def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | Non
     """Say why a unit does not see another however clear the line is: under water, or nestled."""
     for unit in (viewer, target):
         if position.submerged(unit):
-            return no(clauses.MOVE_WATER, _under_water, position, unit)
+            return no(clauses.MOVE_WATER, about, position, unit, UNDER_WATER)
     return refuse_nestled(position, viewer, target)
-
-
-def _under_water(position: Position, unit: int) -> Reason:
-    words = f"{position.name(unit)} is under water: it neither sees nor is seen."
-    return Reason(words, position.address(unit))

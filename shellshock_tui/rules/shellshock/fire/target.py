@@ -4,6 +4,7 @@ from shellshock_tui.board import HexBoard, cone, toward
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import post_address
 from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
@@ -45,16 +46,13 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a unit is no target at all."""
     if position.side(target) == position.side(unit):
-        return no(clauses.COMBAT_SEQUENCE, _no_target, position, target, "is on the same side")
+        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is on the same side.")
     if position.serving(target).fate is not Fate.STANDING:
-        return no(clauses.COMBAT_SEQUENCE, _no_target, position, target, "is no longer on the field")
+        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is no longer on the field.")
     if position.submerged(target):
-        return no(clauses.MOVE_WATER, _no_target, position, target, "is under water and cannot be fired at")
+        words = "{} is under water and cannot be fired at."
+        return no(clauses.MOVE_WATER, about, position, target, words)
     return None
-
-
-def _no_target(position: Position, target: int, why: str) -> Reason:
-    return Reason(f"{position.name(target)} {why}.", position.address(target))
 
 
 def refuse_arc(position: Position, unit: int, section: int, target: int) -> Blocked | None:
@@ -118,7 +116,7 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     if not has_computer(position, unit, post):
         return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
     if not position.any_works(unit, Kind.SENSORS):
-        return no(clauses.HIT_INDIRECT, _no_sensors, position, unit)
+        return no(clauses.HIT_INDIRECT, about, position, unit, "{} has no working sensors.", "/attack/crew")
     return None
 
 
@@ -126,10 +124,6 @@ def _no_computer(position: Position, unit: int, post: int) -> Reason:
     member = position.sheet(unit).crew[post].name
     words = f"The {member} of {position.name(unit)} has no working targeting computer."
     return Reason(words, f"{position.address(unit)}/attack/crew")
-
-
-def _no_sensors(position: Position, unit: int) -> Reason:
-    return Reason(f"{position.name(unit)} has no working sensors.", f"{position.address(unit)}/attack/crew")
 
 
 def refuse_spotter(position: Position, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
@@ -162,7 +156,9 @@ def _refuse_spotting(
 ) -> Blocked | None:
     spotting, eye = spotter
     if position.side(spotting) != position.side(unit) or spotter == (unit, post):
-        return no(clauses.HIT_INDIRECT, _another_gunner, position, spotting)
+        return no(
+            clauses.HIT_INDIRECT, about, position, spotting, "A spotter is another gunner of the same side."
+        )
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
         return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "can no longer spot")
     if position.sheet(spotting).crew[eye].gunnery is None:
@@ -174,10 +170,6 @@ def _refuse_spotting(
         or refuse_engagement(position, spotting, eye, target)
         or refuse_sight(position, spotting, target)
     )
-
-
-def _another_gunner(position: Position, spotting: int) -> Reason:
-    return Reason("A spotter is another gunner of the same side.", position.address(spotting))
 
 
 def _cannot_spot(position: Position, spotter: Spotter, why: str) -> Reason:

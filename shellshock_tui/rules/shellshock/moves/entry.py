@@ -9,6 +9,9 @@ from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cos
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Move
 
+FORWARD = (5, 0, 1)
+"""The faces that a unit going forward may step through."""
+
 
 def others(position: Position, unit: int, place: int) -> tuple[int, ...]:
     """Return the units in a place besides one."""
@@ -80,10 +83,6 @@ def can_land(position: Position, move: Move, unit: int) -> bool:
             onward = Move(now.points, 0, now.turns + 1)
             waiting += [(place, (facing + way) % 6, onward) for way in (1, -1)]
     return False
-
-
-FORWARD = (5, 0, 1)
-"""The faces that a unit going forward may step through."""
 
 
 def direction_of(position: Position, unit: int, face: int) -> int:
