@@ -53,7 +53,7 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
         return None
     if above := refuse_landing(position, unit):
         return above
-    if any(step.points <= move.points for step in onward(position, activation)):
+    if move.points and any(step.points <= move.points for step in onward(position, activation)):
         return no(clauses.MOVE_ANNOUNCE_SPEED, _must_go_on, position, activation)
     return None
 
