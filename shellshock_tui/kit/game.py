@@ -11,7 +11,7 @@ from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
-from shellshock_tui.kit.forms import Form
+from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.law import Law, single
 
 R = TypeVar("R", bound="Battlefield")
@@ -47,7 +47,7 @@ class Phase(Protocol):
     def decision(self, g: Any) -> Decision | Outcome:
         """Return what is asked of whom."""
 
-    def actions(self, g: Any, side: str) -> Iterator[Form[Any]]:
+    def actions(self, g: Any, side: str) -> Iterator[Offer]:
         """Yield the forms of the commands with which a side may answer or interrupt."""
 
     def play(self, g: Any, c: Any) -> None:

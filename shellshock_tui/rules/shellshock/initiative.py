@@ -1,17 +1,22 @@
 """I. Initiative: the bag, the draw and the placing of chits."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, Telling, happened, telling
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.forms import Each, Meaning, Opt
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
+
+C = TypeVar("C")
 
 
 def bag_for(units: int) -> tuple[int, ...]:
@@ -31,7 +36,7 @@ def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
     bag = bag_for(len(position.standing))
     chit, die = draw(bag, dice)
     phase = Initiative(order, 0, tuple(c for c in bag if c != chit), chit)
-    return position.enter(phase), [*events, _drawn(position, phase, die)]
+    return position.enter(phase), [*events, drawn(position, order[0], chit, die, clauses.INITIATIVE_CHITS)]
 
 
 def cleared(position: Position) -> Position:
@@ -130,7 +135,8 @@ def place_chit(position: Position, phase: Initiative, unit: int, dice: Dice) -> 
     turn = next_drawer(position, phase)
     chit_drawn, die = draw(phase.bag, dice)
     after = Initiative(phase.order, turn, tuple(c for c in phase.bag if c != chit_drawn), chit_drawn)
-    return position.enter(after), [taken, _drawn(position, after, die)]
+    told = drawn(position, phase.order[turn], chit_drawn, die, clauses.INITIATIVE_CHITS)
+    return position.enter(after), [taken, told]
 
 
 def _tell_taken(position: Position, unit: int, chit: int) -> Telling:
@@ -154,19 +160,14 @@ def without_chit(position: Position, side: int) -> tuple[int, ...]:
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if position.unit(i).chit is None)
 
 
-def _drawn(position: Position, phase: Initiative, die: Trail) -> Event:
-    return happened("chit-drawn", _tell_drawn, position, phase, die)
+def drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Event:
+    """Tell of a chit that a side has drawn."""
+    return happened("chit-drawn", _tell_drawn, position, side, chit, die, clause)
 
 
-def _tell_drawn(position: Position, phase: Initiative, die: Trail) -> Telling:
-    side, name = position.battle.sides[phase.order[phase.turn]]
-    return telling(
-        f"{name} draws chit {chit_name(phase.chit)}.",
-        ("chit", die),
-        side=side,
-        chit=phase.chit or "R",
-        clause=clauses.INITIATIVE_CHITS,
-    )
+def _tell_drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Telling:
+    (name, words), told = position.battle.sides[side], f"draws chit {chit_name(chit)}."
+    return telling(f"{words} {told}", ("chit", die), side=name, chit=chit or "R", clause=clause)
 
 
 def moving_order(position: Position) -> tuple[int, ...]:
@@ -178,3 +179,19 @@ def moving_order(position: Position) -> tuple[int, ...]:
 def red_unit(position: Position) -> int | None:
     """Return the unit with the red chit, if it still stands."""
     return next((i for i in position.standing if position.unit(i).chit == RED), None)
+
+
+def one_of(
+    position: Position,
+    units: Sequence[int],
+    make: Callable[[str], C],
+    label: Callable[[str], str],
+    means: Callable[[], Meaning] = lambda: ("", ()),
+) -> Each[int, C]:
+    """Return the choice of one of some units, each by its number."""
+
+    def show(unit: int, _: Blocked | None) -> Opt:
+        name, at, key = position.unit_setup(unit).id, position.address(unit), digit(units.index(unit) + 1)
+        return Opt(None, label(position.name(unit)), at, key, name=f"unit={name}", means=means())
+
+    return Each(units, lambda unit: make(position.unit_setup(unit).id), show)

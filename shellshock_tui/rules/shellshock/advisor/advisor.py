@@ -6,6 +6,7 @@ from typing import assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import MEANS, Plan, Words
 from shellshock_tui.engine.trail import Term
+from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
 from shellshock_tui.rules.shellshock.advisor.way import Ways
@@ -25,7 +26,6 @@ from shellshock_tui.rules.shellshock.state import (
     Combat,
     Initiative,
     Movement,
-    Over,
     StartSpeeds,
     State,
 )

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import perm
 
-from shellshock_tui.rules.shellshock.initiative import bag_for, next_drawer
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.initiative import next_drawer
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
@@ -17,11 +19,16 @@ def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:
     return _dealt(_coming_draws(position), [side for chit, side in claims.items() if chit not in held])
 
 
-def next_turn_chance(position: Position, claims: Mapping[int, str]) -> Fraction:
-    """Return the chance that chits come to the sides they are claimed for when all are drawn anew."""
-    if not set(claims) <= set(bag_for(len(position.standing))):
-        return Fraction(0)
-    return _dealt([position.side(unit) for unit in position.standing], list(claims.values()))
+def red_chit_trail(position: Position, side: str) -> Trail:
+    """Return the chance that a side holds the red chit next turn."""
+    own, units = len(position.of_side(side)), len(position.standing)
+    name = dict(position.battle.sides)[side]
+    return Trail(
+        (
+            Term(f"units of {name} on the map", Op.ADD, own, clauses.INITIATIVE_DRAW),
+            Term("one red chit among the units", Op.TIMES, Fraction(1, units), clauses.INITIATIVE_DRAW),
+        )
+    )
 
 
 def _holders(position: Position) -> dict[int, str]:

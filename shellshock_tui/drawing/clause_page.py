@@ -1,0 +1,133 @@
+"""A clause's page as lines: its text and ruling, the worked examples, and the clauses that it touches."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
+from shellshock_tui.drawing.sheets.inks import ROLES
+from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import trail_lines
+from shellshock_tui.engine.example import Example, Finding
+from shellshock_tui.engine.handbook import OURS, Page, role
+from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+
+BASE, QUIET, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
+RULING, REFUSAL, TITLE = (
+    Ink(mix(INK, FAINT, 0.4), PANEL),
+    Ink(mix(DANGER, WHITE, 0.3), PANEL),
+    Ink(GOLD, PANEL, "bold"),
+)
+LETTERS: dict[Role, str] = {
+    Role.ATTACK: "A",
+    Role.DEFENCE: "D",
+    Role.MOVE: "M",
+    Role.INTERNAL: "I",
+    Role.NONE: " ",
+}
+"""The letter of each role, for eyes and terminals that tell no colours apart."""
+WORDS: dict[Role, str] = {
+    Role.ATTACK: "attack",
+    Role.DEFENCE: "defence",
+    Role.MOVE: "movement",
+    Role.INTERNAL: "internal damage",
+    Role.NONE: "",
+}
+
+
+class Row(NamedTuple):
+    """A line of a page, and the clause that it leads to; none if it leads nowhere."""
+
+    line: PaintedLine
+    link: str = ""
+
+
+def page_rows(page: Page, clauses: Mapping[str, Clause], width: int) -> list[Row]:
+    """Return a page set for a width."""
+    rows = [Row(_title(page.clause, width)), *_paragraph(page.clause.text, BASE, width)]
+    if page.clause.ours:
+        rows += _paragraph(OURS, QUIET, width)
+    if page.clause.optional:
+        rows += _paragraph(f"An optional rule: the battle sets {page.clause.optional}.", QUIET, width)
+    if page.clause.ruling:
+        rows += [Row(()), *_paragraph(f"Ruling: {page.clause.ruling}", RULING, width)]
+    for example in page.examples:
+        rows += [Row(()), *_example(example, page.clause.id, width)]
+    for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
+        if links:
+            rows += [Row(()), Row((Run(f" {words}", HEAD),))]
+            rows += [Row(clause_line(clauses[link], width), link) for link in links]
+    return rows
+
+
+def mark_run(clause: Clause) -> Run:
+    """Return the coloured sign and letter of the area of the sheet that a clause speaks of."""
+    found = role(clause)
+    return Run(f"{ROLE_SIGNS[found]}{LETTERS[found]} ", Ink(ROLES[found], PANEL, "bold"))
+
+
+def clause_line(clause: Clause, width: int) -> PaintedLine:
+    """Return a clause in one line: its sign, its id, and how it begins."""
+    id_ = written(f"{clause.id}  ", BASE)
+    return ends((Run(" ", BASE), mark_run(clause), id_, written(clause.text, QUIET)), (), width, BASE)
+
+
+def _title(clause: Clause, width: int) -> PaintedLine:
+    words = Run(f"{WORDS[role(clause)]} ", Ink(ROLES[role(clause)], PANEL))
+    return ends((Run(" ", BASE), mark_run(clause), written(clause.id, TITLE)), (words,), width, BASE)
+
+
+def _paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[Row]:
+    for words in wrap_words(text, max(8, width - len(indent) - 1)):
+        yield Row((Run(indent, ink), written(words, ink)))
+
+
+def _example(example: Example, here: str, width: int) -> Iterator[Row]:
+    yield Row((Run(" Example", HEAD),))
+    yield from _paragraph(example.question, BASE, width)
+    for finding in example.findings:
+        yield from _finding(finding, here, width)
+
+
+def _finding(finding: Finding, here: str, width: int) -> Iterator[Row]:
+    match finding.reason:
+        case Trail():
+            yield from _trail(finding.words, finding.reason, here, width)
+        case Blocked():
+            words = f"{finding.words}: {finding.reason.reason}"
+            yield from _cited("×", words, REFUSAL, _link(finding.reason.clause, here), width)
+            for title, trail in finding.reason.trails:
+                yield from _trail(title, trail, here, width)
+        case None:
+            yield from _cited("·", finding.words, BASE, _link(finding.clause, here), width)
+
+
+def _trail(title: str, trail: Trail, here: str, width: int) -> Iterator[Row]:
+    links = ("", *(_link(term.clause, here) for term in trail.terms))
+    for line, link in zip(trail_lines(title, trail, width, PANEL), links, strict=True):
+        yield Row(line, link)
+
+
+def _cited(sign: str, words: str, ink: Ink, link: str, width: int) -> Iterator[Row]:
+    """Yield a sentence with the clause behind it at the end, on a line of its own if it has to be."""
+    lines = wrap_words(words, max(8, width - 4))
+    for number, text in enumerate(lines):
+        last = number == len(lines) - 1
+        line: PaintedLine = (Run(f" {' ' if number else sign} ", ink), written(text, ink))
+        cited = written(f" {link} ", QUIET)
+        if last and link and length((*line, cited)) > width:
+            yield Row(line)
+            line = (Run("   ", ink),)
+        yield Row(ends(line, (cited,), width, BASE), link) if last and link else Row(line)
+
+
+def _link(clause: str, here: str) -> str:
+    """Return where a citation leads: nowhere, if it cites the page that it stands on."""
+    return "" if clause == here else clause
+
+
+def links(rows: Iterable[Row]) -> list[int]:
+    """Return the numbers of the rows that lead somewhere."""
+    return [number for number, row in enumerate(rows) if row.link]

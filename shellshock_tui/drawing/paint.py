@@ -1,0 +1,84 @@
+"""Runs of painted text: the pure side of what becomes a strip on the terminal."""
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple, assert_never
+
+from rich.style import Style
+
+from shellshock_tui.drawing.colours import NIGHT, Colour
+from shellshock_tui.drawing.mixing import code, legible, painted
+from shellshock_tui.drawing.palettes import DARK, Palette
+
+
+class Weight(Enum):
+    """What an ink draws, and so how well it must be seen."""
+
+    TEXT = "text"
+    MARK = "mark"
+    """A sign or a shape that says something."""
+    LINE = "line"
+    """A line that only divides; nothing is lost with it."""
+
+
+class Ink(NamedTuple):
+    """How a character is painted."""
+
+    colour: Colour
+    ground: Colour | None = None
+    accent: str = ""
+    """Further marks of style: "bold underline"."""
+    weight: Weight = Weight.TEXT
+
+
+class Run(NamedTuple):
+    """Characters painted alike."""
+
+    text: str
+    ink: Ink
+    at: str = ""
+    """The address that it opens into; empty where there is nothing to open."""
+
+
+def merged(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """Join neighbours of the same ink, so that a line costs few segments."""
+    joined: list[Run] = []
+    for run in runs:
+        if joined and joined[-1].ink == run.ink:
+            joined[-1] = Run(joined[-1].text + run.text, run.ink)
+        elif run.text:
+            joined.append(run)
+    return tuple(joined)
+
+
+def plain(runs: Iterable[Run]) -> str:
+    """Return what runs say, without how they look."""
+    return "".join(run.text for run in runs)
+
+
+@lru_cache(maxsize=8192)
+def style(ink: Ink, palette: Palette = DARK) -> Style:
+    """Return the terminal style of an ink that can be read on its ground, one object for each."""
+    behind = painted(ink.ground or NIGHT, palette)
+    least = _least_contrast(ink.weight, palette)
+    front = legible(painted(ink.colour, palette), behind, least, palette.inks)
+    ground = f" on {code(behind)}" if ink.ground else ""
+    return Style.parse(f"{ink.accent} {code(front)}{ground}")
+
+
+def _least_contrast(weight: Weight, palette: Palette) -> float:
+    match weight:
+        case Weight.TEXT:
+            return palette.text
+        case Weight.MARK:
+            return palette.mark
+        case Weight.LINE:
+            return palette.line
+        case _:
+            assert_never(weight)
+
+
+def blank(ground: Colour, palette: Palette) -> Style:
+    """Return the style of empty cells."""
+    return Style(bgcolor=code(painted(ground, palette)))

@@ -1,0 +1,54 @@
+"""Setting painted text in lines: joined, wrapped, filled up."""
+
+from collections.abc import Iterable
+
+from rich.cells import cell_len, set_cell_size
+
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.files import clean
+
+PaintedLine = tuple[Run, ...]
+
+
+def length(runs: Iterable[Run]) -> int:
+    """Return how many cells runs take."""
+    return sum(cell_len(run.text) for run in runs)
+
+
+def written(text: str, ink: Ink, at: str = "") -> Run:
+    """Return outside text as a run that is safe to show, and that opens into what is at an address."""
+    return Run(clean(text), ink, at)
+
+
+def fitted(runs: Iterable[Run], width: int, fill: Ink) -> PaintedLine:
+    """Return runs cut or filled up to a width."""
+    kept: list[Run] = []
+    left = width
+    for run in runs:
+        size = cell_len(run.text)
+        kept.append(run if size <= left else run._replace(text=set_cell_size(run.text, left)))
+        left -= min(size, left)
+    return (*kept, Run(" " * left, fill))
+
+
+def ends(left: Iterable[Run], right: Iterable[Run], width: int, fill: Ink) -> PaintedLine:
+    """Set runs at both ends of a line; the left ones give way where there is no room for all."""
+    closing = tuple(right)
+    return (*fitted(left, max(0, width - length(closing)), fill), *closing)
+
+
+def wrap_words(text: str, width: int) -> list[str]:
+    """Break a text between words into lines no wider than so many cells."""
+    return wrap_pieces(clean(text).split(" "), width, " ")
+
+
+def wrap_pieces(pieces: Iterable[str], width: int, gap: str) -> list[str]:
+    """Set pieces in lines no wider than so many cells, broken only between whole pieces."""
+    lines = [""]
+    for piece in map(clean, pieces):
+        longer = f"{lines[-1]}{gap}{piece}" if lines[-1] else piece
+        if cell_len(longer) <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(piece)
+    return [set_cell_size(line, width) if cell_len(line) > width else line for line in lines]

@@ -1,0 +1,161 @@
+"""Trails as tables: what each term is called, what it does, what then stands, and the clause behind it."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple, assert_never
+
+from rich.cells import cell_len, set_cell_size
+
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, WHITE, Colour
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, wrap_words, written
+from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
+from shellshock_tui.files import clean
+
+OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 7, 4, 23
+FEWEST = 6
+"""With fewer columns no clause is named."""
+LEAST_LABEL = 24
+"""A label that goes on below keeps so many columns, if need be at the cost of what stands so far."""
+LONGEST_FIGURE = 17
+"""The characters of a fraction that is still written out in a table."""
+
+
+class Columns(NamedTuple):
+    """How wide the columns of a trail are; clauses have what is left."""
+
+    label: int
+    op: int
+    so_far: int
+
+
+def number(value: Number) -> str:
+    """Return a number as players write it: a whole one, or a fraction."""
+    return str(value if isinstance(value, Fraction) and value.denominator != 1 else int(value)).replace(
+        "-", "−"
+    )
+
+
+def figure(value: Number) -> str:
+    """Return a number for a table; a fraction too long for it as a decimal, which says so."""
+    exact = number(value)
+    return exact if len(exact) <= LONGEST_FIGURE else f"≈{float(value):.4g}".replace("-", "−")
+
+
+def term_words(term: Term) -> str:
+    """Return what a term does, in signs."""
+    match term.op:
+        case Op.ADD:
+            return f"+{figure(term.value)}" if term.value >= 0 else figure(term.value)
+        case Op.TIMES:
+            return f"×{figure(term.value)}"
+        case Op.HALVE_UP:
+            return "÷2 up"
+        case Op.FLOOR:
+            return "whole"
+        case Op.AT_LEAST:
+            return f"min {number(term.value)}"
+        case Op.AT_MOST:
+            return f"max {number(term.value)}"
+        case Op.READ:
+            return f"→{number(term.value)}"
+        case _:
+            assert_never(term.op)
+
+
+def totals(trail: Trail) -> Iterator[tuple[Term, Number]]:
+    """Yield each term with what stands after it."""
+    so_far: Number = 0
+    for term in trail.terms:
+        so_far = apply(term, so_far)
+        yield term, so_far
+
+
+def columns_for(trail: Trail, width: int) -> Columns:
+    """Return columns for one line a term: labels beside whole clauses if both fit, else as they need."""
+    labels = max((cell_len(clean(term.label)) + 2 for term in trail.terms), default=0)
+    op, so_far = _figures(trail)
+    roomy = width - max(OP_WIDTH, op) - max(SUM_WIDTH, so_far)
+    if labels <= (beside := _beside_clauses(trail, width, roomy)):
+        return Columns(beside, max(OP_WIDTH, op), max(SUM_WIDTH, so_far))
+    left = width - op - so_far
+    return Columns(min(max(8, labels, _beside_clauses(trail, width, left)), left), op, so_far)
+
+
+def wrapping_columns(trail: Trail, width: int) -> Columns:
+    """Return columns for labels that go on below where they are long, so that clauses are whole."""
+    op, so_far = _figures(trail)
+    op, so_far = max(OP_WIDTH, op), max(SUM_WIDTH, so_far)
+    label = _beside_clauses(trail, width, width - op - so_far)
+    if label >= LEAST_LABEL:
+        return Columns(label, op, so_far)
+    return Columns(max(8, _beside_clauses(trail, width, width - op)), op, 0)
+
+
+def _figures(trail: Trail) -> tuple[int, int]:
+    """Return the columns that it takes to tell what the terms do, and what stands after each."""
+    told = list(totals(trail))
+    op = max((len(term_words(term)) + 1 for term, _ in told), default=0)
+    so_far = max((len(figure(value)) + 1 for _, value in told), default=0)
+    return op, so_far
+
+
+def _beside_clauses(trail: Trail, width: int, left: int) -> int:
+    """Return the columns for labels that leave room for whole clauses."""
+    clauses = max((cell_len(term.clause) + 1 for term in trail.terms), default=0)
+    return left - (CLAUSE_WIDTH if width >= 3 * CLAUSE_WIDTH else clauses)
+
+
+def _term_line(
+    label: str, term: Term, so_far: Number, columns: Columns, width: int, ground: Colour
+) -> PaintedLine:
+    """Return a term as one line of a table."""
+    left = width - sum(columns)
+    stands = f" {figure(so_far)}".rjust(columns.so_far) if columns.so_far else ""
+    ink = Ink(INK, ground)
+    return fitted(
+        (
+            *fitted((written(f" {_cut(label, columns.label - 1)}", ink),), columns.label, ink),
+            Run(f"{term_words(term):>{columns.op}}", Ink(WHITE, ground, "bold")),
+            Run(stands, Ink(GOLD, ground)),
+            written(f" {_cut(term.clause, left - 1)}" if left > FEWEST else "", Ink(FAINT, ground)),
+        ),
+        width,
+        ink,
+    )
+
+
+def _cut(label: str, room: int) -> str:
+    """Return a label that fits; one that was cut ends with an ellipsis."""
+    return label if cell_len(label) <= room else f"{set_cell_size(label, room - 1)}…"
+
+
+def total_run(trail: Trail, ground: Colour) -> Run:
+    """Return what a trail comes to, as it stands beside the title."""
+    return Run(f" {figure(trail.total)} ", Ink(ground, GOLD, "bold"))
+
+
+def head_line(title: str, trail: Trail, width: int, ground: Colour) -> PaintedLine:
+    """Return the title of a trail with what it comes to."""
+    title_run, fill = written(f" {title}", Ink(WHITE, ground, "bold")), Ink(INK, ground)
+    return ends((title_run,), (total_run(trail, ground),), width, fill)
+
+
+def trail_lines(title: str, trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:
+    """Return a trail as a table under its title, which shows the total."""
+    return [head_line(title, trail, width, ground), *term_lines(trail, width, ground)]
+
+
+def term_lines(trail: Trail, width: int, ground: Colour) -> list[PaintedLine]:
+    """Return the terms of a trail as a table, one line each."""
+    columns = columns_for(trail, width)
+    return [_term_line(term.label, term, so_far, columns, width, ground) for term, so_far in totals(trail)]
+
+
+def term_rows(trail: Trail, width: int, ground: Colour) -> Iterator[tuple[Term, list[PaintedLine]]]:
+    """Yield each term with its lines: the first with its figures, below it the rest of a long label."""
+    columns, ink = wrapping_columns(trail, width), Ink(INK, ground)
+    for term, so_far in totals(trail):
+        first, *rest = wrap_words(term.label, columns.label - 3)
+        below = [fitted((written(f"   {words}", ink),), width, ink) for words in rest]
+        yield term, [_term_line(first, term, so_far, columns, width, ground), *below]
