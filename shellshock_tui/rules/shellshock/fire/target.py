@@ -1,5 +1,7 @@
 """What a gunner may fire at: enemies in arc and in sight, or through a spotter (combat.arc, hit.indirect)."""
 
+from collections.abc import Iterator
+
 from shellshock_tui.board import HexBoard, cone, toward
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
@@ -128,9 +130,12 @@ def _no_computer(position: Position, unit: int, post: int) -> Reason:
 
 def refuse_spotter(position: Position, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
     """Say why a gunner may not fire at a target through a spotter."""
-    return _refuse_blind_fire(position, unit, post, target) or _refuse_spotting(
-        position, unit, post, target, spotter
-    )
+    if refused := _refuse_blind_fire(position, unit, post, target):
+        return refused
+    if position.side(spotter[0]) != position.side(unit) or spotter == (unit, post):
+        words = "A spotter is another gunner of the same side."
+        return no(clauses.HIT_INDIRECT, about, position, spotter[0], words)
+    return _refuse_spotting(position, spotter, target)
 
 
 def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) -> Blocked | None:
@@ -151,14 +156,9 @@ def _sees_itself(position: Position, unit: int, target: int) -> Reason:
     return Reason(words, position.address(target))
 
 
-def _refuse_spotting(
-    position: Position, unit: int, post: int, target: int, spotter: Spotter
-) -> Blocked | None:
+def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Blocked | None:
+    """Say why a gunner cannot spot a target for anybody."""
     spotting, eye = spotter
-    if position.side(spotting) != position.side(unit) or spotter == (unit, post):
-        return no(
-            clauses.HIT_INDIRECT, about, position, spotting, "A spotter is another gunner of the same side."
-        )
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
         return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "can no longer spot")
     if position.sheet(spotting).crew[eye].gunnery is None:
@@ -182,13 +182,18 @@ def spotters(position: Position, unit: int, post: int, target: int) -> tuple[Spo
     """Return the gunners through whom a gunner may fire at a target."""
     if refuse_enemy(position, unit, target) or _refuse_blind_fire(position, unit, post, target):
         return ()
-    return tuple(
-        (i, eye)
-        for i in range(len(position.state.units))
-        if position.side(i) == position.side(unit)
-        for eye in range(len(position.sheet(i).crew))
-        if _refuse_spotting(position, unit, post, target, (i, eye)) is None
-    )
+    kept, key = position.kept, ("spotters", position.side(unit), target)
+    if key not in kept:
+        kept[key] = tuple(_watching(position, position.side(unit), target))
+    return tuple(spotter for spotter in kept[key] if spotter != (unit, post))
+
+
+def _watching(position: Position, side: str, target: int) -> Iterator[Spotter]:
+    """Yield the gunners of a side who can spot a target."""
+    for unit in range(len(position.state.units)):
+        if position.side(unit) == side:
+            gunners = ((unit, eye) for eye in range(len(position.sheet(unit).crew)))
+            yield from (one for one in gunners if _refuse_spotting(position, one, target) is None)
 
 
 def distance(position: Position, unit: int, target: int) -> int:
