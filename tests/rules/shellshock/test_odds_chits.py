@@ -9,13 +9,7 @@ import pytest
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.odds.chits import (
-    chance_that,
-    coming_draws,
-    moving_chances,
-    red_chances,
-    run_chance,
-)
+from shellshock_tui.rules.shellshock.odds.chits import chance_that
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, State
 from tests.battles import scenario
@@ -71,12 +65,9 @@ def test_the_odds_of_the_bag_are_those_of_every_draw(first: str, placed: int) ->
     deals = list(every_deal(table, table.state))
     assert sum(chance for chance, _ in deals) == 1
     for side in SIDES:
-        assert red_chances(position)[side] == chance_of(deals, {RED: side})
-        for place in range(1, 5):
-            assert moving_chances(position, place)[side] == chance_of(deals, {place: side})
-        for length in (2, 3):
-            claims = dict.fromkeys(range(1, 1 + length), side)
-            assert run_chance(position, side, 1, length) == chance_of(deals, claims)
+        for chits in ((RED,), (1,), (2,), (3,), (4,), (1, 2), (1, 2, 3)):
+            claims = dict.fromkeys(chits, side)
+            assert chance_that(position, claims) == chance_of(deals, claims)
     mixed = {1: "red", 2: "blue", 3: "blue", RED: "red"}
     assert chance_that(position, mixed) == chance_of(deals, mixed)
 
@@ -87,10 +78,13 @@ def chance_of(deals: list[tuple[Fraction, dict[int, str]]], claims: dict[int, st
 
 @pytest.mark.rule("initiative.draw")
 def test_sides_alternate_until_one_has_no_unit_left_to_serve() -> None:
-    table = begun()
-    assert coming_draws(position_of(table, table.state)) == ("blue", "red", "blue", "blue")
-    table.place_chits()
-    assert coming_draws(position_of(table, table.state)) == ()
+    table, drawers = begun(), []
+    while isinstance(table.state.phase, Initiative):
+        (drawer,) = (side for side in SIDES if any(table.rules.legal(table.state, side)))
+        drawers.append(drawer)
+        left = len(table.state.phase.bag)
+        table.give("take-chit", unit=table.legal()[0]["unit"], dice=f"d{left}=1" if left > 1 else "")
+    assert drawers == ["red", "blue", "red", "blue", "blue"]
 
 
 @pytest.mark.rule("initiative.chits")
