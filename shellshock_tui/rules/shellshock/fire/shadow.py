@@ -112,7 +112,7 @@ def is_clear(tops: bytes, spot: Spot, eyes: tuple[int, int], since: int) -> bool
     return True
 
 
-@cache
+@lru_cache(4)
 def compass(radius: int) -> Compass:
     """Return the compass of a radius; what it has worked out is kept."""
     return Compass(radius)

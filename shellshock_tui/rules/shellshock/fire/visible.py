@@ -18,6 +18,7 @@ from shellshock_tui.rules.shellshock.fire.sight import EYE, top
 from shellshock_tui.rules.shellshock.position import Position
 
 FOREVER = 255
+"""Stands for a ring beyond the map."""
 
 
 def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
@@ -34,15 +35,14 @@ def seen_among(
     board = position.battle.board
     ground = relief(position.battle, board.diameter)
     last = max(board.distance(start, place) for place in places)
-    around, rest = (
-        Surroundings(position, ground, start, last),
-        ground.around(start, last, ground.without(places)),
-    )
+    around = Surroundings(position, ground, start, last)
+    rest = ground.around(start, last, ground.without(places))
     levels = int.from_bytes(around.levels, "little") | int.from_bytes(rest, "little")
     return _seen(around, levels.to_bytes(len(rest), "little"), height, above)
 
 
 def _seen(around: "Surroundings", levels: bytes, height: int, above: int) -> frozenset[int]:
+    """Return the places around in which eyes so high above some levels are seen by eyes at a height."""
     seen = 0
     for level in around.ground.all_levels:
         there = levels.translate(_only(level))
@@ -93,6 +93,7 @@ class Light:
         """Begin at the viewer, who sees all around."""
         self.around, self.eyes, self.climb, self.there = around, (height, target), target - height, there
         self.few = 2 * around.ground.radius // 3
+        """In how many directions it is faster to look at each hex alone."""
         self.cells = around.compass.towards(there)
         """Which directions are not hidden for good."""
         low, high = sorted(self.eyes)
@@ -119,7 +120,7 @@ class Light:
         return found
 
     def _are_few(self) -> bool:
-        """Say whether so few directions are left that it is faster to look at each hex alone."""
+        """Say whether few directions are left."""
         cell = -1
         for _ in range(self.few):
             cell = self.cells.find(LIT, cell + 1)
