@@ -21,10 +21,10 @@ from textual.widgets import Static
 from shellshock_tui.ai import RANDOM, player
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.palettes import DARK
 from shellshock_tui.app.themes import THEMES
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
+from shellshock_tui.drawing.palettes import DARK
 from shellshock_tui.engine.map_view import Overlay, OverlayKind, Side, Tile
 from shellshock_tui.files import parse_table
 from shellshock_tui.library import DataFile, finder

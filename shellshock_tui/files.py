@@ -40,6 +40,8 @@ Finder = Callable[[str, str], Mapping[str, Any]]
 
 def clean(text: str) -> str:
     """Return text with every control, format and unassigned character replaced, on one line."""
+    if text.isascii() and text.isprintable():
+        return text
     normal = unicodedata.normalize("NFC", text)
     return "".join(c if _is_plain(c) else "\N{REPLACEMENT CHARACTER}" for c in normal)
 

@@ -1,13 +1,16 @@
 """Battles for tests: scenarios written in the test, sheets from the shipped folder and from tests/data."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui.files import DataError, parse_table, read_table
+from shellshock_tui.kit.script import Script, with_sheets
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
 ROOT = Path(__file__).parent.parent
@@ -20,7 +23,7 @@ SCENARIOS = {path.stem: path for path in sorted((ROOT / "scenarios").glob("*.tom
 def find(kind: str, name: str) -> Mapping[str, Any]:
     """Return the table of a shipped sheet or a sheet for tests; DataError if there is none."""
     if kind == "sheet" and name in SHEETS:
-        return read_table(SHEETS[name])
+        return _table(SHEETS[name])
     raise DataError("", "", f"there is no {kind} {name}")
 
 
@@ -34,9 +37,20 @@ def battle(text: str) -> Battle:
     return read_battle(parse_table(text, "test.toml"), find, "test.toml")
 
 
+def scripted(script: Script) -> ShellshockRules:
+    """Return the rules bound to the position of a script."""
+    return ShellshockRules(read_battle(with_sheets(script.scenario("shellshock"), find), find, "script.toml"))
+
+
+@cache
 def shipped(name: str) -> Battle:
     """Return a shipped battle."""
-    return read_battle(read_table(SCENARIOS[name]), find, f"{name}.toml")
+    return read_battle(_table(SCENARIOS[name]), find, f"{name}.toml")
+
+
+@cache
+def _table(path: Path) -> Mapping[str, Any]:
+    return read_table(path)
 
 
 def scenario(

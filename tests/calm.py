@@ -8,6 +8,9 @@ from selectors import DefaultSelector, SelectorKey
 from threading import Event
 from typing import Any, TypeVar
 
+from textual._context import active_app
+from textual.screen import Screen
+
 Result = TypeVar("Result")
 PATIENCE = 60
 """Seconds for which all else waits for a thread or a process."""
@@ -81,9 +84,23 @@ def run(script: Coroutine[Any, Any, Result]) -> Result:
         return runner.run(script, context=context)
 
 
+_draw = Screen._compositor_refresh
+
+
 async def settle(*_: float) -> None:
-    """Wait until all that has begun is done and drawn."""
+    """Wait until all that has begun is done; then draw it."""
     await asyncio.sleep(WHILE)
+    app = active_app.get(None)
+    if app is not None and app._screen_stack and app.screen._compositor._dirty_regions:
+        _draw(app.screen)
+
+
+def put_off(screen: Screen[Any]) -> None:
+    """Leave a drawing until all is done that changes it: nobody sees those between."""
+    if screen is screen.app.screen:
+        screen._dirty_widgets.clear()
+    else:
+        _draw(screen)
 
 
 def now() -> float:

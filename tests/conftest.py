@@ -19,6 +19,7 @@ from tests.soak import (
     pytest_runtest_setup,
     pytest_terminal_summary,
 )
+from tests.style_sheets import parsed_once
 
 __all__ = [
     "pytest_addoption",
@@ -36,6 +37,18 @@ settings.register_profile("steady", derandomize=True, deadline=None, max_example
 settings.load_profile("steady")
 
 
+def pytest_collection_finish() -> None:
+    """Look for garbage only among what the tests make, not among all that was imported."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    """Look for garbage once more, and not each time that pytest wants to."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """Screens run on a loop that waits for all that is done, and for no clock."""
@@ -43,6 +56,8 @@ def calm_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual._time.get_time", calm.now)
     monkeypatch.setattr("textual.app.wait_for_idle", calm.settle)
     monkeypatch.setattr("textual.pilot.wait_for_idle", calm.settle)
+    monkeypatch.setattr("textual.screen.Screen._compositor_refresh", calm.put_off)
+    monkeypatch.setattr("textual.css.stylesheet.Stylesheet._parse_rules", parsed_once)
     monkeypatch.setattr(Notification, "time_left", property(attrgetter("timeout")))
 
 

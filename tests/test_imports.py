@@ -2,10 +2,12 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from shellshock_tui import rules
+from tests.battles import ROOT
 
 ENGINE = "import shellshock_tui.engine." + ", shellshock_tui.engine.".join(
     ("event", "journal", "match", "rules", "trail", "view")
@@ -18,6 +20,14 @@ SIM = "import shellshock_tui.sim.batch, shellshock_tui.sim.figures, shellshock_t
 WORKER = "import shellshock_tui.ai.worker"
 LISTED = (
     "from shellshock_tui import library; [library.listed(kind) for kind in ('scenario', 'sheet', 'lesson')]"
+)
+COMMANDS = (
+    "sheet bison-gp",
+    "rules",
+    "rules hit.roll",
+    "check {file}",
+    "sight duel 0101 0505",
+    "scenario duel",
 )
 ENTRIES = "from shellshock_tui.app.title_entries import entries; list(entries((), '', print))"
 SYSTEMS = {entry.module for entry in rules.SYSTEMS.values()}
@@ -41,3 +51,20 @@ def test_nothing_is_imported_before_it_is_needed(program: str, unwanted: set[str
     told = f"{program}\nimport sys; print(sorted({unwanted!r} & set(sys.modules)))"
     ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("words", COMMANDS)
+def test_what_is_printed_is_drawn_without_textual(words: str, home: Path) -> None:
+    given = words.format(file=ROOT / "scenarios" / "duel.toml").split()
+    told = f"from shellshock_tui.cli import command_line; import sys; code = command_line({given!r})"
+    told += "; print(code, {'textual'} & set(sys.modules))"
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    *printed, last = ran.stdout.splitlines()
+    assert last == "0 set()", ran.stderr
+    assert printed
+
+
+def test_what_is_looked_up_plainly_is_printed_without_the_table_of_commands() -> None:
+    told = f"{VERSION.replace('--version', 'rules')}; import sys; print('typer' in sys.modules)"
+    ran = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "False"

@@ -17,6 +17,7 @@ from shellshock_tui.session import resume
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.store import SaveError, Store, read
 from tests.games import duel, play_at_random, saved_in
+from tests.soak import soaked
 
 ROOT = Path(__file__).parent.parent
 
@@ -41,10 +42,11 @@ def forged(path: Path, row: Mapping[str, Any]) -> None:
     connection.close()
 
 
-def test_no_committed_command_is_lost_to_a_kill(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", soaked([range(8), range(8, 60)], 1), ids=["few", "more"])
+def test_no_committed_command_is_lost_to_a_kill(tmp_path: Path, kills: range) -> None:
     chance = random.Random("kill")
     lost = 0
-    for number in range(25):
+    for number in kills:
         folder = tmp_path / str(number)
         with subprocess.Popen(
             [sys.executable, "-m", "tests.victim", str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True

@@ -25,7 +25,7 @@ from shellshock_tui.kit.game import Game
 from shellshock_tui.kit.law import even, share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.script import scenario
+from shellshock_tui.kit.script import Script
 from shellshock_tui.strict import Count, Some
 
 TOY_STEP, TOY_STRIKE, TOY_BRACE = "toy.step", "toy.strike", "toy.brace"
@@ -300,7 +300,7 @@ class ToySystem(BattleSystem[Sheet, Toy]):
 
 
 HEAD = {"name": "courtyard", "title": "The courtyard", "turn_limit": 40}
-DUEL = scenario("""
+DUEL = Script("""
 map
 . . . . . . . .
 . . # . . . . .
@@ -312,7 +312,7 @@ unit b1 blue guard 0203 "Ash"
 unit b2 blue guard 0205 "Birch"
 unit g1 gold guard 0403 "Gale"
 unit g2 gold guard 0405 "Gorse"
-""", "toy", HEAD)  # fmt: skip
+""", battle=HEAD).scenario("toy")  # fmt: skip
 GUARD = {"system": "toy", "kind": "sheet", "name": "guard", "title": "Guard", "strength": 3, "aim": 1}
 SYSTEM = ToySystem()
 

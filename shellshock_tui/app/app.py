@@ -15,11 +15,11 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from shellshock_tui.app.opened import Opened
-from shellshock_tui.app.palettes import PALETTES
 from shellshock_tui.app.settled import SettledApp
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import is_too_small
 from shellshock_tui.complaint import Complaint
+from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 

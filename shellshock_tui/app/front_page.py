@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.prompt import Sides
-from shellshock_tui.app.sheets.inks import ROLES
 from shellshock_tui.app.why_rows import clause_lines
 from shellshock_tui.app.widgets.rule_rows import DIFFERS, Row
-from shellshock_tui.app.widgets.text import (
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.sheets.inks import ROLES
+from shellshock_tui.drawing.text import (
     PaintedLine,
     ends,
     fitted,

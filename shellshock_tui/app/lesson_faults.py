@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from shellshock_tui.app.addresses import is_on_sheet, is_under, unit_of
 from shellshock_tui.app.bound import STANDARD_KEYS
 from shellshock_tui.app.lesson_keys import keys_of_step, texts_of
-from shellshock_tui.app.sheets.drawing import Folding, cells_of, draw_sheet
 from shellshock_tui.app.sheets.lights import lighted, lights_on
+from shellshock_tui.drawing.sheets.drawing import Folding, cells_of, draw_sheet
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.named_keys import named_keys
 from shellshock_tui.lessons.taught import TaughtSession

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from shellshock_tui.app.arts.look import Note
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD
 from shellshock_tui.board import Board
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD
 from shellshock_tui.engine.effect import Effect, EffectKind
 
 SHORT, LONG = 1.0, 4.0

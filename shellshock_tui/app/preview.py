@@ -4,9 +4,9 @@ from shellshock_tui.app.arts.art import Art
 from shellshock_tui.app.arts.minimap import fitting
 from shellshock_tui.app.arts.overview import OverviewArt
 from shellshock_tui.app.arts.scene import Scene, stacked
-from shellshock_tui.app.paint import merged
-from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.drawing.paint import merged
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.rules import system
 from shellshock_tui.session.game_setup import Opening
 

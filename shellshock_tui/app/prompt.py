@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound
-from shellshock_tui.app.colours import FAINT, Colour, side_colour
 from shellshock_tui.app.question import Offer, Question
 from shellshock_tui.app.widgets.banner import Remark, Voice
 from shellshock_tui.app.widgets.choice_items import KEY_SIGNS, Item
+from shellshock_tui.drawing.colours import FAINT, Colour, side_colour
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Decision, Outcome

@@ -7,9 +7,9 @@ from textual.dom import DOMNode
 from textual.filter import LineFilter
 
 from shellshock_tui.app.bound import STANDARD_KEYS, Bound, bind
-from shellshock_tui.app.palettes import GREY, PALETTES, SIXTEEN, Palette
 from shellshock_tui.app.plain_filter import PlainText
 from shellshock_tui.app.themes import THEMES
+from shellshock_tui.drawing.palettes import GREY, PALETTES, SIXTEEN, Palette
 from shellshock_tui.files import clean
 from shellshock_tui.settings import STANDARD, Settings, SettingsError, settings_file, write_settings
 from shellshock_tui.settings.plain_text import is_plain

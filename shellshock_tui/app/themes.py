@@ -3,9 +3,9 @@
 from textual.app import App
 from textual.theme import Theme
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, RAISED, Colour
-from shellshock_tui.app.mixing import code, legible, painted
-from shellshock_tui.app.palettes import DARK, PALETTES, SIXTEEN, STARK, Palette
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, GOOD, INK, NIGHT, PANEL, RAISED, Colour
+from shellshock_tui.drawing.mixing import code, legible, painted
+from shellshock_tui.drawing.palettes import DARK, PALETTES, SIXTEEN, STARK, Palette
 
 
 def theme(palette: Palette) -> Theme:

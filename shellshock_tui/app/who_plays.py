@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from shellshock_tui.ai import LEVELS
-from shellshock_tui.app.colours import INK, PANEL, WHITE
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.rule_rows import Row
-from shellshock_tui.app.widgets.text import PaintedLine, wrap_words, written
+from shellshock_tui.drawing.colours import INK, PANEL, WHITE
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 from shellshock_tui.session.game_setup import GameSetup
 
 SEAT = "seat/"

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.why import Section
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import head_line, term_rows, total_run
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
 from shellshock_tui.engine.handbook import OURS
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 

@@ -12,10 +12,19 @@ def command_line(arguments: list[str]) -> int:
             return show_title()
         case ["--version"]:
             return tell_version()
+        case ["sheet", _] | ["rules", *_] | ["check", _, *_] if not any(map(is_option, arguments)):
+            from shellshock_tui.cli.looking_up import look_up
+
+            return look_up(arguments)
         case _:
             from shellshock_tui.cli.commands import obey
 
             return obey(arguments)
+
+
+def is_option(word: str) -> bool:
+    """Say whether a word is an option, and no name."""
+    return word.startswith("-")
 
 
 def tell_version() -> int:

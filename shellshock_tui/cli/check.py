@@ -8,7 +8,6 @@ from rich.text import Text
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.jumpstart import faults_of
 from shellshock_tui.files import DataError, clean
 
 
@@ -58,6 +57,8 @@ def _warnings(data: library.DataFile) -> tuple[str, ...]:
     """Return what is doubtful about a file; DataError if it is wrong, or a lesson does not reach its end."""
     if data.header.kind != library.LESSON:
         return rules.system(data.header.system, data.file).check(data.table, data.find, data.file)
+    from shellshock_tui.cli.jumpstart import faults_of
+
     for fault in faults_of(data):
         raise DataError(data.file, "", fault)
     return ()

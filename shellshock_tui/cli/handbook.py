@@ -7,12 +7,12 @@ from rich.console import Console
 from rich.text import Text
 
 from shellshock_tui import library, rules
-from shellshock_tui.app.clause_page import HEAD, clause_line, page_rows
-from shellshock_tui.app.colours import PANEL
-from shellshock_tui.app.paint import Ink, Run, style
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.shelf import closest_first, heading
+from shellshock_tui.drawing.clause_page import HEAD, clause_line, page_rows
+from shellshock_tui.drawing.colours import PANEL
+from shellshock_tui.drawing.paint import Ink, Run, style
 from shellshock_tui.engine.event import encode_blocked, encode_trail
 from shellshock_tui.engine.example import Finding
 from shellshock_tui.engine.handbook import Page, chapters, page, search

@@ -6,11 +6,11 @@ from rich.console import Console
 from rich.text import Text
 
 from shellshock_tui import library, rules
-from shellshock_tui.app.paint import style
-from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
-from shellshock_tui.app.sheets.inks import span_ink
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.shelf import open_named
+from shellshock_tui.drawing.paint import style
+from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.inks import span_ink
 
 WIDEST, TALLEST = 100, 1_000
 """A sheet is drawn no wider, and has room for all its areas."""

@@ -6,12 +6,12 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from shellshock_tui import library
-from shellshock_tui.app.widgets.trail_lines import number
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.opening import opening
 from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.cli.trail import shown_trail
+from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import clean
 from shellshock_tui.referee.question import encode_reason

@@ -114,7 +114,7 @@ class BaseSystem(ABC, Generic[B]):
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause."""
-        return work_out(self, sketches(self.book.table)[clause], find)
+        return work_out(self, tuple(sketches(self.book.table, clause)), find)
 
     def protocol(self) -> Protocol:
         """Return the line protocol, made from the classes of commands, phases and state."""

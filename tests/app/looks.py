@@ -7,7 +7,7 @@ from rich.color import Color
 from rich.segment import Segment
 from textual.app import App
 
-from shellshock_tui.app.palettes import Paint
+from shellshock_tui.drawing.palettes import Paint
 
 
 class Seen(NamedTuple):

@@ -12,12 +12,12 @@ from shellshock_tui.app.arts.place import ground_of
 from shellshock_tui.app.arts.roads import road_cells
 from shellshock_tui.app.arts.scene import Scene, stacked
 from shellshock_tui.app.arts.zooms import zooms
-from shellshock_tui.app.colours import DANGER, GOLD, side_colour
-from shellshock_tui.app.paint import plain
-from shellshock_tui.app.sheets.areas import ROLE_SIGNS
-from shellshock_tui.app.sheets.shapes import TICKS
-from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
+from shellshock_tui.drawing.colours import DANGER, GOLD, side_colour
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
+from shellshock_tui.drawing.sheets.shapes import TICKS
+from shellshock_tui.drawing.sheets.spans import SIGNS
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 

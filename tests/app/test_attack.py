@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from shellshock_tui.app.colours import PANEL
-from shellshock_tui.app.paint import plain
 from shellshock_tui.app.widgets.chance_lines import bar
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines
-from shellshock_tui.app.widgets.text import length
-from shellshock_tui.app.widgets.trail_lines import number, term_words, trail_lines
+from shellshock_tui.drawing.colours import PANEL
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import length
+from shellshock_tui.drawing.trail_lines import number, term_words, trail_lines
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark

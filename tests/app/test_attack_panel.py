@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, need_line, short_lines, titles
 from shellshock_tui.app.widgets.spots import spots_of
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Op, Term, Trail

@@ -19,8 +19,8 @@ from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.widgets.key_bar import entry, fitting
-from shellshock_tui.app.widgets.text import length
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.rules.shellshock.rules import ShellshockRules

@@ -11,7 +11,6 @@ from textual.widgets import OptionList
 from shellshock_tui.app.addresses import is_under
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.arts.place import LIT_SIGN
-from shellshock_tui.app.paint import plain
 from shellshock_tui.app.screens.ask_screen import AskScreen
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
@@ -24,6 +23,7 @@ from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.lesson_panel import LessonPanel, keys_line
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import PANES, addresses

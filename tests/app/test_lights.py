@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.app.lesson_faults import NARROWEST, faults_on_screen
-from shellshock_tui.app.paint import plain
-from shellshock_tui.app.sheets.drawing import Folding, draw_sheet
 from shellshock_tui.app.sheets.lights import POINTER, UNLIT, lighted, lights_on, pointed
 from shellshock_tui.app.sheets.lit_part import lit_part
 from shellshock_tui.app.slate import Learned, Slate
 from shellshock_tui.app.widgets.lesson_panel import HIGHEST, slate_lines
 from shellshock_tui.app.widgets.track_bar import head_line, slots_line
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.sheets.drawing import Folding, draw_sheet
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson

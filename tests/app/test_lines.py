@@ -7,16 +7,16 @@ from itertools import pairwise
 import pytest
 from textual.app import App, ComposeResult
 
-from shellshock_tui.app.colours import INK, PANEL
-from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.question import Offer
 from shellshock_tui.app.screens.help_screen import help_lines
 from shellshock_tui.app.widgets.battle_log import log_lines, painted
 from shellshock_tui.app.widgets.choice_items import Item, place_items
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import length
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, slots_line
 from shellshock_tui.dice import Roll
+from shellshock_tui.drawing.colours import INK, PANEL
+from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.trail import Blocked

@@ -8,9 +8,10 @@ from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp,
 from textual.pilot import Pilot
 
 from shellshock_tui.app.arts.scene import Scene, stacked
-from shellshock_tui.app.paint import plain, strip
+from shellshock_tui.app.strips import strip
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.map_view import Piece, Side, Tile
 
 BOARD = HexBoard(40, 30)

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import shellshock_tui.app
+import shellshock_tui
 
-FILES = sorted(Path(shellshock_tui.app.__file__).parent.rglob("*.py"))
+PACKAGE = Path(shellshock_tui.__file__).parent
+FILES = sorted(file for part in ("app", "drawing") for file in (PACKAGE / part).rglob("*.py"))
 READS_MARKUP = {"Static", "Label", "Button", "Option", "notify", "update"}
 TITLES = {"border_title", "border_subtitle"}
 

@@ -12,7 +12,6 @@ from textual.widgets import OptionList
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.front_page import beside_battle
-from shellshock_tui.app.paint import plain
 from shellshock_tui.app.screens.battle import BattleScreen
 from shellshock_tui.app.screens.options_screen import OptionsScreen
 from shellshock_tui.app.screens.rules_screen import RulesScreen
@@ -21,7 +20,8 @@ from shellshock_tui.app.who_plays import SEAT, turned
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import SIGN, title_width
-from shellshock_tui.app.widgets.text import length
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.option import Option
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import resume

@@ -16,9 +16,9 @@ from shellshock_tui.app.screens.die_screen import DieScreen
 from shellshock_tui.app.screens.hand_over import HandOverScreen
 from shellshock_tui.app.screens.help_screen import help_lines
 from shellshock_tui.app.screens.title import TitleScreen
-from shellshock_tui.app.sheets.areas import ROLE_SIGNS
-from shellshock_tui.app.sheets.spans import SIGNS
 from shellshock_tui.dice import DieWanted
+from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
+from shellshock_tui.drawing.sheets.spans import SIGNS
 from shellshock_tui.settings import STANDARD, Reading
 from shellshock_tui.settings.plain_text import STAND_INS, can_take_glyphs, is_plain, plain_text
 from tests.app.looks import text

@@ -3,11 +3,11 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from shellshock_tui.app.colours import PANEL
-from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
-from shellshock_tui.app.sheets.inks import mark_ink
-from shellshock_tui.app.sheets.spans import SIGNS
-from shellshock_tui.app.sheets.tables import draw_table
+from shellshock_tui.drawing.colours import PANEL
+from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
+from shellshock_tui.drawing.sheets.inks import mark_ink
+from shellshock_tui.drawing.sheets.spans import SIGNS
+from shellshock_tui.drawing.sheets.tables import draw_table
 from shellshock_tui.engine.sheet_view import Area, Column, Role, SheetView, Table
 from shellshock_tui.engine.view import Cell, Mark
 from tests.app.sheets import mason

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.colours import Hue, mix, side_colour
-from shellshock_tui.app.mixing import contrast, legible, painted
-from shellshock_tui.app.paint import Ink, style
-from shellshock_tui.app.palettes import DARK, LIGHT, PALETTES, SAFE, SIXTEEN, STARK, Paint, Palette
 from shellshock_tui.app.screens.die_screen import DieScreen
 from shellshock_tui.app.screens.help_screen import HelpScreen
 from shellshock_tui.app.screens.title import TitleScreen
 from shellshock_tui.app.settled import shown_palette
-from shellshock_tui.app.sheets.inks import ROLES
 from shellshock_tui.dice import DieWanted
+from shellshock_tui.drawing.colours import Hue, mix, side_colour
+from shellshock_tui.drawing.mixing import contrast, legible, painted
+from shellshock_tui.drawing.paint import Ink, style
+from shellshock_tui.drawing.palettes import DARK, LIGHT, PALETTES, SAFE, SIXTEEN, STARK, Paint, Palette
+from shellshock_tui.drawing.sheets.inks import ROLES
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.settings import OPTIONS
 from tests.app.games import courtyard

@@ -29,15 +29,19 @@ def test_battles_are_listed_by_system_each_with_what_it_is_like(capsys: Capture)
     assert any(line.startswith("duel ") for line in lines[: heads[1]])
 
 
-@pytest.mark.parametrize(("given", "title"), [("duel", "The Ford"), ("toy/duel", "A duel on squares")])
+@pytest.mark.parametrize(
+    ("given", "title", "sides"),
+    [("duel", "The Ford", ("red", "blue")), ("toy/duel", "A duel on squares", ("blue", "gold"))],
+)
 def test_a_battle_is_told_and_played_by_the_system_that_is_named(
-    given: str, title: str, capsys: Capture, screens: list[Session]
+    given: str, title: str, sides: tuple[str, ...], capsys: Capture, screens: list[Session]
 ) -> None:
     assert told_json(capsys, "scenario", given)["title"] == title
     for words in (["play", given], ["demo", given], ["practice", given]):
         assert command_line(words) == 0
         assert screens[-1].header.title.startswith(title)
-    assert told_json(capsys, "simulate", given, "--games", "1", "--bot", "blue=random")["title"] == title
+    bots = [word for side in sides for word in ("--bot", f"{side}=random")]
+    assert told_json(capsys, "simulate", given, "--games", "1", *bots)["title"] == title
 
 
 def test_a_saved_battle_goes_on_by_its_own_system(capsys: Capture, screens: list[Session]) -> None:

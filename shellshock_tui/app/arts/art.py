@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
 from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.paint import Run
+from shellshock_tui.drawing.paint import Run
 
 
 class Box(NamedTuple):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from shellshock_tui.app.paint import Ink, Run, merged
+from shellshock_tui.drawing.paint import Ink, Run, merged
 
 
 @dataclass

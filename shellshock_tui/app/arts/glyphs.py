@@ -1,6 +1,6 @@
 """Glyphs of ground and counters; each takes one cell, and none says a thing by colour alone."""
 
-from shellshock_tui.app.colours import Hue
+from shellshock_tui.drawing.colours import Hue
 
 FEATURES: dict[str, tuple[str, Hue]] = {
     "deep": ("≈", Hue.DEEP),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import NamedTuple
 
-from shellshock_tui.app.colours import Colour
+from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.view import Mark
 

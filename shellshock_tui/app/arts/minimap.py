@@ -8,9 +8,9 @@ from shellshock_tui.app.arts.glyphs import ground_colour
 from shellshock_tui.app.arts.look import Look, Shade
 from shellshock_tui.app.arts.place import ground_of, token_ink
 from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.colours import GOLD, NIGHT, Colour, Hue, mix
-from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import GOLD, NIGHT, Colour, Hue, mix
+from shellshock_tui.drawing.paint import Ink, Run, Weight
 from shellshock_tui.engine.view import Mark
 
 UPPER_HALF = "▀"

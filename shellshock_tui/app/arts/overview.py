@@ -9,9 +9,9 @@ from shellshock_tui.app.arts.glyphs import feature_glyph, first_feature, level_d
 from shellshock_tui.app.arts.look import Edge, Look, Token
 from shellshock_tui.app.arts.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of, token_ink
 from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.colours import NIGHT, WHITE, Hue, mix
-from shellshock_tui.app.paint import Ink, Run, Weight
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
+from shellshock_tui.drawing.paint import Ink, Run, Weight
 from shellshock_tui.engine.view import Mark
 
 WIDTH = 3

@@ -6,8 +6,8 @@ from shellshock_tui.app.arts.canvas import Canvas
 from shellshock_tui.app.arts.glyphs import feature_glyph, ground_colour, level_digit, pips
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.roads import Vector, road_cells
-from shellshock_tui.app.colours import DANGER, GOLD, NIGHT, WHITE, Colour, Hue, mix, readable_on
-from shellshock_tui.app.paint import Ink, Weight
+from shellshock_tui.drawing.colours import DANGER, GOLD, NIGHT, WHITE, Colour, Hue, mix, readable_on
+from shellshock_tui.drawing.paint import Ink, Weight
 from shellshock_tui.engine.view import Mark
 
 Cells = tuple[int, int, int]

@@ -8,8 +8,8 @@ from functools import cached_property
 from shellshock_tui.app.arts.glyphs import STATE, arrow, flag, hull
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.arts.relief import ground_edge
-from shellshock_tui.app.colours import DANGER, GOLD, WHITE, Colour, side_colour
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, Colour, side_colour
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 

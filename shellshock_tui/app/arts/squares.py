@@ -9,9 +9,9 @@ from shellshock_tui.app.arts.canvas import Canvas
 from shellshock_tui.app.arts.look import Edge, Look
 from shellshock_tui.app.arts.place import FLOORS, Layout, edge_ink, ground_of, paint
 from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.colours import NIGHT
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import NIGHT
+from shellshock_tui.drawing.paint import Ink, Run
 
 EAST, SOUTH, WEST = 2, 4, 6
 OWN_BORDERS = (WEST, SOUTH)

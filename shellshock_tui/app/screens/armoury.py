@@ -13,13 +13,13 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.heads import Head, with_heads
-from shellshock_tui.app.paint import Run, merged
-from shellshock_tui.app.sheets.drawing import Folding, SheetLine, draw_sheet
-from shellshock_tui.app.sheets.inks import span_ink
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.drawing.paint import Run, merged
+from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.inks import span_ink
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.rules import system

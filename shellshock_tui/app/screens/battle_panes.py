@@ -1,5 +1,6 @@
 """The panes of a battle: which there are, where they stand, and which of them a narrow window shows."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from textual import events
@@ -71,8 +72,15 @@ class BattlePanes(Screen[Session | None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Lay the panes out for the size of the window."""
-        for name, holds in shape(event.size).items():
-            self.set_class(holds, name)
+        self.put_classes(shape(event.size))
+
+    def put_classes(self, classes: Mapping[str, bool]) -> None:
+        """Put on or take off classes, and look once at what they change."""
+        before = self.classes
+        for name, holds in classes.items():
+            self.set_class(holds, name, update=False)
+        if self.classes != before:
+            self.update_node_styles()
 
     def guide(self) -> ComposeResult:
         """Make what stands above the prompt: nothing in a plain battle."""
@@ -80,8 +88,7 @@ class BattlePanes(Screen[Session | None]):
 
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front, where there is room for one only."""
-        for pane in PANES:
-            self.set_class(pane == name, f"-{pane}")
+        self.put_classes({f"-{pane}": pane == name for pane in PANES})
         keys = {pane: self.sitting.bound.key(f"pane-{pane}") for pane in PANES}
         self.query_one(TabLine).show_tabs(keys, name)
 

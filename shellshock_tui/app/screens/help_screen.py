@@ -10,11 +10,11 @@ from textual.screen import ModalScreen
 
 from shellshock_tui.app.actions import ACTIONS, Action
 from shellshock_tui.app.arts.glyphs import FEATURES, GONE, HEX_ARROWS, HEX_HULLS, LEFT, OWNED, STATE, UNOWNED
-from shellshock_tui.app.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.app.keys import key_words
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, wrap_words
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, wrap_words
 
 HEAD, KEY, TEXT, NOTE = (
     Ink(WHITE, PANEL, "bold"),

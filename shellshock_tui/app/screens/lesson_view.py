@@ -161,8 +161,7 @@ class LessonView(LessonRoom):
 
     def show_slate(self) -> None:
         """Show what the lesson says; while it holds, there is nothing to choose."""
-        self.set_class(self.holds, "-held")
-        self.set_class(self.points_at_map, "-pointing")
+        self.put_classes({"-held": self.holds, "-pointing": self.points_at_map})
         if self.keys.bound is not self.sitting.bound:
             self.keys = keys_of_step(self.taught, self.sitting.bound)
         shown = slate(self.course, self.pupil, self.sitting.notice, self.keys)

@@ -26,7 +26,7 @@ from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.rule_list import RuleList
 from shellshock_tui.app.widgets.rule_rows import Row
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.session.game_setup import GameSetup, Opening
 
 

@@ -26,7 +26,7 @@ from shellshock_tui.app.title_entries import (
 )
 from shellshock_tui.app.widgets.foot import Foot
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.library.shelf import lessons_folder, saved_files
 

@@ -10,15 +10,15 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.app.moment import Moment
-from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.screens.why_screen import WhyScreen
 from shellshock_tui.app.why import of_check
 from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, ends, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import number
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.text import PaintedLine, ends, wrap_words, written
+from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.rules import System
 from shellshock_tui.engine.trail import Blocked

@@ -9,15 +9,15 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
 
-from shellshock_tui.app.colours import GOLD, NIGHT
 from shellshock_tui.app.moment import Moment
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.screens.handbook import HandbookScreen
 from shellshock_tui.app.why import Section, explained
 from shellshock_tui.app.why_rows import Row, clause_lines, section_rows
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import GOLD, NIGHT
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.rules import System
 
 

@@ -1,1 +1,1 @@
-"""Record sheets as lines of text: pure drawings of what a rule system says of a unit."""
+"""Lights on record sheets: what a lesson points at, and the part of a sheet that shows it."""

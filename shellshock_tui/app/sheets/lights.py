@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from shellshock_tui.app.addresses import is_under, unit_address
-from shellshock_tui.app.sheets.drawing import BAR, SheetLine
-from shellshock_tui.app.sheets.spans import Span, Tone
+from shellshock_tui.drawing.sheets.drawing import BAR, SheetLine
+from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
 from shellshock_tui.engine.view import Cell
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from shellshock_tui.app.sheets.drawing import SheetLine
 from shellshock_tui.app.sheets.lights import Lights
+from shellshock_tui.drawing.sheets.drawing import SheetLine
 
 
 def lit_part(lines: Sequence[SheetLine], lights: Lights, height: int) -> tuple[int, int] | None:

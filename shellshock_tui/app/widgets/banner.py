@@ -5,10 +5,10 @@ from enum import Enum
 
 from textual.widget import Widget
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, mix, readable_on
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, Colour, mix, readable_on
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 
 
 class Voice(Enum):

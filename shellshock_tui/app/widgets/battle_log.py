@@ -9,12 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
-from shellshock_tui.app.paint import Ink, Run, plain
 from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, wrap_pieces, wrap_words, written
 from shellshock_tui.dice import Roll, pool_words, pools
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
+from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.text import PaintedLine, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.files import clean

@@ -14,13 +14,13 @@ from shellshock_tui.app.arts.changes import changed
 from shellshock_tui.app.arts.minimap import MinimapArt, fitting
 from shellshock_tui.app.arts.scene import Scene
 from shellshock_tui.app.arts.zooms import zooms
-from shellshock_tui.app.colours import NIGHT
 from shellshock_tui.app.motion import Frame
-from shellshock_tui.app.paint import blank
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.app.widgets.stretches import Spot, Stretches
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import NIGHT
+from shellshock_tui.drawing.paint import blank
 
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Hue, mix
-from shellshock_tui.app.paint import Ink, Run
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, wrap_words, written
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Hue, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, wrap_words, written
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
 

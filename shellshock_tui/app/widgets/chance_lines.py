@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from shellshock_tui.app.colours import DANGER, FAINT, INK, PANEL, WHITE, Colour, Hue, mix
-from shellshock_tui.app.paint import Ink, Run, Weight
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, written
+from shellshock_tui.drawing.colours import DANGER, FAINT, INK, PANEL, WHITE, Colour, Hue, mix
+from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, written
 from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.view import Mark
 

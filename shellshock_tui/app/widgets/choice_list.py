@@ -9,11 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.strip import Strip
 
-from shellshock_tui.app.colours import FAINT, GOLD, PANEL
-from shellshock_tui.app.paint import Ink, Run, strip
+from shellshock_tui.app.strips import strip
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.choice_items import Emphasis, Item, Placed, painted, place_items
 from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL
+from shellshock_tui.drawing.paint import Ink, Run
 
 MORE = 12
 """The columns that are kept free for "more" where the choices do not fit."""

@@ -8,11 +8,11 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.clause_page import BASE, HEAD, QUIET, clause_line
-from shellshock_tui.app.colours import GOLD, NIGHT, RAISED, WHITE
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import MarkedLines
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, wrap_words, written
+from shellshock_tui.drawing.clause_page import BASE, HEAD, QUIET, clause_line
+from shellshock_tui.drawing.colours import GOLD, NIGHT, RAISED, WHITE
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, wrap_words, written
 from shellshock_tui.engine.handbook import chapters
 from shellshock_tui.engine.trail import Clause
 

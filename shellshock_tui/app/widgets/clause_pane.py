@@ -8,10 +8,10 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.clause_page import Row, links, page_rows
-from shellshock_tui.app.paint import Run
 from shellshock_tui.app.widgets.clause_list import LIVE
 from shellshock_tui.app.widgets.lines import MarkedLines
+from shellshock_tui.drawing.clause_page import Row, links, page_rows
+from shellshock_tui.drawing.paint import Run
 from shellshock_tui.engine.handbook import Page
 from shellshock_tui.engine.trail import Clause
 

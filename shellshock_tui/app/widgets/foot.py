@@ -6,10 +6,10 @@ from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
-from shellshock_tui.app.colours import FAINT, GOLD, INK, RAISED
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, length
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, RAISED
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, length
 
 FILL = Ink(INK, RAISED)
 KEY = Ink(GOLD, RAISED, "bold")

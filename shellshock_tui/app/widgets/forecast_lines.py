@@ -6,13 +6,13 @@ from itertools import zip_longest
 
 from rich.cells import set_cell_size
 
-from shellshock_tui.app.colours import FAINT, GOLD, INK, WHITE
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.chance_lines import FILL, GROUND, per_cent, results
 from shellshock_tui.app.widgets.choice_items import BEST
 from shellshock_tui.app.widgets.stage_lines import amount, stage_lines
-from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import number, term_lines
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, WHITE
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import number, term_lines
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.trail import Trail
 

@@ -3,11 +3,11 @@
 from textual import events
 
 from shellshock_tui.app.actions import ACTIONS, Action, Where
-from shellshock_tui.app.colours import GOLD, INK, RAISED
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.settled import bound_of
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import fitted, length
+from shellshock_tui.drawing.colours import GOLD, INK, RAISED
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import fitted, length
 
 FILL = Ink(INK, RAISED)
 HELP = "show-help"

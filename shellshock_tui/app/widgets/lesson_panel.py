@@ -7,12 +7,12 @@ from rich.cells import cell_len
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.colours import FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.slate import Learned, Slate
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, length, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import number, trail_lines
+from shellshock_tui.drawing.colours import FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import number, trail_lines
 
 HEAD = Ink(NIGHT, GOLD, "bold")
 NEWS = Ink(mix(FAINT, WHITE, 0.2), PANEL)

@@ -7,11 +7,12 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from shellshock_tui.app.colours import PANEL
-from shellshock_tui.app.paint import blank, strip
+from shellshock_tui.app.strips import strip
 from shellshock_tui.app.themes import palette_of
 from shellshock_tui.app.widgets.painted import Painted
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.drawing.colours import PANEL
+from shellshock_tui.drawing.paint import blank
+from shellshock_tui.drawing.text import PaintedLine
 
 
 class Lines(Painted, can_focus=False, inherit_bindings=False):

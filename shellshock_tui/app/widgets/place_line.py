@@ -2,10 +2,10 @@
 
 from rich.cells import cell_len, set_cell_size
 
-from shellshock_tui.app.colours import INK, PANEL
-from shellshock_tui.app.paint import Ink
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import wrap_words, written
+from shellshock_tui.drawing.colours import INK, PANEL
+from shellshock_tui.drawing.paint import Ink
+from shellshock_tui.drawing.text import wrap_words, written
 
 WORDS = Ink(INK, PANEL)
 CUT = "…"

@@ -17,7 +17,7 @@ from shellshock_tui.app.widgets.rule_rows import (
     title_width,
     value_width,
 )
-from shellshock_tui.app.widgets.text import PaintedLine, fitted
+from shellshock_tui.drawing.text import PaintedLine, fitted
 
 
 class RuleList(Lines, can_focus=True, inherit_bindings=False):

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.app.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
-from shellshock_tui.app.paint import Ink, Run
-from shellshock_tui.app.sheets.inks import ROLES
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, written
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.sheets.inks import ROLES
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, written
 from shellshock_tui.engine.sheet_view import Role
 
 DIFFERS = "◆"

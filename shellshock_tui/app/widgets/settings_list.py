@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from shellshock_tui.app.actions import Action
-from shellshock_tui.app.colours import GOLD, INK, NIGHT, PANEL, WHITE
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, fitted
+from shellshock_tui.drawing.colours import GOLD, INK, NIGHT, PANEL, WHITE
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted
 from shellshock_tui.settings import OPTIONS, Option, Settings
 
 Item: TypeAlias = Option | Action

@@ -8,15 +8,15 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from shellshock_tui.app.colours import GOLD, NIGHT
-from shellshock_tui.app.paint import Ink, Run, merged
-from shellshock_tui.app.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
-from shellshock_tui.app.sheets.inks import LIT, POINTING, span_ink
 from shellshock_tui.app.sheets.lights import BRACKET, POINTER, UNLIT, lighted, lights_on, pointed
 from shellshock_tui.app.sheets.lit_part import lit_part
-from shellshock_tui.app.sheets.spans import Span
 from shellshock_tui.app.widgets.lines import MarkedLines
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.drawing.colours import GOLD, NIGHT
+from shellshock_tui.drawing.paint import Ink, Run, merged
+from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
+from shellshock_tui.drawing.sheets.inks import LIT, POINTING, span_ink
+from shellshock_tui.drawing.sheets.spans import Span
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell
 

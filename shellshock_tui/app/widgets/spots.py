@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from shellshock_tui.app.colours import GOLD, NIGHT
-from shellshock_tui.app.paint import Ink
-from shellshock_tui.app.widgets.text import PaintedLine
+from shellshock_tui.drawing.colours import GOLD, NIGHT
+from shellshock_tui.drawing.paint import Ink
+from shellshock_tui.drawing.text import PaintedLine
 
 POINTED = Ink(NIGHT, GOLD, "bold")
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from shellshock_tui.app.colours import FAINT, GOLD, WHITE
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.chance_lines import FILL, GROUND, per_cent
-from shellshock_tui.app.widgets.text import PaintedLine, fitted, length, wrap_words, written
+from shellshock_tui.drawing.colours import FAINT, GOLD, WHITE
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 from shellshock_tui.engine.forecast import Forecast, Gain, Stage
 
 MARGIN = 3

@@ -8,9 +8,10 @@ from textual.strip import Strip
 
 from shellshock_tui.app.arts.art import Art
 from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.colours import NIGHT
-from shellshock_tui.app.paint import blank, strip
-from shellshock_tui.app.palettes import Palette
+from shellshock_tui.app.strips import strip
+from shellshock_tui.drawing.colours import NIGHT
+from shellshock_tui.drawing.paint import blank
+from shellshock_tui.drawing.palettes import Palette
 
 WIDTH = 4
 """Columns of places that are drawn, and drawn again, together."""

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from textual import events
 from textual.message import Message
 
-from shellshock_tui.app.colours import FAINT, RAISED
-from shellshock_tui.app.paint import Ink, Run
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import length, written
+from shellshock_tui.drawing.colours import FAINT, RAISED
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import length, written
 
 WORDS = Ink(FAINT, RAISED)
 GAP = Run(" ", WORDS)

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from shellshock_tui.app.colours import (
+from shellshock_tui.app.sheets.lights import POINTER
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import (
     DANGER,
     FAINT,
     GOLD,
@@ -15,12 +17,10 @@ from shellshock_tui.app.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.app.paint import Ink, Run
-from shellshock_tui.app.sheets.inks import LIT
-from shellshock_tui.app.sheets.lights import POINTER
-from shellshock_tui.app.sheets.spans import SIGNS
-from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.text import PaintedLine, ends, length, written
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.sheets.inks import LIT
+from shellshock_tui.drawing.sheets.spans import SIGNS
+from shellshock_tui.drawing.text import PaintedLine, ends, length, written
 from shellshock_tui.engine.view import Cell, Mark, Track
 
 ACTED = "✓"

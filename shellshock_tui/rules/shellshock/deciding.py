@@ -6,6 +6,7 @@ from shellshock_tui.engine.protocol import Message
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.rules.shellshock import clauses, parts
 from shellshock_tui.rules.shellshock.commands import (
+    CODEC,
     AnnounceSpeed,
     CallRed,
     Command,
@@ -35,7 +36,6 @@ from shellshock_tui.rules.shellshock.state import (
     Over,
     StartSpeeds,
 )
-from shellshock_tui.rules.shellshock.wire import verb_of
 
 ANSWERS: dict[str, tuple[type[Command], ...]] = {
     "start-speed": (StartSpeed,),
@@ -52,7 +52,7 @@ ANSWERS: dict[str, tuple[type[Command], ...]] = {
 def kinds() -> tuple[Message, ...]:
     """Return the kinds of decision, each with the commands that answer it."""
     return tuple(
-        Message(kind, f"answered by {', '.join(map(verb_of, commands))}")
+        Message(kind, f"answered by {', '.join(CODEC.names[one] for one in commands)}")
         for kind, commands in ANSWERS.items()
     )
 

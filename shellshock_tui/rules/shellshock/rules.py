@@ -17,12 +17,12 @@ from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.engine.view import Track
 from shellshock_tui.kit.ending import AgreeDraw, Resign
-from shellshock_tui.rules.shellshock import deciding, flow, giving_up, legal, play, wire
+from shellshock_tui.rules.shellshock import deciding, flow, giving_up, legal, play
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.choices import bearing, choosing, hint
 from shellshock_tui.rules.shellshock.choices.ending import as_drafted
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndPart, NextTurn
+from shellshock_tui.rules.shellshock.commands import CODEC, CallRed, Command, EndPart, NextTurn
 from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
 from shellshock_tui.rules.shellshock.parts import side_to_move
@@ -122,11 +122,17 @@ class ShellshockRules:
             case Forecast():
                 return forecast.encode_forecast(x)
             case _:
-                return wire.encode_command(x)
+                return CODEC.encode(x)
 
     def decode(self, table: object) -> Command:
         """Read a command from a JSON table; Malformed names the field."""
-        return wire.decode_command(table)
+        command: Command = CODEC.decode(table)
+        return command
+
+    def parse(self, text: str) -> Command:
+        """Read a command in short; Malformed names the field."""
+        command: Command = CODEC.parse(text)
+        return command
 
     def choices(self, s: State, side: str, draft: Draft) -> tuple[Choice[Command], ...]:
         """Return what a side may do next."""

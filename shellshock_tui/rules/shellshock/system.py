@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.engine.example import Example
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.sheet_view import SheetView
@@ -15,14 +14,8 @@ from shellshock_tui.kit.script import bare
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.options import OPTIONS
-from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.state import Aftermath, State
-from shellshock_tui.rules.shellshock.views.aims import aim_words
-from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -38,6 +31,8 @@ class Shellshock(BaseSystem[Battle]):
 
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle that `setup` read."""
+        from shellshock_tui.rules.shellshock.rules import ShellshockRules
+
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
 
@@ -47,6 +42,8 @@ class Shellshock(BaseSystem[Battle]):
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
+        from shellshock_tui.rules.shellshock.views.aims import aim_words
+
         return tuple(aim_words(victory, setup.board) for victory in setup.victory if victory.side == side)
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
@@ -62,6 +59,10 @@ class Shellshock(BaseSystem[Battle]):
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+        from shellshock_tui.rules.shellshock.flow import fresh
+        from shellshock_tui.rules.shellshock.position import Position
+        from shellshock_tui.rules.shellshock.state import Aftermath, State
+        from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
 
         table, file = find("sheet", sheet), f"{sheet}.toml"
         page = read_sheet(table, file)
@@ -70,17 +71,11 @@ class Shellshock(BaseSystem[Battle]):
         view = sheet_view(position, 0, ())
         return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
 
-    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Work out the examples of a clause."""
-        from shellshock_tui.rules.shellshock.handbook import examples
-
-        return examples(clause, find)
-
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
+        from shellshock_tui.rules.shellshock.commands import messages
         from shellshock_tui.rules.shellshock.deciding import kinds
         from shellshock_tui.rules.shellshock.views.state_table import StateTable
-        from shellshock_tui.rules.shellshock.wire import messages
 
         return Protocol(messages(), kinds(), fields_of(StateTable))
 

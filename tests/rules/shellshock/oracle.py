@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -52,17 +52,19 @@ def hit_ways(table: Table, command: Any, tens: int = 2) -> Iterator[Way]:
 
 @dataclass
 class FallingDice:
-    """The dice of a way: some have fallen; after them those that matter are asked for, and others show 1."""
+    """The dice of a way: some have fallen; after them all show 1, and those that matter are noted."""
 
     faces: list[int]
     matters: Matters
     position: int = 0
+    noted: list[tuple[Faces, int]] = field(default_factory=list)
+    """What had fallen before each die that matters, and the sides of this."""
 
     def roll(self, sides: int, what: str) -> int:
         """The next face."""
         if self.position == len(self.faces):
-            if self.matters(die := DieWanted(sides, what), tuple(self.faces)):
-                raise die
+            if self.matters(DieWanted(sides, what), before := tuple(self.faces)):
+                self.noted.append((before, sides))
             self.faces.append(1)
         self.position += 1
         return self.faces[self.position - 1]
@@ -73,13 +75,11 @@ def _fall(table: Table, command: Any, begun: Faces, matters: Matters) -> Iterato
     while waiting:
         faces, chance = waiting.pop()
         dice = FallingDice(list(faces), matters)
-        try:
-            step = table.rules.play(table.state, command, dice)
-        except DieWanted as die:
-            begun = tuple(dice.faces)
-            waiting += [((*begun, face), chance / die.sides) for face in range(1, die.sides + 1)]
-        else:
-            yield Way(chance, tuple(dice.faces), step.state, step.events)
+        step = table.rules.play(table.state, command, dice)
+        for before, sides in dice.noted:
+            chance /= sides
+            waiting += [((*before, face), chance) for face in range(2, sides + 1)]
+        yield Way(chance, tuple(dice.faces), step.state, step.events)
 
 
 def _is_settled(die: DieWanted, faces: Faces, tens: int) -> bool:

@@ -6,16 +6,14 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import Forecast
 from tests.rules.shellshock.guns import chart, fire, gun, volley, weapon
+from tests.rules.shellshock.oracle import hit_ways
 from tests.rules.shellshock.table import Table, fighting, moving
 
 MOST_TENS = 2
-"""Tens after which a re-roll is left at 1: 21 or more is then sure."""
-HIT_DICE = ("first hit die", "second hit die", "a ten rolls again", "spread fire")
-"""How the dice of a hit roll say what they are for."""
+"""Tens after which 21 or more is sure; a die that has shown more is left at that."""
 
 
 # ---------------------------------------------------------------- order of dice
@@ -50,23 +48,7 @@ def test_a_volley_that_misses_throws_no_coin_and_one_without_rows_no_d20() -> No
 
 def outcomes(table: Table, command: Any) -> Iterator[tuple[Fraction, tuple[Event, ...]]]:
     """Every way that the hit dice of a command can fall, with its probability; other dice show 1."""
-    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    while waiting:
-        faces, chance = waiting.pop()
-        try:
-            step = table.rules.play(table.state, command, HandedDice(faces))
-        except DieWanted as die:
-            if not die.what.startswith(HIT_DICE) or is_settled(die, faces):
-                waiting.append(((*faces, 1), chance))
-            else:
-                waiting += [((*faces, face), chance / die.sides) for face in range(1, die.sides + 1)]
-        else:
-            yield chance, step.events
-
-
-def is_settled(die: DieWanted, faces: tuple[int, ...]) -> bool:
-    """Whether this re-roll comes after so many tens that the total is high enough for most numbers."""
-    return die.what.startswith("a ten rolls again") and faces.count(10) > MOST_TENS
+    return ((way.chance, way.events) for way in hit_ways(table, command, MOST_TENS + 1))
 
 
 def told(events: tuple[Event, ...], name: str) -> Event:

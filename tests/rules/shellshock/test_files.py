@@ -17,6 +17,7 @@ from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.check import check
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from tests.battles import find, scenario
+from tests.soak import soaked
 
 TAIL = """
 [options]
@@ -284,7 +285,7 @@ def test_a_file_of_another_kind_is_refused() -> None:
 
 
 def test_a_long_list_of_faults_gives_one_short_line() -> None:
-    table = changed(good(), "units", [{}] * 100_000)
+    table = changed(good(), "units", [{}] * 20_000)
     assert len(refusal(lambda: read_battle(table, find, "test.toml"))) < 200
 
 
@@ -333,9 +334,16 @@ def mutated(data: st.DataObject, table: dict[str, Any]) -> dict[str, Any]:
     return table
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.data())
-def test_a_mutated_scenario_is_read_or_refused(data: st.DataObject) -> None:
+EXAMPLES = pytest.mark.parametrize("examples", soaked([100, 1000], 1))
+
+
+@EXAMPLES
+def test_a_mutated_scenario_is_read_or_refused(examples: int) -> None:
+    settings(max_examples=examples)(given(st.data())(check_mutated_scenario))()
+
+
+def check_mutated_scenario(data: st.DataObject) -> None:
+    """A good scenario with some faults is read, and then the same when written and read again, or refused."""
     table = mutated(data, good())
     try:
         made = read_battle(table, find, "test.toml")
@@ -345,9 +353,14 @@ def test_a_mutated_scenario_is_read_or_refused(data: st.DataObject) -> None:
         assert read_battle(json.loads(json.dumps(made.resolved())), find, "test.toml") == made
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.data(), st.sampled_from(["bison-gp", "mason", "m1a2-abrams", "blank"]))
-def test_a_mutated_sheet_is_read_or_refused(data: st.DataObject, name: str) -> None:
+@EXAMPLES
+def test_a_mutated_sheet_is_read_or_refused(examples: int) -> None:
+    names = st.sampled_from(["bison-gp", "mason", "m1a2-abrams", "blank"])
+    settings(max_examples=examples)(given(st.data(), names)(check_mutated_sheet))()
+
+
+def check_mutated_sheet(data: st.DataObject, name: str) -> None:
+    """A good sheet with some faults is read as a whole one, or refused."""
     table = mutated(data, dict(find("sheet", name)))
     try:
         page = read_sheet(table, "sheet.toml")

@@ -1,6 +1,5 @@
 """The odds of the bag, against every way that the chits can be drawn."""
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -8,8 +7,9 @@ from typing import Any
 import pytest
 
 from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.odds.chits import chance_that, next_turn_chance
+from shellshock_tui.rules.shellshock.odds.chits import chance_that
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, State
 from tests.battles import scenario
@@ -90,13 +90,9 @@ def test_sides_alternate_until_one_has_no_unit_left_to_serve() -> None:
 @pytest.mark.rule("initiative.chits")
 def test_next_turn_every_side_draws_in_proportion_to_its_units() -> None:
     table = begun()
-    position = position_of(table, table.state)
-    assert next_turn_chance(position, {RED: "red"}) == Fraction(2, 5)
-    assert next_turn_chance(position, {1: "red", 2: "red"}) == Fraction(2, 5) * Fraction(1, 4)
-    assert next_turn_chance(position, {1: "blue", 2: "blue", RED: "red"}) == Fraction(3 * 2 * 2, 5 * 4 * 3)
-    assert next_turn_chance(position, {5: "red"}) == 0
-    held = Counter({side: next_turn_chance(position, {RED: side}) for side in SIDES})
-    assert sum(held.values()) == 1
+    chances = [table.rules.explain(table.state, f"unit/{unit}/fact/red-chit") for unit in "ax"]
+    totals = [chance.total for chance in chances if isinstance(chance, Trail)]
+    assert totals == [Fraction(2, 5), Fraction(3, 5)]
 
 
 @pytest.mark.rule("initiative.draw")

@@ -22,7 +22,8 @@ LANCE = weapon("3/3/3", high="4/5/2", kind="energy", incendiary=True)
 
 def two_guns(target: dict[str, Any], options: str = "") -> Table:
     """Two guns in turn to fire at a victim that has held its fire."""
-    sheets = [gun(weapon("4/4/2", high="7/3/3")), {**gun(LANCE), "name": "lance"}, target]
+    second = {**gun(LANCE, attack={"hit_dice": "d10 d6"}), "name": "lance"}
+    sheets = [gun(weapon("4/4/2", high="7/3/3")), second, target]
     units = "m blue victim 0505 n", FIRST, SECOND
     table = fighting(*units, sheets=sheets, head=f"[options]\n{options}")
     table.give("hold-fire", unit="m", post="Pilot")

@@ -21,7 +21,7 @@ from tests.rules.shellshock.options import Choice, Pair, covering, every_option,
 from tests.rules.shellshock.skirmish import Moment, played, skirmish
 from tests.soak import soaked
 
-GAMES, ALWAYS = 20, 2
+GAMES, ALWAYS = 20, 1
 LAWS_EVERY = 60
 """How many commands there are, on the average, to one state whose other commands are tried."""
 MOST_TRIED = 60

@@ -23,7 +23,7 @@ from tests.soak import soaked
 
 pytestmark = pytest.mark.rule("hit.range-modifier")
 OPTIONS: list[dict[str, Any]] = [{}, {"point_blank": True}, {"damage_dice": "range"}, {"motionless": True}]
-PLACES = 25
+PLACES = 12
 
 
 def said(rules: ShellshockRules, state: State, unit: str, place: int) -> int:

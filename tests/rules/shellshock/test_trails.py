@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,11 +17,19 @@ from shellshock_tui.engine.trail import Blocked, Clause, Trail
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import shipped
 from tests.games import play_out
+from tests.soak import soaked
 
 NAMED = {"turn-begun", "chit-taken", "start-speed", "battle-begun"}
 """Events whose number is a name or a player's choice, and is not worked out."""
-GAMES = [("duel", seed) for seed in ("1", "2", "3", "4")] + [("bridge", "1"), ("mill", "1")]
+GAMES = [("bridge", "1"), ("mill", "1"), *(("duel", seed) for seed in ("1", "2", "3", "4"))]
+ALWAYS = 4
 Played = Match[Any, Any]
+
+
+@cache
+def played(battle: str, seed: str) -> Played:
+    """A battle played at random to its end."""
+    return play_out(SYSTEM.rules(shipped(battle)), seed)
 
 
 def known_names(match: Played) -> list[str]:
@@ -92,7 +101,7 @@ def check_event(match: Played, happened: Event, names: list[str]) -> None:
 
 @pytest.mark.parametrize(("battle", "seed"), GAMES)
 def test_every_number_that_an_event_tells_is_a_trails(battle: str, seed: str) -> None:
-    match = play_out(SYSTEM.rules(shipped(battle)), seed)
+    match = played(battle, seed)
     names = known_names(match)
     for entry in match.entries:
         for happened in entry.events:
@@ -101,7 +110,7 @@ def test_every_number_that_an_event_tells_is_a_trails(battle: str, seed: str) ->
 
 @pytest.mark.parametrize(("battle", "seed"), GAMES)
 def test_every_die_that_falls_is_a_term_of_what_happened(battle: str, seed: str) -> None:
-    match = play_out(SYSTEM.rules(shipped(battle)), seed)
+    match = played(battle, seed)
     for entry in match.entries:
         values = [
             term.value for happened in entry.events for _, trail in happened.trails for term in trail.terms
@@ -115,7 +124,7 @@ def test_the_games_tell_of_every_kind_of_roll() -> None:
     kinds = {
         happened.name
         for battle, seed in GAMES
-        for entry in play_out(SYSTEM.rules(shipped(battle)), seed).entries
+        for entry in played(battle, seed).entries
         for happened in entry.events
     }
     assert kinds >= {"hit-roll", "coin", "damage", "rows-crossed", "bin-hit", "losses", "step", "battle-over"}
@@ -183,19 +192,20 @@ def check_refusal(match: Played, found: Blocked, names: list[str]) -> None:
         assert isinstance(match.rules.explain(match.state, found.at), Trail | Blocked | Clause)
 
 
-@pytest.mark.parametrize(("battle", "seed"), GAMES)
-def test_every_refusal_cites_a_clause_and_opens_into_its_terms(battle: str, seed: str) -> None:
+@pytest.mark.parametrize("game", soaked(GAMES, ALWAYS), ids="-".join)
+def test_every_refusal_cites_a_clause_and_opens_into_its_terms(game: tuple[str, str]) -> None:
     names: list[str] = []
     clauses = set()
-    for match, found in refusals(battle, seed):
+    for match, found in refusals(*game):
         names = names or known_names(match)
         check_refusal(match, found, names)
         clauses.add(found.clause)
     assert len(clauses) > 5, clauses
 
 
-@pytest.mark.parametrize(("battle", "seed"), GAMES)
-def test_every_blocked_choice_and_weapon_opens_into_its_terms(battle: str, seed: str) -> None:
+@pytest.mark.parametrize("game", soaked(GAMES, ALWAYS), ids="-".join)
+def test_every_blocked_choice_and_weapon_opens_into_its_terms(game: tuple[str, str]) -> None:
+    battle, seed = game
     rules, chance, dice = SYSTEM.rules(shipped(battle)), random.Random(seed), SeededDice(seed)
     match: Played = Match(rules)
     match.begin(dice)

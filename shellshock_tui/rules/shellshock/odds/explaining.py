@@ -9,7 +9,7 @@ from shellshock_tui.engine.forecast import HITS, Forecast
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.commands import CODEC, Command
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import (
     Attack,
@@ -33,7 +33,6 @@ from shellshock_tui.rules.shellshock.odds.topics import (
 )
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.wire import decode_command
 
 
 def explain_chance(position: Position, path: Sequence[str]) -> Trail | Blocked:
@@ -56,7 +55,7 @@ def explain_chance(position: Position, path: Sequence[str]) -> Trail | Blocked:
 def _commands(tables: object) -> tuple[Command, ...]:
     if not isinstance(tables, list) or not tables:
         raise ValueError("there are no attacks")
-    return tuple(map(decode_command, tables))
+    return tuple(map(CODEC.decode, tables))
 
 
 def _number(found: Sequence[object], number: str) -> int:

@@ -12,7 +12,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.kit.odds import likeliest
-from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.commands import CODEC, Command
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
 from shellshock_tui.rules.shellshock.odds.condition import Spread, condition_of
@@ -37,7 +37,6 @@ from shellshock_tui.rules.shellshock.odds.topics import (
 )
 from shellshock_tui.rules.shellshock.odds.wounds import in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.wire import encode_command
 
 ROOT = "odds"
 LOSSES = 6
@@ -55,7 +54,7 @@ Chances = dict[str, Fraction]
 
 def attack_address(commands: Sequence[Command]) -> str:
     """Return the address under which each chance of some attacks has its own."""
-    given = json.dumps([encode_command(command) for command in commands], separators=(",", ":"))
+    given = json.dumps([CODEC.encode(command) for command in commands], separators=(",", ":"))
     return f"{ROOT}/{quote(given, safe='')}"
 
 

@@ -4,6 +4,7 @@ from shellshock_tui.engine.trail import Clause, Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
+from shellshock_tui.rules.shellshock.odds.chits import red_chit_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 from shellshock_tui.rules.shellshock.views.attack_figures import attack_figure
@@ -51,6 +52,8 @@ def _fact(position: Position, unit: int, name: str) -> Trail | Clause | None:
             return Trail((Term("printed ECV", Op.ADD, base, clauses.SETUP_ARMIES, at), *added))
         case "type" | "side" | "chosen":
             return RULEBOOK.clauses[clauses.SETUP_ARMIES]
+        case "red-chit":
+            return red_chit_trail(position, position.side(unit))
         case "chit":
             return RULEBOOK.clauses[clauses.INITIATIVE_CHITS]
         case "fate":

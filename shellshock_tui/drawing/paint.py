@@ -5,13 +5,11 @@ from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple, assert_never
 
-from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
-from shellshock_tui.app.colours import NIGHT, Colour
-from shellshock_tui.app.mixing import code, legible, painted
-from shellshock_tui.app.palettes import DARK, Palette
+from shellshock_tui.drawing.colours import NIGHT, Colour
+from shellshock_tui.drawing.mixing import code, legible, painted
+from shellshock_tui.drawing.palettes import DARK, Palette
 
 
 class Weight(Enum):
@@ -84,8 +82,3 @@ def _least_contrast(weight: Weight, palette: Palette) -> float:
 def blank(ground: Colour, palette: Palette) -> Style:
     """Return the style of empty cells."""
     return Style(bgcolor=code(painted(ground, palette)))
-
-
-def strip(runs: Iterable[Run], palette: Palette = DARK) -> Strip:
-    """Return runs as a line that Textual can draw."""
-    return Strip([Segment(run.text, style(run.ink, palette)) for run in merged(runs)])

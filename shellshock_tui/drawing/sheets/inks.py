@@ -1,9 +1,9 @@
 """How a sheet's spans are painted: by role, by mark, and by whether their area matters now."""
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, Hue, mix
-from shellshock_tui.app.paint import Ink, Weight
-from shellshock_tui.app.sheets.drawing import SheetLine
-from shellshock_tui.app.sheets.spans import Span, Tone
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, Hue, mix
+from shellshock_tui.drawing.paint import Ink, Weight
+from shellshock_tui.drawing.sheets.drawing import SheetLine
+from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark
 

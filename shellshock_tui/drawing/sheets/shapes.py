@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.cells import cell_len
 
-from shellshock_tui.app.sheets.spans import Line, Picture, Span, Tone, padded, value, width_of, wrapped
+from shellshock_tui.drawing.sheets.spans import Line, Picture, Span, Tone, padded, value, width_of, wrapped
 from shellshock_tui.engine.sheet_view import Boxes, Rose
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean

@@ -6,9 +6,9 @@ from typing import NamedTuple, assert_never
 
 from rich.cells import cell_len, set_cell_size
 
-from shellshock_tui.app.colours import FAINT, GOLD, INK, WHITE, Colour
-from shellshock_tui.app.paint import Ink, Run
-from shellshock_tui.app.widgets.text import PaintedLine, ends, fitted, wrap_words, written
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, WHITE, Colour
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, wrap_words, written
 from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
 from shellshock_tui.files import clean
 

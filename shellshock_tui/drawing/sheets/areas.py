@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from shellshock_tui.app.sheets.shapes import draw_boxes, draw_rose
-from shellshock_tui.app.sheets.spans import (
+from shellshock_tui.drawing.sheets.shapes import draw_boxes, draw_rose
+from shellshock_tui.drawing.sheets.spans import (
     Line,
     Picture,
     Span,
@@ -14,7 +14,7 @@ from shellshock_tui.app.sheets.spans import (
     width_of,
     wrapped,
 )
-from shellshock_tui.app.sheets.tables import draw_table
+from shellshock_tui.drawing.sheets.tables import draw_table
 from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Role, Rose, Table
 from shellshock_tui.files import clean
 

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import assert_never
 
-from shellshock_tui.app.colours import Blend, Colour, Hue, ReadableOn
-from shellshock_tui.app.palettes import Paint, Palette
+from shellshock_tui.drawing.colours import Blend, Colour, Hue, ReadableOn
+from shellshock_tui.drawing.palettes import Paint, Palette
 
 BLACK: Paint = (0, 0, 0)
 BRIGHTEST: Paint = (255, 255, 255)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from shellshock_tui.app.sheets.areas import draw_folded, draw_open
-from shellshock_tui.app.sheets.spans import (
+from shellshock_tui.drawing.sheets.areas import draw_folded, draw_open
+from shellshock_tui.drawing.sheets.spans import (
     Line,
     Picture,
     Span,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len, set_cell_size
 
-from shellshock_tui.app.paint import Ink, Run
+from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.files import clean
 
 PaintedLine = tuple[Run, ...]

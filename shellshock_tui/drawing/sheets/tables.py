@@ -4,7 +4,17 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 
-from shellshock_tui.app.sheets.spans import SIGNS, Line, Picture, Span, Tone, beside, padded, value, width_of
+from shellshock_tui.drawing.sheets.spans import (
+    SIGNS,
+    Line,
+    Picture,
+    Span,
+    Tone,
+    beside,
+    padded,
+    value,
+    width_of,
+)
 from shellshock_tui.engine.sheet_view import Column, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean

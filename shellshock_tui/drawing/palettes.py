@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from shellshock_tui.app.colours import Hue
+from shellshock_tui.drawing.colours import Hue
 
 Paint = tuple[int, int, int]
 """Red, green and blue, 0 to 255."""

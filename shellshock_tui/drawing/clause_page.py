@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from shellshock_tui.app.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
-from shellshock_tui.app.paint import Ink, Run
-from shellshock_tui.app.sheets.areas import ROLE_SIGNS
-from shellshock_tui.app.sheets.inks import ROLES
-from shellshock_tui.app.widgets.text import PaintedLine, ends, length, wrap_words, written
-from shellshock_tui.app.widgets.trail_lines import trail_lines
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
+from shellshock_tui.drawing.sheets.inks import ROLES
+from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
 from shellshock_tui.engine.sheet_view import Role
