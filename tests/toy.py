@@ -24,7 +24,7 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.game import Game
 from shellshock_tui.kit.law import even, share
 from shellshock_tui.kit.odds import End, Result
-from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.page import Does, Page
 from shellshock_tui.kit.script import Script
 from shellshock_tui.strict import Count, Some
 
@@ -241,7 +241,7 @@ class Toy(BattleRules[State, Command, Sheet]):
         left = made.number("strength", one.strength, "strength", TOY_STRIKE)
         braced = made.number("braced", int(one.braced), "braced", TOY_BRACE)
         ways = tuple(
-            (made.figure(weapon, weapon, TOY_STRIKE, pick=f"weapon={weapon}"),
+            (made.figure(weapon, weapon, TOY_STRIKE, does=Does(f"weapon={weapon}")),
              made.number(f"{weapon}/aim", aimed, "aim added", TOY_STRIKE),
              made.number(f"{weapon}/harm", harm, "strength taken", TOY_STRIKE))
             for weapon, (aimed, harm) in WEAPONS.items()

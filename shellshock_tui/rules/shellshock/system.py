@@ -62,19 +62,19 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.flow import fresh
         from shellshock_tui.rules.shellshock.position import Position
         from shellshock_tui.rules.shellshock.state import Aftermath, State
-        from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
+        from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
         table, file = find("sheet", sheet), f"{sheet}.toml"
         page = read_sheet(table, file)
         battle = self.setup(self.lone(table), find, file)
         position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
-        view = sheet_view(position, 0, ())
+        view = record_sheet(position, 0, ()).view
         return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
 
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
         from shellshock_tui.rules.shellshock.commands import messages
-        from shellshock_tui.rules.shellshock.deciding import kinds
+        from shellshock_tui.rules.shellshock.phases import kinds
         from shellshock_tui.rules.shellshock.views.state_table import StateTable
 
         return Protocol(messages(), kinds(), fields_of(StateTable))

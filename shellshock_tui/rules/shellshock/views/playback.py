@@ -1,19 +1,19 @@
-"""A roll step by step: hit dice, needs, the coin, sums against armour, rows, bins."""
+"""What is shown of events: each roll step by step, and shots, hits and losses on the map."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
+from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
+from shellshock_tui.rules.shellshock.commands import FACES, Command, Fire, Strike
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.views.attackers import who_fires, who_strikes
 
 AGAIN = clauses.HIT_EXPLODING_TENS
 
@@ -23,30 +23,29 @@ def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> I
     for happened in events:
         match happened.name:
             case "hit-roll":
-                yield _dice(who_fires(before, command, happened), happened)
+                yield _dice(_who_fires(before, command, happened), happened)
                 yield _needs(happened)
             case "physical-roll":
-                yield _dice(who_strikes(before.battle, command, happened), happened)
+                yield _dice(_who_strikes(before.battle, command, happened), happened)
                 yield _blow(happened)
             case "coin":
-                yield RollStep("damage", happened.text, happened.trails, happened.clause)
+                yield _told("damage", happened)
             case "damage":
                 yield _struck(happened)
                 yield _inside(happened)
             case "rows-crossed":
                 yield _rows(before.battle, happened)
             case "bin-hit":
-                yield RollStep(
-                    "bin", happened.text, happened.trails, happened.clause, _mark(happened, "explodes")
-                )
+                yield _told("bin", happened, Mark.LOST if happened["explodes"] else Mark.PLAIN)
             case "destroyed":
-                yield RollStep("the end", happened.text, happened.trails, happened.clause, Mark.LOST)
+                yield _told("the end", happened, Mark.LOST)
             case _:
-                yield RollStep("", happened.text, happened.trails, happened.clause)
+                yield _told("", happened)
 
 
-def _mark(happened: Event, fact: str) -> Mark:
-    return Mark.LOST if happened[fact] else Mark.PLAIN
+def _told(kind: str, happened: Event, mark: Mark = Mark.PLAIN) -> RollStep:
+    """Tell an event as it told itself."""
+    return RollStep(kind, happened.text, happened.trails, happened.clause, mark)
 
 
 def _dice(who: str, happened: Event) -> RollStep:
@@ -81,7 +80,7 @@ def _blow(happened: Event) -> RollStep:
 def _struck(happened: Event) -> RollStep:
     """Tell how damage, shock and penetration were added up."""
     sums = [(part, trail) for part, trail in happened.trails if part in PARTS]
-    told = " · ".join(f"{part[0]} {sum_words(trail)}" for part, trail in sums)
+    told = " · ".join(f"{part[0]} {_sum_words(trail)}" for part, trail in sums)
     return RollStep("d/s/p", told, tuple(sums), clauses.DAMAGE_HIGH_LOW)
 
 
@@ -91,7 +90,7 @@ def _inside(happened: Event) -> RollStep:
     numbers, side = dict(trails), happened["armour"]["side"]
     lost = happened["rows"]
     worth = "RIP" if lost == "rip" else f"{counted(lost, 'row')} crossed off" if lost else "no row"
-    told = f"{side} {sum_words(numbers['armour'])} · inside {sum_words(numbers['internal'])} → {worth}"
+    told = f"{side} {_sum_words(numbers['armour'])} · inside {_sum_words(numbers['internal'])} → {worth}"
     mark = Mark.LOST if lost == "rip" else Mark.PENDING if lost else Mark.PLAIN
     return RollStep("armour", told, trails, happened.clause, mark)
 
@@ -105,7 +104,7 @@ def _rows(battle: Battle, happened: Event) -> RollStep:
     return RollStep("location", told, happened.trails, happened.clause, Mark.PENDING)
 
 
-def sum_words(trail: Trail) -> str:
+def _sum_words(trail: Trail) -> str:
     """Return a sum in figures alone: "25 − 12 = 13"."""
     parts: list[str] = []
     for term in trail.terms:
@@ -129,3 +128,68 @@ def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
             return ()
         case _:
             assert_never(term.op)
+
+
+def _who_fires(before: Position, command: Command, happened: Event) -> str:
+    """Return the gunner of a volley, the target, and through whom it is fired."""
+    battle = before.battle
+    unit, target = _unit(battle, happened, "unit"), _unit(battle, happened, "target")
+    spotting = _spotter(before, command, happened)
+    spotted = "" if spotting is None else f" through {spotting.name}"
+    return f"{unit.name}, {happened['post']}, at {target.name}{spotted}"
+
+
+def _unit(battle: Battle, happened: Event, fact: str) -> UnitSetup:
+    return battle.units[battle.unit_index(happened[fact])]
+
+
+def _spotter(before: Position, command: Command, happened: Event) -> UnitSetup | None:
+    """Return through whom a volley is fired: as it was commanded now, or ordered two turns ago."""
+    battle, told = before.battle, (happened["unit"], happened["post"], happened["target"])
+    if isinstance(command, Fire) and told == (command.unit, command.post, command.target):
+        spotter = command.spotter
+        return None if spotter is None else battle.units[battle.unit_index(spotter.unit)]
+    unit = battle.unit_index(happened["unit"])
+    crew = battle.units[unit].sheet.crew
+    for order in before.unit(unit).orders:
+        ordered = (happened["unit"], crew[order.post].name, battle.units[order.target].id)
+        if order.lands == before.state.turn and ordered == told:
+            return battle.units[order.spotter[0]]
+    return None
+
+
+def _who_strikes(battle: Battle, command: Command, happened: Event) -> str:
+    """Return who strikes whom with what, or rams whom at what speed."""
+    unit, target = _unit(battle, happened, "unit"), _unit(battle, happened, "target")
+    speed = dict(happened.trails).get("speed")
+    if speed is not None:
+        return f"{unit.name} rams {target.name} at speed {speed.total}"
+    assert isinstance(command, Strike)
+    weapon = unit.sheet.equipment[unit.sheet.positions[command.weapon]].name
+    return f"{unit.name} strikes {target.name} with its {weapon}"
+
+
+def effects(position: Position, events: Iterable[Event]) -> Iterator[Effect]:
+    """Yield what can be seen of events, in order, in the position after them."""
+    for told in events:
+        match told.name:
+            case "hit-roll":
+                yield from _shot(position, told, hit=any(shot["hit"] for shot in told["shots"]))
+            case "physical-roll":
+                yield from _shot(position, told, hit=told["hit"])
+            case "damage":
+                struck = position.unit(position.battle.unit_index(told["unit"]))
+                way = (struck.facing + FACES.index(told["face"])) % 6
+                yield Effect(EffectKind.HIT, struck.place, way=way, text=f"-{told['dsp'].partition('/')[0]}")
+            case "destroyed":
+                lost = position.unit(position.battle.unit_index(told["unit"]))
+                yield Effect(EffectKind.LOST, lost.place)
+            case _:
+                continue
+
+
+def _shot(position: Position, told: Event, *, hit: bool) -> Iterator[Effect]:
+    start, end = (position.unit(position.battle.unit_index(told[name])).place for name in ("unit", "target"))
+    yield Effect(EffectKind.SHOT, end, start)
+    if not hit:
+        yield Effect(EffectKind.MISS, end, text="miss")

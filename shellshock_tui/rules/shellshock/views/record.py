@@ -1,64 +1,68 @@
-"""What a weapon's line on the sheet does while a volley is loaded: put it in, take it out, more, less."""
+"""A unit's record sheet while it is written, with what a draft aims and loads."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.rules.shellshock.choices.aimer import aimer
-from shellshock_tui.rules.shellshock.choices.loading import drafted, split
+from shellshock_tui.kit.page import NOTHING, Does, Page
 from shellshock_tui.rules.shellshock.fire.interchangeable import (
     interchangeable_bins,
     interchangeable_weapons,
     ready,
 )
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
-from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
+from shellshock_tui.rules.shellshock.loading import aimer, volley_of
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.state import Shot, Unit
+
+Row = tuple[Cell, ...]
+BLANKS = (Cell(""),) * 3
 
 
 @dataclass(frozen=True, slots=True)
-class Handle:
-    """The choices that a line stands for, by name; empty for none."""
+class Record:
+    """What is written of whom."""
 
-    picked: bool = False
-    pick: str = ""
-    more: str = ""
-    less: str = ""
+    page: Page
+    position: Position
+    unit: int
+    sheet: Sheet
+    state: Unit
+    draft: Draft
+    aiming: int | None
+    """The unit that aims."""
+    volley: Volley | None
+    """What the draft loads, once its target is picked."""
 
-    def cell(self, text: str, at: str, mark: Mark) -> Cell:
-        """Return a cell of the line; an empty one does nothing."""
-        if not text:
-            return Cell("", at, mark)
-        shown = Mark.PICKED if self.picked and mark is Mark.PLAIN else mark
-        return Cell(text, at, shown, self.pick, self.more, self.less)
-
-
-UNTOUCHED = Handle()
-
-
-def volley_of(position: Position, draft: Draft) -> Volley | None:
-    """Return the volley that a draft loads; nothing before its target is picked."""
-    unit, (chosen, loads) = aimer(position, draft), split(draft)
-    if unit is None or not {"post", "section", "target"} <= chosen.keys():
-        return None
-    return drafted(position, unit, chosen, loads)
+    def mark(self, item: int) -> Mark:
+        """Return how a piece of equipment stands out: lost if it does not serve."""
+        return Mark.PLAIN if self.position.works(self.unit, item) else Mark.LOST
 
 
-def handle(position: Position, unit: int, item: int, source: int | None, draft: Draft) -> Handle:
-    """Return what the line of a weapon does, or that of a bin that feeds it."""
+def record_of(position: Position, unit: int, draft: Draft) -> Record:
+    """Begin a unit's record sheet."""
+    setup, aiming = position.unit_setup(unit), aimer(position, draft)
+    page = Page(setup.id, setup.name, setup.side)
     volley = volley_of(position, draft)
+    return Record(page, position, unit, setup.sheet, position.unit(unit), draft, aiming, volley)
+
+
+def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:
+    """Return how the line of a weapon stands out and what it does, or that of a bin that feeds it."""
+    position, unit, volley = record.position, record.unit, record.volley
+    mark = record.mark(item if source is None else source)
     if volley is None or volley.unit != unit or weapon_of(position, unit, item).section != volley.section:
-        return UNTOUCHED
+        return mark, NOTHING
     group = interchangeable_weapons(position, unit, item)
     usable = tuple(rounds_for(position, volley, group[0]))
     if not usable:
-        return Handle(pick=_load(position.sheet(unit).equipment[group[0]].pos, 1))
+        return mark, Does(_load(record.sheet.equipment[group[0]].pos, 1))
     kinds = usable if source is None else _filled(position, unit, item, source, usable)
     if not kinds:
-        return UNTOUCHED
+        return mark, NOTHING
     used = [shot.bin for shot in volley.shots if shot.weapon in group and shot.bin in kinds]
     before = 0 if source is not None else _ready(position, unit, group[: group.index(item)])
     stem = _stem(position, unit, group[0], used[0] if used else kinds[0])
@@ -66,8 +70,9 @@ def handle(position: Position, unit: int, item: int, source: int | None, draft: 
     number = len(used)
     steps = _counts(stem, number, most) if most > 1 else _spreads(volley)
     if number > before:
-        return Handle(True, _load(stem, before or number), *steps)
-    return Handle(False, _load(stem, before + 1), *steps)
+        picked = Mark.PICKED if mark is Mark.PLAIN else mark
+        return picked, Does(_load(stem, before or number), *steps)
+    return mark, Does(_load(stem, before + 1), *steps)
 
 
 def _filled(
@@ -100,11 +105,3 @@ def _counts(stem: str, number: int, most: int) -> tuple[str, str]:
 def _spreads(volley: Volley) -> tuple[str, str]:
     less = f"spread={volley.spread - 1}" if volley.spread else ""
     return f"spread={volley.spread + 1}", less
-
-
-def drafted_at(position: Position, unit: int, draft: Draft) -> Volley | None:
-    """Return the volley that is loaded to be fired at a unit, if it may be fired as it is."""
-    volley = volley_of(position, draft)
-    if volley is None or volley.target != unit or not volley.shots or refuse_volley(position, volley):
-        return None
-    return volley
