@@ -7,16 +7,19 @@ import icepool
 
 from benchmarks.battles import volleys
 from benchmarks.ratio import compare
-from shellshock_tui.rules.shellshock.damage.location import cross
-from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
+from shellshock_tui.rules.shellshock.damage.wound import RIP, cross, rows_for
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
-from shellshock_tui.rules.shellshock.odds.condition import Spread
-from shellshock_tui.rules.shellshock.odds.crossing import explosions, landings
-from shellshock_tui.rules.shellshock.odds.hit_table import HitTable, hit_table
-from shellshock_tui.rules.shellshock.odds.prospect import bins_of, condition_of, internal_points
-from shellshock_tui.rules.shellshock.odds.sequence import struck
+from shellshock_tui.rules.shellshock.odds.condition import Spread, condition_of
+from shellshock_tui.rules.shellshock.odds.hit_odds import HitTable, hit_table
+from shellshock_tui.rules.shellshock.odds.wounds import (
+    bins_of,
+    explosions,
+    internal_points,
+    landings,
+    struck,
+)
 from shellshock_tui.rules.shellshock.position import Position
 
 MOST = 40
@@ -90,9 +93,10 @@ def check_equal(position: Position, attack: Attack) -> None:
     """Hold our distribution against icepool's, fraction by fraction."""
     side = ARMOUR_OF_FACE[attack.face]
     ours: dict[Outcome, Fraction] = {}
-    for condition, chance in struck(position, attack).chances().items():
+    spread = struck(position, attack)
+    for condition, weight in spread.weights.items():
         key = condition.armour[side], condition.rows, condition.hits, condition.doom
-        ours[key] = ours.get(key, Fraction(0)) + chance
+        ours[key] = ours.get(key, Fraction(0)) + spread.chance(weight)
     theirs = their_spread(position, attack)
     assert ours == {outcome: theirs.probability("==", outcome) for outcome in theirs.outcomes()}
 

@@ -10,7 +10,7 @@ OFF_BOARD = -1
 
 HEX_DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 SQUARE_DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-_HEX_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+HEX_STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 _SQUARE_STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
@@ -115,9 +115,19 @@ class HexBoard(Grid):
     def steps(self) -> tuple[tuple[int, ...], ...]:
         """The six neighbours of each place, clockwise from north."""
         return tuple(
-            tuple(self.from_axial(q + dq, r + dr) for dq, dr in _HEX_STEPS)
+            tuple(self.from_axial(q + dq, r + dr) for dq, dr in HEX_STEPS)
             for q, r in map(self.axial, range(self.size))
         )
+
+    @cached_property
+    def corners(self) -> tuple[int, int, int, int]:
+        """The places in the four corners: one of them is farthest away, wherever one stands."""
+        return 0, self.width - 1, self.size - self.width, self.size - 1
+
+    @cached_property
+    def diameter(self) -> int:
+        """How far the places are apart that are farthest from each other."""
+        return max(self.distance(here, there) for here in self.corners for there in self.corners)
 
     def step(self, place: int, direction: int) -> int:
         """Return the neighbour in that direction, or `OFF_BOARD`."""
@@ -211,14 +221,14 @@ def _holds(q: int, r: int, scale: int) -> bool:
 def toward(q: int, r: int) -> tuple[int, ...]:
     """Return the direction whose 60 degrees hold an axial vector; two if it runs exactly between them."""
     s = -q - r
-    lengths = [q * dq + r * dr + s * (-dq - dr) for dq, dr in _HEX_STEPS]
+    lengths = [q * dq + r * dr + s * (-dq - dr) for dq, dr in HEX_STEPS]
     best = max(lengths)
     return tuple(direction for direction, length in enumerate(lengths) if length == best)
 
 
 def cone(q: int, r: int, direction: int) -> tuple[int, int]:
     """Return how many steps to the front left and front right of a direction make up an axial vector."""
-    (left_q, left_r), (right_q, right_r) = _HEX_STEPS[direction - 1], _HEX_STEPS[(direction + 1) % 6]
+    (left_q, left_r), (right_q, right_r) = HEX_STEPS[direction - 1], HEX_STEPS[(direction + 1) % 6]
     scale = left_q * right_r - left_r * right_q
     left, right = q * right_r - r * right_q, left_q * r - left_r * q
     return left // scale, right // scale

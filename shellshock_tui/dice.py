@@ -54,6 +54,10 @@ def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
     return tuple(faces)
 
 
+AT_ONCE = 16
+"""Numbers that seeded dice draw at a time."""
+
+
 @dataclass(slots=True)
 class SeededDice:
     """Dice made from a seed; they can be wound back, and then fall as before."""
@@ -71,12 +75,18 @@ class SeededDice:
 
     def roll(self, sides: int, what: str) -> int:  # noqa: ARG002 - the seed does not care
         """Return the next face."""
+        position = self.position
+        while position >= len(self._drawn):
+            self._draw()
+        self.position = position + 1
+        return 1 + int(self._drawn[position] * sides)
+
+    def _draw(self) -> None:
+        """Draw some numbers more."""
         if self._source is None:
             self._source = random.Random(self.seed)
-        while len(self._drawn) <= self.position:
-            self._drawn.append(self._source.random())
-        self.position += 1
-        return 1 + int(self._drawn[self.position - 1] * sides)
+        draw = self._source.random
+        self._drawn += [draw() for _ in range(AT_ONCE)]
 
 
 @dataclass(slots=True)

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui.files import DataError, parse_table, read_table
+from shellshock_tui.kit.script import Script, with_sheets
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
 ROOT = Path(__file__).parent.parent
@@ -33,6 +35,11 @@ def sheet(name: str, **fill: str) -> Sheet:
 def battle(text: str) -> Battle:
     """Return the battle that a scenario's text describes."""
     return read_battle(parse_table(text, "test.toml"), find, "test.toml")
+
+
+def scripted(script: Script) -> ShellshockRules:
+    """Return the rules bound to the position of a script."""
+    return ShellshockRules(read_battle(with_sheets(script.scenario("shellshock"), find), find, "script.toml"))
 
 
 @cache

@@ -1,10 +1,9 @@
 """Games that were played on the screen by keys: what was pressed, and what it came to."""
 
-import json
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 FOLDER = Path(__file__).parent / "recordings"
 TAKEN_BACK = "take back"
@@ -12,10 +11,10 @@ TAKEN_BACK = "take back"
 
 @dataclass(frozen=True)
 class Line:
-    """Keys pressed, and the command that they gave or took back."""
+    """Keys pressed, and the command in short that they gave or took back."""
 
     keys: tuple[str, ...]
-    command: dict[str, Any] | str
+    command: str
 
 
 @dataclass(frozen=True)
@@ -29,11 +28,11 @@ class Recording:
     """The seal of the last entry of the journal."""
     lines: tuple[Line, ...]
 
-    def kept(self) -> Iterator[dict[str, Any]]:
+    def kept(self) -> Iterator[str]:
         """The commands that were not taken back."""
-        kept: list[dict[str, Any]] = []
+        kept: list[str] = []
         for line in self.lines:
-            if isinstance(line.command, str):
+            if line.command == TAKEN_BACK:
                 kept.pop()
             else:
                 kept.append(line.command)
@@ -41,15 +40,12 @@ class Recording:
 
 
 def recording(name: str) -> Recording:
-    """Read a recording: `field = value` lines, an empty line, then keys, a tab, and the command."""
+    """Read a recording: its head, an empty line, then keys, a tab, and the command."""
     head, _, body = (FOLDER / f"{name}.keys").read_text("utf-8").partition("\n\n")
-    fields = dict(line.split(" = ", 1) for line in head.splitlines())
     lines = (line.split("\t") for line in body.splitlines())
-    return Recording(**fields, lines=tuple(Line(tuple(keys.split()), _command(text)) for keys, text in lines))
-
-
-def _command(text: str) -> dict[str, Any] | str:
-    return TAKEN_BACK if text == TAKEN_BACK else json.loads(text)
+    return Recording(
+        **tomllib.loads(head), lines=tuple(Line(tuple(keys.split()), text) for keys, text in lines)
+    )
 
 
 def recordings() -> tuple[str, ...]:

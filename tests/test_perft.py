@@ -2,15 +2,19 @@
 
 import pytest
 
-from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.kit.script import Script
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds
-from tests.battles import find
+from tests.battles import scripted
 from tests.perft.count import counts
 from tests.perft.dice import Face, OneFace
 from tests.perft.file import names, path, position, written
-from tests.playthroughs.position import scenario
 
-TWO_AGAINST_ONE = ["a Ant red mason 0202 s", "b Bee red mason 0402 s", "c Cow blue mason 0307 n"]
+TWO_AGAINST_ONE = """
+open 6 9
+unit a red mason 0202 s
+unit b red mason 0402 s
+unit c blue mason 0307 n
+"""
 
 
 @pytest.mark.parametrize("name", names())
@@ -37,8 +41,7 @@ def test_paths_are_counted_as_by_hand() -> None:
 
     Then Cow, which stood still, announces 0 to 4, or 1 to 4 in reverse, or the red unit is called in.
     """
-    table = scenario({"title": "Test", "open": [6, 9], "units": TWO_AGAINST_ONE})
-    rules, dice = SYSTEM.rules(SYSTEM.setup(table, find, "test.toml")), OneFace(Face.LOWEST)
+    rules, dice = scripted(Script(TWO_AGAINST_ONE, battle={"era": "future"})), OneFace(Face.LOWEST)
     assert counts(rules, rules.start(dice).state, dice)[:4] == (1, 2, 2, 2 * (5 + 4 + 1))
 
 

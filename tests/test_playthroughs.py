@@ -1,18 +1,19 @@
 """Stored playthroughs are what the rules make of their scripts; one that goes astray says where."""
 
-import json
-
 import pytest
 
 from shellshock_tui.rules.shellshock import SYSTEM
 from tests.battles import SCENARIOS, shipped
 from tests.playthroughs.record import AstrayError, record
 from tests.playthroughs.script import names, path
-from tests.playthroughs.spoken import heard, said
+from tests.playthroughs.telling import command
 from tests.recorded import recording, recordings
 
-DUEL = 'title = "Test"\nopen = [6, 9]\nunits = ["r Red red mason 0302 s", "b Blue blue mason 0306 n"]\n'
-CHITS = "begin | d2=1 d2=1\n- take-chit r\n- take-chit b\n"
+DUEL = """battle = { era = "future" }
+position = ["open 6 9", "unit red red mason 0302 s", "unit blue blue mason 0306 n"]
+
+"""
+CHITS = "begin | d2=1 d2=1\n- take-chit red\n- take-chit blue\n"
 
 
 @pytest.mark.parametrize("name", names())
@@ -26,7 +27,7 @@ def test_the_playthroughs_are_there() -> None:
 
 
 def test_a_record_is_made_from_its_script_alone() -> None:
-    script = f"{DUEL}\n{CHITS}> announce-speed r speed=0\n"
+    script = f"{DUEL}\n{CHITS}> announce-speed red speed=0\n"
     written = record(script)
     assert "[3] Turn 1, II Movement. red is asked: Red: announce its speed, 0 to 4." in written
     assert record(written.replace("0 to 4", "0 to 5")) == written
@@ -35,12 +36,12 @@ def test_a_record_is_made_from_its_script_alone() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("refused: announce-speed r speed=4", "is not refused"),
-        ("refused: announce-speed r speed=fast", "speed"),
-        ("> announce-speed r speed=5", "Red may announce 0 to 4 this turn."),
-        ("> announce-speed r speed=4 | d10=4", "only 0 dice fell"),
-        ("why unit/r/nothing", "there is nothing at"),
-        ("show r nothing", "no cell at nothing"),
+        ("refused: announce-speed red speed=4", "is not refused"),
+        ("refused: announce-speed red speed=fast", "speed"),
+        ("> announce-speed red speed=5", "Red may announce 0 to 4 this turn."),
+        ("> announce-speed red speed=4 | d10=4", "only 0 dice fell"),
+        ("why unit/red/nothing", "there is nothing at"),
+        ("show red nothing", "no cell at nothing"),
     ],
 )
 def test_a_line_that_goes_astray_is_named(line: str, why: str) -> None:
@@ -60,5 +61,5 @@ def test_dice_that_run_out_are_named_with_their_line() -> None:
 def test_commands_in_short_are_the_commands_of_the_protocol(name: str) -> None:
     played = recording(name)
     rules = SYSTEM.rules(shipped(played.scenario))
-    for command in played.kept():
-        assert rules.encode(rules.decode(heard(said(command)))) == command, json.dumps(command)
+    for given in map(rules.parse, played.kept()):
+        assert rules.parse(command(rules.encode(given))) == given

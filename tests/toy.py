@@ -24,8 +24,8 @@ from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.game import Game
 from shellshock_tui.kit.law import even, share
 from shellshock_tui.kit.odds import End, Result
-from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.script import scenario
+from shellshock_tui.kit.page import Does, Page
+from shellshock_tui.kit.script import Script
 from shellshock_tui.strict import Count, Some
 
 TOY_STEP, TOY_STRIKE, TOY_BRACE = "toy.step", "toy.strike", "toy.brace"
@@ -241,7 +241,7 @@ class Toy(BattleRules[State, Command, Sheet]):
         left = made.number("strength", one.strength, "strength", TOY_STRIKE)
         braced = made.number("braced", int(one.braced), "braced", TOY_BRACE)
         ways = tuple(
-            (made.figure(weapon, weapon, TOY_STRIKE, pick=f"weapon={weapon}"),
+            (made.figure(weapon, weapon, TOY_STRIKE, does=Does(f"weapon={weapon}")),
              made.number(f"{weapon}/aim", aimed, "aim added", TOY_STRIKE),
              made.number(f"{weapon}/harm", harm, "strength taken", TOY_STRIKE))
             for weapon, (aimed, harm) in WEAPONS.items()
@@ -300,7 +300,7 @@ class ToySystem(BattleSystem[Sheet, Toy]):
 
 
 HEAD = {"name": "courtyard", "title": "The courtyard", "turn_limit": 40}
-DUEL = scenario("""
+DUEL = Script("""
 map
 . . . . . . . .
 . . # . . . . .
@@ -312,7 +312,7 @@ unit b1 blue guard 0203 "Ash"
 unit b2 blue guard 0205 "Birch"
 unit g1 gold guard 0403 "Gale"
 unit g2 gold guard 0405 "Gorse"
-""", "toy", HEAD)  # fmt: skip
+""", battle=HEAD).scenario("toy")  # fmt: skip
 GUARD = {"system": "toy", "kind": "sheet", "name": "guard", "title": "Guard", "strength": 3, "aim": 1}
 SYSTEM = ToySystem()
 

@@ -38,11 +38,15 @@ class BotQueue(Generic[C]):
         asked = rules.decision(state)
         if not isinstance(asked, Decision):
             return ""
-        told, decided, able = self.next(moment), self._decided(moment), asked.answerers(rules.sides)
-        cutting = (side for side in asked.cut_in if side in self.sides and side not in (*able, *decided))
-        first, answering = next(cutting, ""), next((side for side in able if side in self.sides), "")
-        if first or told or not answering or self._left_to_people(rules, state, answering):
-            return first
+        able = asked.answerers(rules.sides)
+        if asked.cut_in:
+            decided = self._decided(moment)
+            cutting = (side for side in asked.cut_in if side in self.sides and side not in (*able, *decided))
+            if first := next(cutting, ""):
+                return first
+        answering = next((side for side in able if side in self.sides), "")
+        if self.next(moment) or not answering or self._left_to_people(rules, state, answering):
+            return ""
         return answering
 
     def _decided(self, moment: int) -> tuple[str, ...]:

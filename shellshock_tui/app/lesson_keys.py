@@ -10,6 +10,7 @@ from shellshock_tui.app.keys import key_words
 from shellshock_tui.app.question import Offer, ask
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
+from shellshock_tui.lessons.course import read_command
 from shellshock_tui.lessons.named_keys import NamedKey, named_keys, written
 from shellshock_tui.lessons.taught import TaughtSession
 
@@ -60,9 +61,9 @@ def _questions(session: TaughtSession, bound: Bound) -> Iterator[tuple[CommandPa
     rules: Rules[Any, Any] = session.rules
     bots = frozenset(session.header.seats)
     state = session.state_at(min(session.course.start, len(session.entries)) - 1)
-    for table in session.course.now.show:
+    for shown in session.course.now.show:
         try:
-            command = rules.decode(table)
+            command = read_command(rules, shown)
         except Malformed:
             return
         way = command_path(rules, state, command, bound, bots)

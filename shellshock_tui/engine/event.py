@@ -1,26 +1,63 @@
 """Events: what happened, derived from play and never read by rules."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple, Unpack
 
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.trail import Blocked, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Term, Told, Trail, Trails
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened."""
+class Telling(NamedTuple):
+    """What an event tells."""
 
-    name: str
-    """Which kind of thing: "step", "hit-roll"."""
     text: str
     """One plain sentence for the log."""
     facts: tuple[tuple[str, Any], ...] = ()
     """What a program wants to know of it; JSON values."""
-    trails: tuple[tuple[str, Trail], ...] = ()
+    trails: Trails = ()
     """How each number in it came about."""
     seen: tuple[Effect, ...] = ()
     """What the map shows of it; no part of the journal."""
+
+
+class Event:
+    """One thing that happened, which may be told when somebody reads it."""
+
+    __slots__ = ("_telling", "name")
+
+    def __init__(self, name: str, telling: Telling | Callable[[], Telling]) -> None:
+        """Note what happened, as it is told or by what tells it."""
+        self.name: Final = name
+        """Which kind of thing: "step", "hit-roll"."""
+        self._telling = telling
+
+    @property
+    def telling(self) -> Telling:
+        """All that it tells; it is told once."""
+        if not isinstance(self._telling, Telling):
+            self._telling = self._telling()
+        return self._telling
+
+    @property
+    def text(self) -> str:
+        """One plain sentence for the log."""
+        return self.telling.text
+
+    @property
+    def facts(self) -> tuple[tuple[str, Any], ...]:
+        """What a program wants to know of it; JSON values."""
+        return self.telling.facts
+
+    @property
+    def trails(self) -> Trails:
+        """How each number in it came about."""
+        return self.telling.trails
+
+    @property
+    def seen(self) -> tuple[Effect, ...]:
+        """What the map shows of it; no part of the journal."""
+        return self.telling.seen
 
     def __getitem__(self, fact: str) -> Any:
         """Return a fact; KeyError if the event does not tell it."""
@@ -31,19 +68,42 @@ class Event:
         """The clause under which it happened; empty if the event does not tell it."""
         return str(dict(self.facts).get("clause", ""))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and (self.name, self.telling) == (other.name, other.telling)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.telling))
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{field}={value!r}" for field, value in self.telling._asdict().items())
+        return f"Event(name={self.name!r}, {told})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.name, self.telling)
+
 
 def event(name: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> Event:
     """Make an event from its sentence, its labelled trails and its facts."""
-    return Event(name, text, tuple(facts.items()), trails)
+    return Event(name, telling(text, *trails, **facts))
 
 
-def encode_event(happened: Event) -> dict[str, Any]:
+def telling(text: str, *trails: tuple[str, Trail], **facts: Any) -> Telling:
+    """Tell of something by a sentence, its labelled trails and its facts."""
+    return Telling(text, tuple(facts.items()), trails)
+
+
+def happened(name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> Event:
+    """Make an event that is told of values bound now, when somebody reads it."""
+    return Event(name, partial(tell, *told_of))
+
+
+def encode_event(told: Event) -> dict[str, Any]:
     """Return an event as a JSON table."""
-    table: dict[str, Any] = {"event": happened.name, **dict(happened.facts), "text": happened.text}
-    return table | encode_trails(happened.trails)
+    table: dict[str, Any] = {"event": told.name, **dict(told.facts), "text": told.text}
+    return table | encode_trails(told.trails)
 
 
-def encode_trails(trails: tuple[tuple[str, Trail], ...]) -> dict[str, Any]:
+def encode_trails(trails: Trails) -> dict[str, Any]:
     """Return labelled trails as the field of a JSON table; no field if there are none."""
     return {"trails": {label: encode_trail(trail) for label, trail in trails}} if trails else {}
 

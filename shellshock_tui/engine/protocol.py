@@ -99,7 +99,8 @@ def type_words(hint: Any) -> str:
         return PLAIN[hint]
     origin, inside = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return type_words(inside[0])
+        words = next((one for one in inside[1:] if isinstance(one, tuple)), ())
+        return f"one of {', '.join(words)}" if words else type_words(inside[0])
     if origin is Literal:
         return f"one of {', '.join(map(str, inside))}"
     if origin in (Union, types.UnionType):

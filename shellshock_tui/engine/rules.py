@@ -139,6 +139,9 @@ class Rules(Protocol[S, C]):
     def decode(self, table: object) -> C:
         """Return the command that a JSON table encodes; Malformed if it is none."""
 
+    def parse(self, text: str) -> C:
+        """Return the command that is written in short, "step r1 to=front"; Malformed if it is none."""
+
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
         """Return the next choices of a side; they lead to the commands of `legal` and `concessions`."""
 

@@ -1,9 +1,11 @@
 """Why: the terms that make up a number, and the clause that forbids a command."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import assert_never
+from functools import partial
+from typing import Any, Final, NamedTuple, TypeVarTuple, Unpack, assert_never
 
 
 class Op(StrEnum):
@@ -20,6 +22,8 @@ class Op(StrEnum):
 
 
 Number = int | Fraction
+Told = TypeVarTuple("Told")
+"""What something is told of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,17 +76,73 @@ def apply(term: Term, so_far: Number) -> Number:
             assert_never(term.op)
 
 
-@dataclass(frozen=True, slots=True)
-class Blocked:
-    """Why something may not be done."""
+Trails = tuple[tuple[str, Trail], ...]
+"""Numbers with their labels, each as it came about."""
 
-    clause: str
-    reason: str
+
+class Reason(NamedTuple):
+    """What a refusal tells."""
+
+    text: str
     """A whole sentence for the player."""
     at: str = ""
     """The address of what stands in the way: a hex, a cell."""
-    trails: tuple[tuple[str, Trail], ...] = ()
-    """How each number in the reason came about."""
+    trails: Trails = ()
+    """How each number in the sentence came about."""
+
+
+class Blocked:
+    """Why something may not be done: the clause, and a reason that may be put into words when it is read."""
+
+    __slots__ = ("_reason", "clause")
+    __match_args__ = ("clause", "reason", "at", "trails")
+
+    def __init__(
+        self, clause: str, reason: str | Callable[[], Reason], at: str = "", trails: Trails = ()
+    ) -> None:
+        """Refuse under a clause, in words or by what puts it into words."""
+        self.clause: Final = clause
+        self._reason = Reason(reason, at, trails) if isinstance(reason, str) else reason
+
+    @property
+    def told(self) -> Reason:
+        """The reason in words; they are made once."""
+        if not isinstance(self._reason, Reason):
+            self._reason = self._reason()
+        return self._reason
+
+    @property
+    def reason(self) -> str:
+        """A whole sentence for the player."""
+        return self.told.text
+
+    @property
+    def at(self) -> str:
+        """The address of what stands in the way: a hex, a cell."""
+        return self.told.at
+
+    @property
+    def trails(self) -> Trails:
+        """How each number in the reason came about."""
+        return self.told.trails
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Blocked) and (self.clause, self.told) == (other.clause, other.told)
+
+    def __hash__(self) -> int:
+        return hash((self.clause, self.told))
+
+    def __repr__(self) -> str:
+        reason, at, trails = self.told
+        return f"Blocked(clause={self.clause!r}, reason={reason!r}, at={at!r}, trails={trails!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Blocked, (self.clause, *self.told)
+
+
+def no(clause: str, tell: Callable[[Unpack[Told]], Reason], *told_of: *Told) -> Blocked:
+    """Refuse under a clause; what is told is worked out from values bound now, when somebody reads it."""
+    return Blocked(clause, partial(tell, *told_of))
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ class Mark(StrEnum):
     EMPTY = "empty"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+@dataclass(slots=True, unsafe_hash=True)
+class Cell:  # not frozen: hundreds are made at each key, and that takes thrice as long
     """One readable thing: a number, a letter, a word."""
 
     text: str

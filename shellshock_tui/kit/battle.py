@@ -2,9 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, Literal, TypeVar
-
-from pydantic import Field
+from typing import Any, Generic, Literal, TypeVar
 
 from shellshock_tui.board import Board, SquareBoard
 from shellshock_tui.engine.map_view import Side, Tile
@@ -14,9 +12,7 @@ from shellshock_tui.files import Finder
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import (
-    Drawing,
-    ScenarioTable,
-    UnitTable,
+    DrawnScenario,
     check_names,
     find_place,
     paragraphs,
@@ -29,12 +25,6 @@ from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.strict import Name, Slug, Table, parse
 
 
-class MapTable(Table):
-    """The board: a character a place, a line a row."""
-
-    terrain: Drawing
-
-
 class SheetTable(Table):
     """What every record sheet says of itself."""
 
@@ -42,13 +32,6 @@ class SheetTable(Table):
     kind: Literal["sheet"] = "sheet"
     name: Slug
     title: Name
-
-
-class DrawnScenario(ScenarioTable):
-    """A scenario with a drawn map."""
-
-    map: MapTable
-    units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
 
 
 S = TypeVar("S", bound=Position)
@@ -152,10 +135,6 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
     def fielded(self, setup: Battle[H]) -> Iterable[tuple[str, Fielded]]:
         """Return each unit with its side."""
         return ((one.side, Fielded(one.name, setup.sheets[one.id].title)) for one in setup.scenario.units)
-
-    def briefing(self, setup: Battle[H]) -> tuple[str, ...]:
-        """Return the paragraphs of a battle's briefing."""
-        return setup.briefing
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit on one place."""

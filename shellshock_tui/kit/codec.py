@@ -1,10 +1,17 @@
-"""Commands as JSON and in short, read from the annotations of their classes."""
+"""Commands as JSON and in short, read from the annotations of their classes.
 
-from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, fields
-from functools import cached_property
+A field is text, a number, a flag, one of some words (`Literal`), null, a command's part with fields of its
+own, a tuple of such, or a tuple of pairs: a table by names. `Annotated` adds a range that a number or a
+list's length keeps, words that are allowed, and in words what is wanted. In short, "fire r1 target=b1
+shots=V,W:X", commas part what a list or table holds, colons what each of that holds.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from functools import cache, cached_property
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.rules import Malformed
@@ -13,44 +20,168 @@ DO = "do"
 """The field that names the command."""
 REQUIRED = object()
 """Stands where a field has no value of its own."""
-_KINDS: Mapping[type, str] = {str: "text", int: "a whole number", bool: "true or false"}
+_WORDS = re.compile(r'(?:[^\s"]|"[^"]*")+')
+_FLAGS = {"true": True, "false": False}
+_TOLD: Mapping[type, str] = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 @dataclass(frozen=True)
 class Kind:
     """What a field of a command may hold."""
 
-    types: tuple[type, ...]
-    """The plain types that are allowed; `bool` is no `int` here."""
+    types: tuple[type, ...] = ()
+    """The plain types that are allowed, `NoneType` for null; `bool` is no `int` here."""
     words: tuple[str, ...] = ()
     """The only texts that are allowed, if they are fixed."""
-    standard: Any = REQUIRED
-    """What stands where nothing is given."""
+    limits: range | None = None
+    """The numbers that are allowed, or how long a list may be."""
+    wanted: str = ""
+    """What it may hold, in words, where its types do not say."""
+    record: type | None = None
+    """The class of a part with fields of its own."""
+    each: "Kind | None" = None
+    """What a list holds."""
+    named: "Kind | None" = None
+    """What a table holds by names."""
 
     @property
     def told(self) -> str:
         """What it may hold, in words."""
-        if self.words:
-            return f"one of {', '.join(self.words)}"
-        return " or ".join(_KINDS.get(one, "nothing") for one in self.types)
+        if self.wanted or self.words:
+            return self.wanted or f"one of {', '.join(self.words)}"
+        return " or ".join(_TOLD[one] for one in self.types if one in _TOLD) or "a table"
 
-    def read(self, name: str, value: Any) -> Any:
-        """Return a value that is allowed; Malformed if it is not."""
-        if type(value) not in self.types or (self.words and value is not None and value not in self.words):
-            raise Malformed(name, f"is to be {self.told}")
+    def read(self, at: str, value: Any) -> Any:
+        """Return the value that a JSON value stands for; Malformed if it is not allowed."""
+        if value is None and NoneType in self.types:
+            return None
+        if not self._holds(value):
+            raise Malformed(at, f"is to be {self.told}, not {_shown(value)}")
+        if self.record is not None:
+            return _read(self.record, value, f"{at}.")
+        if self.named is not None:
+            return tuple(
+                (_TEXT.read(at, name), self.named.read(f"{at}.{name}", one))
+                for name, one in sorted(value.items())
+            )
+        if self.each is not None:
+            return tuple(self.each.read(f"{at}.{number}", one) for number, one in enumerate(value))
+        if self.limits is not None and type(value) is int and value not in self.limits:
+            raise Malformed(at, f"is to be a number from {self.limits[0]} to {self.limits[-1]}")
         return value
 
+    def _holds(self, value: Any) -> bool:
+        """Say whether a value is of the right type, as long as it should be, and no word too many."""
+        if self.record is not None or self.named is not None:
+            return isinstance(value, Mapping)
+        if self.each is not None:
+            return isinstance(value, list | tuple) and (self.limits is None or len(value) in self.limits)
+        return type(value) in self.types and (not self.words or value in self.words)
 
-def kind_of(hint: Any, standard: Any = REQUIRED) -> Kind:
+    def write(self, value: Any) -> Any:
+        """Return a value as JSON."""
+        if value is None:
+            return None
+        if self.record is not None:
+            return _written(value)
+        if self.named is not None:
+            return {name: self.named.write(one) for name, one in value}
+        return [self.each.write(one) for one in value] if self.each is not None else value
+
+    def hear(self, word: str) -> Any:
+        """Return the JSON value that a word in short stands for."""
+        if self.record is not None:
+            kinds = _kinds(self.record)
+            parts = zip(kinds.items(), word.split(":", len(kinds) - 1), strict=False)
+            return {name: kind.hear(part) for (name, (kind, _)), part in parts}
+        if self.named is not None:
+            pairs = (pair.partition(":") for pair in word.split(","))
+            return {name: self.named.hear(part) for name, _, part in pairs}
+        if self.each is not None:
+            return [self.each.hear(part) for part in word.split(",")]
+        if bool in self.types and word in _FLAGS:
+            return _FLAGS[word]
+        return int(word) if int in self.types and word.removeprefix("-").isdecimal() else word
+
+    def say(self, value: Any) -> str:
+        """Return a JSON value as a word in short."""
+        if self.record is not None:
+            return ":".join(str(part) for part in value.values() if part is not None)
+        if self.named is not None:
+            return ",".join(f"{name}:{part}" for name, part in value.items())
+        if self.each is not None:
+            return ",".join(map(self.each.say, value))
+        return f'"{value}"' if " " in str(value) else value_text(value)
+
+
+_TEXT = Kind((str,))
+
+
+def kind_of(hint: Any) -> Kind:
     """Return what an annotation allows."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
-        return Kind((str,), args, standard)
+        return Kind((str,), args)
+    if origin is Annotated:
+        return _annotated(kind_of(args[0]), args[1:])
     if origin in (Union, UnionType):
-        parts = [kind_of(arg) for arg in args]
-        words = tuple(word for part in parts for word in part.words)
-        return Kind(tuple(one for part in parts for one in part.types), words, standard)
-    return Kind((hint or NoneType,), (), standard)
+        return _union([kind_of(one) for one in args])
+    if origin is tuple:
+        inside = args[0]
+        if get_origin(inside) is tuple:
+            return Kind(named=kind_of(get_args(inside)[1]))
+        return Kind(each=kind_of(inside))
+    return Kind(record=hint) if isinstance(hint, type) and is_dataclass(hint) else Kind((hint or NoneType,))
+
+
+def _annotated(kind: Kind, added: tuple[Any, ...]) -> Kind:
+    limits = next((one for one in added if isinstance(one, range)), kind.limits)
+    words = next((one for one in added if isinstance(one, tuple)), kind.words)
+    return replace(kind, limits=limits, words=words, wanted="".join(one for one in added if type(one) is str))
+
+
+def _union(kinds: list[Kind]) -> Kind:
+    """Return what any of some kinds allows; of those that are not plain there is one at most."""
+    best = max(kinds, key=lambda kind: bool(kind.record or kind.each or kind.named or kind.words))
+    return replace(best, types=tuple(one for kind in kinds for one in kind.types))
+
+
+@cache
+def _kinds(make: Any) -> Mapping[str, tuple[Kind, Any]]:
+    """Return what each field of a class may hold, and what stands where it is left out."""
+    hints = get_type_hints(make, include_extras=True)
+    return {
+        each.name: (kind_of(hints[each.name]), REQUIRED if each.default is MISSING else each.default)
+        for each in fields(make)
+    }
+
+
+def _read(make: Any, table: Mapping[Any, Any], prefix: str = "") -> Any:
+    kinds = _kinds(make)
+    for name in table:
+        if name not in kinds:
+            raise Malformed(f"{prefix}{name}", "is no field of this command")
+    return make(**dict(_fields(kinds, table, prefix)))
+
+
+def _fields(
+    kinds: Mapping[str, tuple[Kind, Any]], table: Mapping[Any, Any], prefix: str
+) -> Iterator[tuple[str, Any]]:
+    for name, (kind, standard) in kinds.items():
+        if name in table:
+            yield name, kind.read(f"{prefix}{name}", table[name])
+        elif standard is REQUIRED:
+            raise Malformed(f"{prefix}{name}", "is missing")
+
+
+def _written(thing: Any) -> dict[str, Any]:
+    make: Any = type(thing)
+    return {name: kind.write(getattr(thing, name)) for name, (kind, _) in _kinds(make).items()}
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:39]}…"
 
 
 @dataclass(frozen=True)
@@ -58,72 +189,52 @@ class Codec:
     """The commands of a system by the verbs that name them."""
 
     verbs: Mapping[str, type]
+    example: str = ""
+    """The verb of a command without fields, to show what a command looks like."""
 
     @cached_property
     def names(self) -> Mapping[type, str]:
         """The verb of each class."""
         return {make: verb for verb, make in self.verbs.items()}
 
-    @cached_property
-    def kinds(self) -> Mapping[type, Mapping[str, Kind]]:
-        """What each field of each class may hold."""
-        return {make: _kinds(make) for make in self.verbs.values()}
-
     def encode(self, command: Any) -> dict[str, Any]:
         """Return a command as a JSON table."""
-        make = type(command)
-        return {DO: self.names[make], **{name: getattr(command, name) for name in self.kinds[make]}}
+        return {DO: self.names[type(command)], **_written(command)}
 
     def decode(self, table: object) -> Any:
         """Read a command; Malformed names the field that is wrong."""
         if not isinstance(table, Mapping):
-            raise Malformed("", "a command is a table")
-        verb = table.get(DO)
+            such = f' such as {{"{DO}": "{self.example}"}}' if self.example else ""
+            raise Malformed("", f"a command is a table{such}")
+        verb = table.get(DO, REQUIRED)
+        if verb is REQUIRED:
+            raise Malformed(DO, "is missing: it names the command")
         if not isinstance(verb, str) or verb not in self.verbs:
-            raise Malformed(DO, f"is to be one of {', '.join(self.verbs)}")
-        make = self.verbs[verb]
-        kinds = self.kinds[make]
-        for name in table:
-            if name != DO and name not in kinds:
-                raise Malformed(str(name)[:80], f"is no field of {verb}")
-        for name, kind in kinds.items():
-            if name not in table and kind.standard is REQUIRED:
-                raise Malformed(name, f"is missing: {kind.told}")
-        return make(**{name: kinds[name].read(name, value) for name, value in table.items() if name != DO})
+            raise Malformed(DO, f"there is no command {_shown(verb)}; there are {', '.join(self.verbs)}")
+        return _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
 
     def short(self, command: Any) -> str:
         """Return a command in short: "shoot unit=r1 target=b1 move=false"."""
-        told = {
-            name: value for name, value in self.encode(command).items() if name != DO and value is not None
-        }
-        words = (f"{name}={value_text(value)}" for name, value in told.items())
-        return " ".join((self.names[type(command)], *words))
+        return self.words(self.encode(command))
 
     def parse(self, text: str) -> Any:
         """Read a command in short, its first fields perhaps without their names; Malformed if it is none."""
-        verb, *words = text.split() or [""]
-        kinds = self.kinds.get(self.verbs.get(verb, NoneType), {})
+        return self.decode(self.table(text))
+
+    def words(self, table: Mapping[str, Any]) -> str:
+        """Return the table of a command in short; what is null stays unsaid."""
+        kinds = _kinds(self.verbs[table[DO]])
+        told = {name: value for name, value in table.items() if name in kinds and value is not None}
+        return " ".join((table[DO], *(f"{name}={kinds[name][0].say(value)}" for name, value in told.items())))
+
+    def table(self, text: str) -> dict[str, Any]:
+        """Return the table of what is written in short; Malformed where there is a word too many."""
+        verb, *words = [word.replace('"', "") for word in _WORDS.findall(text)] or [""]
+        kinds = _kinds(self.verbs[verb]) if verb in self.verbs else {}
         bare = [word for word in words if "=" not in word]
-        table: dict[str, Any] = dict(zip(kinds, bare, strict=False))
-        table |= dict(word.split("=", 1) for word in words if "=" in word)
-        return self.decode(
-            {DO: verb, **{name: _plain(kinds.get(name), value) for name, value in table.items()}}
-        )
-
-
-def _kinds(make: type) -> dict[str, Kind]:
-    hints = get_type_hints(make)
-    return {
-        each.name: kind_of(hints[each.name], REQUIRED if each.default is MISSING else each.default)
-        for each in fields(make)
-    }
-
-
-def _plain(kind: Kind | None, text: str) -> Any:
-    """Return the value that a word in short stands for, given what its field may hold."""
-    types = kind.types if kind else ()
-    if bool in types and text in ("true", "false"):
-        return text == "true"
-    if int in types and text.lstrip("-").isdecimal():
-        return int(text)
-    return text
+        if len(bare) > len(kinds):
+            raise Malformed("", f"{_shown(bare[-1])} is one word too many")
+        told = dict(zip(kinds, bare, strict=False))
+        told |= dict(word.split("=", 1) for word in words if "=" in word)
+        heard = {name: kinds[name][0].hear(word) if name in kinds else word for name, word in told.items()}
+        return {DO: verb, **heard}

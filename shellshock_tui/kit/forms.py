@@ -2,17 +2,20 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.option import value_text
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 
 C = TypeVar("C")
+V = TypeVar("V")
 Label = str | Callable[[], str]
 """A label, or what makes it once it is read."""
 Picks = Mapping[str, Any]
 """The fields of a command that are settled so far."""
+Meaning = tuple[str, tuple[tuple[str, Trail], ...]]
+"""Words, and how each number in them came about."""
 MOST_NAMED = 12
 """So many values at most are named where another was given."""
 
@@ -31,6 +34,12 @@ class Opt:
     """Why it may not be picked."""
     shown: bool = True
     """Whether it is offered; one that is not still tells a refusal why."""
+    name: str = ""
+    """What its choice is called where it is no pick's."""
+    rank: int = 0
+    """Where there is no pick, those of the lowest rank are offered first."""
+    means: Meaning = ("", ())
+    """What it would mean, where the label does not say."""
 
     @property
     def text(self) -> str:
@@ -41,6 +50,10 @@ class Opt:
     def caption(self) -> str:
         """The label in words."""
         return (self.label if isinstance(self.label, str) else self.label()) or self.text
+
+    def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
+        """Return it as a choice that leads to a command or a draft."""
+        return Choice(name, self.caption, then, self.at, self.blocked, self.key, picked, *self.means)
 
 
 @dataclass(slots=True)
@@ -119,9 +132,8 @@ class Form(Generic[C]):
         """Yield what may be picked after a draft; nothing if the draft is no part of this form."""
         if not self.picks:
             if not draft:
-                command = self.make(**self.given)
-                label = self.label if isinstance(self.label, str) else self.label()
-                yield Choice(self.name, label, command, self.at, key=self.key)
+                opt = Opt(None, self.label, self.at, self.key)
+                yield opt.choice(self.name, self.make(**self.given))
             return
         found = self._after(draft)
         if found is None:
@@ -164,18 +176,60 @@ class Form(Generic[C]):
                 if only is None and not self.is_open(number + 1, made):
                     continue
                 then = then if only is None or self.confirm else only
-            yield Choice(name, opt.caption, then, opt.at, opt.blocked, opt.key)
+            yield opt.choice(name, then)
 
     @staticmethod
     def _name(pick: Pick, opt: Opt) -> str:
         return f"{pick.name or pick.field}={opt.text}"
 
 
-def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]:
-    """Return what may be picked after a draft; a pick that several forms share leads on to all of them."""
+def allowed(value: object) -> None:
+    """Forbid nothing."""
+
+
+@dataclass(slots=True)
+class Each(Generic[V, C]):
+    """Commands that are given at once: whether each may be is decided first, the rest when it is shown."""
+
+    values: Iterable[V]
+    """What they differ in."""
+    make: Callable[[V], C]
+    show: Callable[[V, Blocked | None], Opt]
+    """Returns how one is shown, given what forbids it."""
+    refuse: Callable[[V], Blocked | None] = allowed
+    open: Callable[[], Iterable[V]] | None = None
+    """Returns those that may be given, where they are found quicker than by refusing the rest."""
+
+    def commands(self) -> Iterator[C]:
+        """Yield every command that may be given."""
+        if self.open is not None:
+            return map(self.make, self.open())
+        return (self.make(value) for value in self.values if self.refuse(value) is None)
+
+    def choices(self, draft: Draft) -> Iterator[Choice[C]]:
+        """Yield each command before anything is picked."""
+        if not draft:
+            opts = [(self.show(value, self.refuse(value)), value) for value in self.values]
+            for opt, value in sorted(opts, key=lambda shown: shown[0].rank):
+                if opt.shown:
+                    yield opt.choice(opt.name, self.make(value))
+
+
+class Offer(Protocol):
+    """Commands that are picked in some way: a form, or what a system makes itself."""
+
+    def commands(self) -> Iterator[Any]:
+        """Yield every command that it allows."""
+
+    def choices(self, draft: Draft) -> Iterator[Choice[Any]]:
+        """Yield what may be picked after a draft; nothing if the draft is no part of it."""
+
+
+def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
+    """Return what may be picked after a draft; a pick that several offers share leads on to all of them."""
     found: dict[str, Choice[Any]] = {}
-    for form in forms:
-        for choice in form.choices(draft):
+    for offer in offers:
+        for choice in offer.choices(draft):
             known = found.get(choice.name)
             if known is None or (known.blocked and not choice.blocked):
                 found[choice.name] = choice
@@ -184,18 +238,22 @@ def choices(forms: Iterable[Form[Any]], draft: Draft) -> tuple[Choice[Any], ...]
     return tuple(found.values())
 
 
-def refusal(forms: Iterable[Form[Any]], command: object) -> Blocked | bool | None:
+def refusal(offers: Iterable[Offer], command: object) -> Blocked | bool | None:
     """Return why no form allows a command; none if one does, False if none knows such a command at all."""
     reason: Blocked | bool | None = False
-    for form in forms:
-        if type(command) is form.make:
-            found = form.refusal(command)
-            if found is None:
-                return None
-            reason = found or reason
+    for form in _forms_of(offers, command):
+        found = form.refusal(command)
+        if found is None:
+            return None
+        reason = found or reason
     return reason
 
 
-def stray(forms: Iterable[Form[Any]], command: object) -> str:
+def stray(offers: Iterable[Offer], command: object) -> str:
     """Return which value of a command no form of its kind offers; empty if there is no such form or value."""
-    return next(filter(None, (form.stray(command) for form in forms if type(command) is form.make)), "")
+    return next(filter(None, (form.stray(command) for form in _forms_of(offers, command))), "")
+
+
+def _forms_of(offers: Iterable[Offer], command: object) -> Iterator[Form[Any]]:
+    """Yield the forms that make such commands."""
+    yield from (one for one in offers if isinstance(one, Form) and type(command) is one.make)

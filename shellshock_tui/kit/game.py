@@ -7,11 +7,11 @@ from typing import Any, Generic, Protocol, TypeVar
 from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.dice import throw as throw_dice
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.kit.chance import Chance, Rolled
-from shellshock_tui.kit.forms import Form
+from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.law import Law, single
 
 R = TypeVar("R", bound="Battlefield")
@@ -47,7 +47,7 @@ class Phase(Protocol):
     def decision(self, g: Any) -> Decision | Outcome:
         """Return what is asked of whom."""
 
-    def actions(self, g: Any, side: str) -> Iterator[Form[Any]]:
+    def actions(self, g: Any, side: str) -> Iterator[Offer]:
         """Yield the forms of the commands with which a side may answer or interrupt."""
 
     def play(self, g: Any, c: Any) -> None:
@@ -81,7 +81,7 @@ class Told:
 
     def event(self, sentence: str) -> Event:
         """Return it as an event with a sentence."""
-        return Event(self.name, sentence, tuple(self.facts.items()), self.trails, self.seen)
+        return Event(self.name, Telling(sentence, tuple(self.facts.items()), self.trails, self.seen))
 
 
 @dataclass(slots=True)

@@ -1,6 +1,6 @@
 """Forecasts by enumeration: a command is played once for each way its dice can fall."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -168,7 +168,7 @@ class Odds:
             for title, name in self._effects(s, leaf, commands[0]):
                 names = besides.setdefault(title, {})
                 names[name] = names.get(name, NONE) + leaf.chance
-        effects = (SideEffects(title, tuple(_likeliest(names))) for title, names in besides.items())
+        effects = (SideEffects(title, likeliest(names)) for title, names in besides.items())
         needs = {name: (name, trail, chance) for leaf in found for name, trail, chance in leaf.needs}
         detail = self.rules.detail(s, found, commands[-1])
         return Forecast(
@@ -217,8 +217,10 @@ class Odds:
         return Trail(tuple(terms))
 
 
-def _likeliest(names: dict[str, Fraction]) -> Iterator[tuple[str, Fraction]]:
-    yield from sorted(names.items(), key=lambda one: -one[1])
+def likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
+    """Return what may happen at all, likeliest first."""
+    found = sorted(chances.items(), key=lambda one: -one[1])
+    return tuple((name, chance) for name, chance in found if chance)
 
 
 def _words(leaf: Leaf[End]) -> str:

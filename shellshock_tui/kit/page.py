@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Column, Role, Rose, SheetView, Table
 from shellshock_tui.engine.trail import Blocked, Number, Op, Term, Trail
@@ -11,6 +12,10 @@ Reason = Trail | Blocked | str
 """Why a figure is as it is: a trail, what keeps it from being, or the id of a clause."""
 Why = Reason | Callable[[], Reason]
 """A reason, or what makes it once it is asked for."""
+Printed = tuple[str, Number, str]
+"""A number that is printed on the sheet: what it is, the number, its clause."""
+Answer = Callable[..., Reason | None]
+"""What makes the reason at an address of a kind from what its stars stand for; None if nothing is there."""
 
 
 def printed(label: str, value: Number, clause: str, at: str = "") -> Trail:
@@ -18,44 +23,78 @@ def printed(label: str, value: Number, clause: str, at: str = "") -> Trail:
     return Trail((Term(label, Op.ADD, value, clause, at),))
 
 
-@dataclass
+class Does(NamedTuple):
+    """The names of the choices that act on a figure: pick it, one more of it, one less."""
+
+    pick: str = ""
+    more: str = ""
+    less: str = ""
+
+
+NOTHING = Does()
+
+
+@dataclass(slots=True)
 class Page:
     """A unit's record sheet while it is written."""
 
     unit: str
-    """The unit's id; empty for a sheet without a game."""
     title: str
     side: str = ""
     facts: list[Cell] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
     notes: list[Cell] = field(default_factory=list)
-    reasons: dict[str, Why] = field(default_factory=dict)
-    """Why each figure is as it is, by the end of its address."""
-    heading: str = ""
-    """The area that is written now: its figures have addresses under it."""
+    reasons: dict[str, Why | Printed] = field(default_factory=dict)
+    """Why each figure is as it is, by its address."""
+    answers: dict[str, Answer] = field(default_factory=dict)
+    """What answers addresses of a kind, by pattern."""
+    roots: list[str] = field(init=False)
+    """What addresses begin with: those of the whole unit, then those of each heading."""
+    root: str = field(init=False)
+    """What the addresses of the figures that are written now begin with."""
 
-    def at(self, name: str) -> str:
-        """Return the address of a figure."""
-        return "/".join(filter(None, ("unit", self.unit, self.heading, name))) if self.unit else ""
+    def __post_init__(self) -> None:
+        """Begin with what belongs to no area."""
+        self.root = f"unit/{self.unit}/"
+        self.roots = [self.root]
 
-    def figure(self, name: str, text: object, why: Why, mark: Mark = Mark.PLAIN, pick: str = "") -> Cell:
+    def under(self, heading: str) -> None:
+        """Go on to the figures of an area, whose addresses stand under its heading."""
+        self.root = f"{self.roots[0]}{heading}/"
+        self.roots.append(self.root)
+
+    def figure(
+        self, name: str, text: object, why: Why, mark: Mark = Mark.PLAIN, does: Does = NOTHING
+    ) -> Cell:
         """Write a figure that opens into its reason."""
-        self.reasons[name] = why
-        return Cell(str(text), self.at(name), mark, pick)
+        at = self.root + name
+        self.reasons[at] = why
+        return Cell(str(text), at, mark) if does is NOTHING else Cell(str(text), at, mark, *does)
 
-    def number(self, name: str, value: int, label: str, clause: str, text: str = "") -> Cell:
+    def number(
+        self, name: str, value: Number, label: str, clause: str,
+        mark: Mark = Mark.PLAIN, does: Does = NOTHING, *, text: str = "",
+    ) -> Cell:  # fmt: skip
         """Write a number that is printed on the sheet."""
-        return self.figure(name, text or value, printed(label, value, clause, self.at(name)))
+        at = self.root + name
+        self.reasons[at] = label, value, clause
+        shown = text or str(value)
+        return Cell(shown, at, mark) if does is NOTHING else Cell(shown, at, mark, *does)
 
     def reason(self, name: str, why: Why) -> None:
         """Give the reason at an address that has no cell of its own."""
-        self.reasons[name] = why
+        self.reasons[self.root + name] = why
+
+    def answer(self, pattern: str, answer: Answer) -> None:
+        """Give what answers all addresses of a kind: "saves/*", each star a part of any name."""
+        self.answers[self.root + pattern] = answer
 
     def boxes(self, name: str, title: str, left: int, of: int, clause: str) -> Boxes:
         """Return a row of boxes, those that are lost crossed out."""
-        why = printed(title, left, clause, self.at(name))
+        at = self.root + name
+        self.reasons[at] = title, left, clause
         marks = (Mark.PLAIN if number < left else Mark.LOST for number in range(of))
-        return Boxes(title, tuple(self.figure(name, "", why, mark) for mark in marks))
+        return Boxes(title, tuple(Cell("", at, mark) for mark in marks))
 
     def area(self, name: str, role: Role, summary: Sequence[Cell], *blocks: Block, lit: bool = False) -> None:
         """Write a coloured area."""
@@ -74,10 +113,28 @@ class Page:
 
     def explain(self, name: str) -> Reason:
         """Return why a figure is as it is, named with its area or without; KeyError if there is none."""
-        heading, _, rest = name.partition("/")
-        headings = [area.name.lower() for area in self.areas]
-        why = self.reasons[rest if name not in self.reasons and heading in headings else name]
+        for root in self.roots:
+            if root + name in self.reasons:
+                return self._reason(root + name)
+        asked = (self.roots[0] + name).split("/")
+        for pattern, answer in self.answers.items():
+            named = pattern.split("/")
+            if len(named) == len(asked) and all(map(_is_named, named, asked)):
+                stars = (part for part, star in zip(asked, named, strict=True) if star == "*")
+                found = answer(*stars)
+                if found is not None:
+                    return found
+        raise KeyError(name)
+
+    def _reason(self, at: str) -> Reason:
+        why = self.reasons[at]
+        if isinstance(why, tuple):
+            return printed(*why, at)
         return why() if callable(why) else why
+
+
+def _is_named(part: str, asked: str) -> bool:
+    return part in ("*", asked)
 
 
 def blank(view: SheetView) -> SheetView:

@@ -25,7 +25,7 @@ from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import Chance, Leaf, Rolled, leaves
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Over, Resign, concessions
-from shellshock_tui.kit.forms import Form, choices, refusal, stray
+from shellshock_tui.kit.forms import Offer, choices, refusal, stray
 from shellshock_tui.kit.game import Game, Position
 from shellshock_tui.kit.odds import End, Odds, Result
 from shellshock_tui.kit.page import Page
@@ -179,6 +179,14 @@ class BaseRules(ABC, Generic[S, C]):
         if at >= 0:
             yield f"{self.board.distance(at, place)} away"
 
+    def phase(self, s: S) -> Any:
+        """Return what asks and offers now: the phase of the state itself."""
+        return s.phase
+
+    def conceding(self, s: S, side: str) -> tuple[Offer, ...]:
+        """Return how a side may end the battle now."""
+        return () if isinstance(s.phase, Over) else concessions(side)
+
     def resigned(self, g: Any, side: str) -> Outcome:
         """Return how the battle ends when a side gives up."""
         winner = next(one.id for one in self.sides if one.id != side)
@@ -197,8 +205,8 @@ class BaseRules(ABC, Generic[S, C]):
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
 
-    def game(self, s: S) -> Game[Any, Any]:
-        """Return a state to be read by its phase."""
+    def game(self, s: S) -> Any:
+        """Return a state to be read by its phase: a game, or what a system has in its place."""
         return Game(self, s)
 
     @property
@@ -225,27 +233,24 @@ class BaseRules(ABC, Generic[S, C]):
 
     def decision(self, s: S) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
-        found: Decision | Outcome = s.phase.decision(self.game(s))
+        found: Decision | Outcome = self.phase(s).decision(self.game(s))
         return found
 
-    def _forms(self, s: S, side: str) -> Iterator[Form[Any]]:
-        yield from s.phase.actions(self.game(s), side)
+    def _offers(self, s: S, side: str) -> Iterator[Offer]:
+        yield from self.phase(s).actions(self.game(s), side)
 
     def legal(self, s: S, side: str) -> Iterator[C]:
         """Yield the legal commands of a side."""
-        for form in self._forms(s, side):
-            yield from form.commands()
+        for offer in self.phase(s).actions(self.game(s), side):
+            yield from offer.commands()
 
     def concessions(self, s: S, side: str) -> tuple[C, ...]:
         """Return the commands that end the battle by will."""
-        forms = () if isinstance(s.phase, Over) else concessions(side)
-        return tuple(command for form in forms for command in form.commands())
+        return tuple(command for offer in self.conceding(s, side) for command in offer.commands())
 
     def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
         """Return what a side may pick next."""
-        if isinstance(s.phase, Over):
-            return ()
-        return choices((*self._forms(s, side), *concessions(side)), draft)
+        return choices((*self._offers(s, side), *self.conceding(s, side)), draft)
 
     def refused(self, s: S, c: C) -> Blocked | None:
         """Return why a command may not be given; none if it may."""
@@ -254,23 +259,23 @@ class BaseRules(ABC, Generic[S, C]):
         side = self.actor(s, c)
         if isinstance(c, Resign) and side not in self.side_names:
             return Blocked(self.end_clause, f"There is no side {side}.")
-        reason = refusal(self._forms_for(s, c), c)
+        reason = refusal(self._offers_for(s, c), c)
         if reason is not False:
             return reason if isinstance(reason, Blocked) else None
         asked = self.decision(s)
         assert isinstance(asked, Decision)
         return self.unasked(s, c, asked)
 
-    def _forms_for(self, s: S, c: C) -> Iterator[Form[Any]]:
-        """Yield the forms of all who may give a command."""
+    def _offers_for(self, s: S, c: C) -> Iterator[Offer]:
+        """Yield what is offered to all who may give a command."""
         side = self.actor(s, c)
         for one in [side] if side else self.side_names:
-            yield from (*self._forms(s, one), *concessions(one))
+            yield from (*self._offers(s, one), *self.conceding(s, one))
 
     def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
         general = f"That cannot be done now. What is asked: {asked.question}"
-        return Blocked(asked.clause, stray(self._forms_for(s, c), c) or general)
+        return Blocked(asked.clause, stray(self._offers_for(s, c), c) or general)
 
     def play(self, s: S, c: C, dice: Dice) -> Step[S]:
         """Carry out a command; IllegalCommand if the rules forbid it."""

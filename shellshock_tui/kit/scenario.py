@@ -53,6 +53,12 @@ class Header(Table):
     tags: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
 
 
+class MapTable(Table):
+    """The board: a character a place, a line a row."""
+
+    terrain: Drawing
+
+
 class ScenarioTable(Header):
     """What every scenario says of itself."""
 
@@ -63,6 +69,13 @@ class ScenarioTable(Header):
     sides: Annotated[tuple[SideTable, ...], Field(min_length=1, max_length=6)]
     sheets: Annotated[dict[Slug, dict[str, Any]], Field(default_factory=dict, max_length=100)]
     """The sheets themselves, in the table that a saved game keeps."""
+
+
+class DrawnScenario(ScenarioTable):
+    """A scenario with a drawn map."""
+
+    map: MapTable
+    units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
 
 
 def rows(drawing: str, file: str, field: str, what: str = "places") -> list[str]:
@@ -96,6 +109,11 @@ def find_place(board: Board, label: str, file: str, field: str) -> int:
         return board.place(label)
     except ValueError as error:
         raise DataError(file, field, str(error)) from None
+
+
+def find_places(board: Board, labels: Sequence[str], file: str, field: str) -> tuple[int, ...]:
+    """Return the places of labels; DataError if the map has one of them not."""
+    return tuple(find_place(board, label, file, field) for label in labels)
 
 
 def check_side(side: str, sides: Sequence[SideTable], file: str, field: str) -> None:

@@ -1,17 +1,28 @@
-"""One text form for a position, commands and their dice, read for examples of the handbook and for tests."""
+"""One text form for a position, the commands played in it and their dice: for examples, tests and lessons.
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+    map                                 the rows of the ground follow; after `map levels` those of that layer
+    open 12 9                           open ground of 12 columns and 9 rows
+    at 0304 terrain=t levels=1          what is drawn at a place instead
+    unit r1 red mason 0302 s "Rook" armour=6,13,13,8 hits=A:2 fill.rack=Missiles
 
-from shellshock_tui.dice import ScriptedDice, SeededDice, parse_faces
+Behind its name stands what a unit has behind it as the battle begins; dotted words are other fields of it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from shellshock_tui.dice import DiceError, ScriptedDice, SeededDice, parse_faces
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import IllegalCommand, Rules
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.files import Finder
 
 BEGIN = "begin"
-TURNS = 8
+TURNS = 12
 """The turn limit of a position that names none."""
+TERRAIN, OPEN, LEVEL = "terrain", ".", "0"
+_FLAGS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +33,115 @@ class Given:
     faces: tuple[tuple[int, int], ...]
 
 
-def given(line: str) -> Given:
-    """Read a line "verb field=value ... | d6=3 d6=1"; DiceError if its dice are none."""
+def given(line: str) -> tuple[Given, ...]:
+    """Read "2 verb field=value ... | d6=3": how often, what, and the dice; DiceError if these are none."""
     words, _, dice = line.partition("|")
-    return Given(words.strip(), parse_faces(dice))
+    times, _, rest = words.strip().partition(" ")
+    count, words = (int(times), rest) if times.isdecimal() and len(times) < 3 else (1, words)
+    return (Given(words.strip(), parse_faces(dice)),) * count
 
 
-def scenario(position: str, system: str, extra: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the scenario of a position: a drawn `map`, `unit ID SIDE SHEET PLACE [FACING] "NAME" ...`."""
-    lines = [line.strip() for line in position.strip().splitlines()]
-    units = [line for line in lines if line.startswith("unit ")]
-    drawn = [line for line in lines if line and line != "map" and line not in units]
-    read = [_unit(line) for line in units]
-    return bare(system, "\n".join(drawn), read, **extra)
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A position, and what is played in it."""
+
+    position: str = ""
+    play: tuple[str, ...] = ()
+    battle: Mapping[str, Any] = field(default_factory=dict)
+    """Further fields of the scenario."""
+
+    def on(self, table: Mapping[str, Any]) -> "Script":
+        """Return the script with the `position`, `play` and `battle` of a table added to its own."""
+        position = "\n".join((self.position, *_lines(table.get("position", ""))))
+        play = (*self.play, *_lines(table.get("play", "")))
+        return Script(position, play, _merged(self.battle, table.get("battle", {})))
+
+    def scenario(self, system: str) -> dict[str, Any]:
+        """Return the scenario of the position; ValueError names a line that is none."""
+        units: dict[str, dict[str, Any]] = {}
+        ground: dict[str, list[str]] = {}
+        layer = TERRAIN
+        for line in map(str.strip, self.position.splitlines()):
+            try:
+                layer = _drawn(line, layer, ground, units)
+            except (ValueError, LookupError):
+                raise ValueError(f"{line[:80]!r} is no line of a position") from None
+        table = bare(system, "", list(units.values()))
+        drawn = {name: "\n".join(rows) for name, rows in ground.items()}
+        return _merged(_merged(table, {"map": drawn}), self.battle)
+
+
+def _lines(text: str | Sequence[str]) -> Sequence[str]:
+    """Return lines that are written as a text or as a list."""
+    return text.strip().splitlines() if isinstance(text, str) else text
+
+
+def _drawn(line: str, layer: str, ground: dict[str, list[str]], units: dict[str, dict[str, Any]]) -> str:
+    """Add what a line of a position says; return the layer whose rows follow."""
+    match line.split():
+        case []:
+            pass
+        case ["map", *named]:
+            layer = named[0] if named else TERRAIN
+            ground[layer] = []
+        case ["open", columns, rows] if max(len(columns), len(rows)) < 4:
+            ground[TERRAIN] = [OPEN * int(columns)] * int(rows)
+        case ["at", place, *changes]:
+            for name, _, character in (change.partition("=") for change in changes):
+                _change(ground, name, int(place[:2]) - 1, int(place[2:]) - 1, character)
+        case ["unit", unit, *_]:
+            units[unit] = _unit(line)
+        case _:
+            ground[layer].append(line.replace(" ", ""))
+    return layer
+
+
+def _change(ground: dict[str, list[str]], layer: str, column: int, row: int, character: str) -> None:
+    """Draw one place of a layer anew; a layer that is not drawn is level."""
+    rows = ground.setdefault(layer, [LEVEL * len(drawn) for drawn in ground[TERRAIN]])
+    rows[row] = rows[row][:column] + character + rows[row][column + 1 :]
+
+
+def _unit(line: str) -> dict[str, Any]:
+    head, _, tail = line.partition('"')
+    name, _, words = tail.partition('"')
+    _, unit, side, sheet, at, *more = head.split()
+    table: dict[str, Any] = {"id": unit, "name": name or unit.title(), "side": side, "sheet": sheet, "at": at}
+    table |= {"facing": more[0]} if more else {}
+    for word, _, value in (word.partition("=") for word in (*more[1:], *words.split())):
+        of, _, name = word.rpartition(".")
+        table.setdefault(of or "wear", {})[name] = _value(value)
+    return table
+
+
+def _value(text: str) -> Any:
+    """Return what a word says: a list "6,8", a table "A:2,B:1", a number, a flag, else the text."""
+    parts = [part.partition(":") for part in text.split(",") if part]
+    if ":" in text:
+        return {name: _value(value) for name, _, value in parts}
+    if "," in text:
+        return [_value(part) for part, _, _ in parts]
+    return int(text) if text.isdecimal() else _FLAGS.get(text, text or True)
+
+
+def _merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a table with another's fields put in, tables within it likewise."""
+    both = {
+        name: _merged(base[name], value)
+        for name, value in over.items()
+        if isinstance(value, Mapping) and isinstance(base.get(name), Mapping)
+    }
+    return {**base, **over, **both}
+
+
+def with_sheets(scenario: Mapping[str, Any], find: Finder) -> dict[str, Any]:
+    """Return a scenario in which a sheet that is `like` another is that one, with its own fields put in."""
+    sheets = dict(scenario.get("sheets", {}))
+    for name, sheet in sheets.items():
+        if "like" in sheet:
+            own = {field: value for field, value in sheet.items() if field != "like"}
+            sheets[name] = _merged({**find("sheet", sheet["like"]), "name": name}, own)
+    return {**scenario, "sheets": sheets}
 
 
 def bare(system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: Any) -> dict[str, Any]:
@@ -52,50 +159,27 @@ def bare(system: str, terrain: str, units: Sequence[Mapping[str, Any]], **more: 
     }
 
 
-def _unit(line: str) -> dict[str, Any]:
-    head, _, tail = line.partition('"')
-    name, _, words = tail.partition('"')
-    _, unit, side, sheet, at, *facing = head.split()
-    wear = {word.partition("=")[0]: _value(word.partition("=")[2]) for word in words.split()}
-    table = {"id": unit, "name": name or unit, "side": side, "sheet": sheet, "at": at}
-    table |= {"facing": facing[0]} if facing else {}
-    return {**table, **({"wear": wear} if wear else {})}
-
-
-def _value(text: str) -> int | bool:
-    return int(text) if text else True
-
-
-class Spoken(Rules[Any, Any], Protocol):
-    """Rules whose commands can be read from words."""
-
-    def parse(self, text: str) -> Any:
-        """Read a command in short; Malformed if it is none."""
-
-    def phrase(self, c: Any) -> str:
-        """Return a command in a few words."""
-
-
 @dataclass
 class Scene:
-    """A position that is played on, with all that has happened in it."""
+    """A position that is played on, with what has happened in it."""
 
-    rules: Spoken
+    rules: Rules[Any, Any]
     state: Any = None
     events: tuple[Event, ...] = ()
-    last: tuple[Event, ...] = ()
-    """What the last command brought."""
+    """What the lines that were played last brought."""
 
-    def play(self, lines: Sequence[str]) -> None:
+    def play(self, lines: Iterable[str]) -> None:
         """Play the lines of a script; IllegalCommand, Malformed or DiceError where one cannot be."""
-        for line in map(given, lines):
+        self.events = ()
+        for line in (one for text in lines for one in given(text)):
             dice = ScriptedDice(line.faces)
             if line.words == BEGIN:
                 step = self.rules.start(dice if line.faces else SeededDice(BEGIN))
             else:
                 step = self.rules.play(self.state, self.rules.parse(line.words), dice)
-            self.state, self.last = step.state, step.events
-            self.events = (*self.events, *step.events)
+            if dice.position < len(line.faces):
+                raise DiceError(f"{line.words}: only {dice.position} dice fell")
+            self.state, self.events = step.state, (*self.events, *step.events)
 
     def refusal(self, words: str) -> Blocked:
         """Return why a command is refused; ValueError if it is not."""
@@ -105,6 +189,9 @@ class Scene:
             return error.blocked
         raise ValueError(f"{words!r} is not refused")
 
-    def told(self, name: str) -> Iterator[Event]:
-        """Yield the events of a name."""
-        yield from (event for event in self.events if event.name == name)
+    def told(self, name: str) -> tuple[Event, ...]:
+        """Return the events of a name, or all; ValueError if there is none."""
+        found = tuple(event for event in self.events if event.name == name or not name)
+        if not found:
+            raise ValueError(f"no {name or 'event'} happened")
+        return found

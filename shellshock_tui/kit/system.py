@@ -29,7 +29,10 @@ class NoOptions:
 
 
 class BaseSystem(ABC, Generic[B]):
-    """A rule system by default: it gives its name, its rulebook, `setup`, `rules`, and its outline."""
+    """A rule system by default: it gives its name, its rulebook, `setup`, `rules` and `lone`.
+
+    A battle has `units`, each with `side`, `name` and `sheet`, and the paragraphs of its `briefing`.
+    """
 
     name: str
     version = "1"
@@ -55,9 +58,10 @@ class BaseSystem(ABC, Generic[B]):
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle."""
 
-    @abstractmethod
     def fielded(self, setup: B) -> Iterable[tuple[str, Fielded]]:
         """Return each unit of a battle with the id of its side."""
+        battle: Any = setup
+        return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in battle.units)
 
     def worth(self, setup: B, side: str) -> str:
         """Return what a side's units are worth together, in the system's own measure."""
@@ -73,7 +77,8 @@ class BaseSystem(ABC, Generic[B]):
 
     def briefing(self, setup: B) -> tuple[str, ...]:
         """Return the paragraphs of a battle's briefing."""
-        return ()
+        battle: Any = setup
+        return tuple(battle.briefing)
 
     @abstractmethod
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
@@ -109,7 +114,7 @@ class BaseSystem(ABC, Generic[B]):
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause."""
-        return work_out(self, sketches(self.book.table)[clause], find)
+        return work_out(self, tuple(sketches(self.book.table, clause)), find)
 
     def protocol(self) -> Protocol:
         """Return the line protocol, made from the classes of commands, phases and state."""

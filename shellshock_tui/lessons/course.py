@@ -1,12 +1,12 @@
 """How far a lesson has come, and what it says to a command before it is played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Outcome, Rules
+from shellshock_tui.engine.rules import Malformed, Outcome, Rules
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.lessons.lesson import Command, Lesson, Step
 from shellshock_tui.lessons.pattern import Pattern, fits
@@ -80,6 +80,11 @@ class Course:
         return replace(self, wrong=self.wrong + 1)
 
 
+def read_command(rules: Rules[Any, Any], command: Command) -> Any:
+    """Return a command of a lesson; Malformed if it is none."""
+    return rules.parse(command) if isinstance(command, str) else rules.decode(command)
+
+
 def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
     """Say why a command is not to be given now; empty if it may be."""
     if course.done:
@@ -89,9 +94,19 @@ def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
     if course.is_read_only:
         return READ_ON
     table = rules.encode(command)
-    if not course.now.allow or any(fits(table, pattern) for pattern in course.now.allow):
+    if not course.now.allow or any(_allows(pattern, rules, table) for pattern in course.now.allow):
         return ""
     return course.tried().hint
+
+
+def _allows(pattern: Pattern | str, rules: Rules[Any, Any], table: Mapping[str, Any]) -> bool:
+    """Say whether a command fits a pattern, or is the one that is written in short."""
+    if not isinstance(pattern, str):
+        return fits(table, pattern)
+    try:
+        return bool(rules.encode(rules.parse(pattern)) == table)
+    except Malformed:
+        return False
 
 
 def is_met(course: Course, rules: Rules[Any, Any], state: Any, entries: Sequence[Entry[Any]]) -> bool:
@@ -127,7 +142,7 @@ def to_show(course: Course, rules: Rules[Any, Any], entries: Sequence[Entry[Any]
     """Return the command that shows how to go on; none if the learner has gone another way."""
     given = [rules.encode(entry.command) for entry in entries[course.start :]]
     shown = course.now.show
-    wanted = [rules.encode(rules.decode(command)) for command in shown]
+    wanted = [rules.encode(read_command(rules, command)) for command in shown]
     if given == wanted[: len(given)] and len(given) < len(shown):
         return shown[len(given)]
     return None

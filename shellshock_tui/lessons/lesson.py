@@ -6,8 +6,8 @@ from typing import Any
 
 from shellshock_tui.lessons.pattern import Pattern
 
-Command = Mapping[str, Any]
-"""A command as the protocol writes it."""
+Command = Mapping[str, Any] | str
+"""A command as the protocol writes it, or in short."""
 Faces = tuple[tuple[int, int], ...]
 """Dice as they fall: sides and face."""
 
@@ -32,7 +32,7 @@ class Step:
     play: tuple[Command, ...] = ()
     """Commands that the program gives before the step is shown."""
     ask: Ask | None = None
-    allow: tuple[Pattern, ...] = ()
+    allow: tuple[Pattern | str, ...] = ()
     """Of the commands one must fit one of these; with none given every legal command is allowed."""
     until: tuple[Pattern, ...] = ()
     """What must have happened, or be so, until the step is done; with none, that its commands were given."""

@@ -7,7 +7,8 @@ from pydantic import Field
 
 from shellshock_tui.dice import DiceError, parse_faces
 from shellshock_tui.files import DataError
-from shellshock_tui.lessons.lesson import Ask, Faces, Lesson, Step
+from shellshock_tui.kit.script import BEGIN, Script, given
+from shellshock_tui.lessons.lesson import Ask, Command, Faces, Lesson, Step
 from shellshock_tui.lessons.named_keys import written
 from shellshock_tui.strict import Name, Sentence, Slug, Table, parse
 
@@ -15,6 +16,8 @@ MOST_LINES = 3
 WIDEST_LINE = 76
 NO_KEY = "names no key so: write {key:why-not} for an action's, {choice:speed=4} for a choice's"
 Entries = Annotated[tuple[dict[str, Any], ...], Field(max_length=40)]
+Commands = Annotated[tuple[Any, ...], Field(max_length=40)]
+"""Tables, or lines of a script: a command in short, and the dice that fall."""
 Dice = Annotated[str, Field(max_length=400)]
 
 
@@ -30,12 +33,12 @@ class StepTable(Table):
 
     text: Annotated[str, Field(min_length=1, max_length=600)]
     light: Annotated[tuple[Name, ...], Field(max_length=12)] = ()
-    play: Entries = ()
+    play: Commands = ()
     ask: AskTable | None = None
     allow: Entries = ()
     until: Entries = ()
     hints: Annotated[tuple[Sentence, ...], Field(max_length=6)] = ()
-    show: Entries = ()
+    show: Commands = ()
     dice: Dice = ""
     rule: Annotated[str, Field(max_length=60)] = ""
 
@@ -50,8 +53,11 @@ class LessonFile(Table):
     number: Annotated[int, Field(ge=1, le=99)]
     goal: Sentence
     minutes: Annotated[int, Field(ge=1, le=60)]
-    scenario: dict[str, Any]
-    begin: Entries = ()
+    scenario: dict[str, Any] | None = None
+    position: str = ""
+    """What may stand for a scenario: the lines of a script, its further fields in `battle`."""
+    battle: Annotated[dict[str, Any], Field(default_factory=dict)]
+    begin: Commands = ()
     dice: Dice = ""
     bots: Annotated[dict[Slug, Slug], Field(default_factory=dict, max_length=6)]
     steps: Annotated[tuple[StepTable, ...], Field(min_length=1, max_length=60)]
@@ -60,7 +66,7 @@ class LessonFile(Table):
 def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
     """Read a lesson; DataError(file, field, why)."""
     read = parse(LessonFile, table, file)
-    head = {"system": read.system, "kind": "scenario", "name": read.name, "title": read.title}
+    begin, faces = _commands(read.begin, file, "begin")
     return Lesson(
         name=read.name,
         system=read.system,
@@ -68,28 +74,59 @@ def read_lesson(table: Mapping[str, Any], file: str) -> Lesson:
         title=read.title,
         goal=read.goal,
         minutes=read.minutes,
-        scenario={**head, **table["scenario"]},
-        begin=read.begin,
-        dice=_faces(read.dice, file, "dice"),
+        scenario=_scenario(read, file),
+        begin=begin,
+        dice=faces + _faces(read.dice, file, "dice"),
         bots=read.bots,
         steps=tuple(_step(step, file, f"steps.{number}") for number, step in enumerate(read.steps, start=1)),
     )
+
+
+def _scenario(read: LessonFile, file: str) -> dict[str, Any]:
+    """Return the scenario that a lesson holds, or that its position is."""
+    head = {"system": read.system, "kind": "scenario", "name": read.name, "title": read.title}
+    if read.scenario is not None:
+        return {**head, **read.scenario}
+    if not read.position:
+        raise DataError(file, "scenario", "is missing")
+    try:
+        return {**Script(read.position, battle=read.battle).scenario(read.system), **head}
+    except ValueError as error:
+        raise DataError(file, "position", str(error)) from None
+
+
+def _commands(entries: tuple[Any, ...], file: str, field: str) -> tuple[tuple[Command, ...], Faces]:
+    """Return commands, and the dice that fall where they are lines of a script."""
+    commands: list[Command] = []
+    faces: Faces = ()
+    for number, entry in enumerate(entries, start=1):
+        if not isinstance(entry, dict | str):
+            raise DataError(file, f"{field}.{number}", "should be a table or a line")
+        try:
+            lines = given(entry) if isinstance(entry, str) else ()
+        except DiceError as error:
+            raise DataError(file, f"{field}.{number}", str(error)) from None
+        commands += [entry] if isinstance(entry, dict) else [one.words for one in lines if one.words != BEGIN]
+        faces += tuple(face for one in lines for face in one.faces)
+    return tuple(commands), faces
 
 
 def _step(table: StepTable, file: str, field: str) -> Step:
     if table.until and not (table.show or table.play):
         raise DataError(file, f"{field}.show", "is missing: it gives what the step waits for")
     _check_until(table.until, file, f"{field}.until")
+    play, played = _commands(table.play, file, f"{field}.play")
+    show, shown = _commands(table.show, file, f"{field}.show")
     return Step(
         text=_lines(table.text, file, f"{field}.text"),
         light=table.light,
-        play=table.play,
+        play=play,
         ask=Ask(table.ask.question, table.ask.at) if table.ask else None,
-        allow=table.allow if table.until else table.show,
+        allow=table.allow if table.until else show,
         until=table.until,
         hints=tuple(_hints(table.hints, file, f"{field}.hints")),
-        show=table.show,
-        dice=_faces(table.dice, file, f"{field}.dice"),
+        show=show,
+        dice=played + shown + _faces(table.dice, file, f"{field}.dice"),
         rule=table.rule,
     )
 

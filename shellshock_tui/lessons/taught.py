@@ -10,7 +10,7 @@ from shellshock_tui.engine.match import Entry, Match
 from shellshock_tui.engine.rules import IllegalCommand, Malformed
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.files import DataError
-from shellshock_tui.lessons.course import PATIENCE, Course, answer_of, is_met, refusal, to_show
+from shellshock_tui.lessons.course import PATIENCE, Course, answer_of, is_met, read_command, refusal, to_show
 from shellshock_tui.lessons.lesson import Command, Faces
 from shellshock_tui.session import Session
 from shellshock_tui.session.note import NONE, Note
@@ -90,7 +90,7 @@ class TaughtSession(Session):
         command = to_show(self.course, self.rules, self.match.entries)
         if command is None:
             raise LookupError(LOST_THE_WAY)
-        return self.rules.decode(command)
+        return read_command(self.rules, command)
 
     def show(self) -> Entry[Any]:
         """Play the next of the commands that do what the step wants; LookupError off the way."""
@@ -151,7 +151,7 @@ class TaughtSession(Session):
         """Give commands of a field of the lesson's file; DataError names the first that cannot be given."""
         for number, command in enumerate(commands, start=1):
             try:
-                self._with_dice(super().give_noted(self.rules.decode(command), NONE))
+                self._with_dice(super().give_noted(read_command(self.rules, command), NONE))
             except (IllegalCommand, Malformed) as error:
                 raise DataError(self.course.lesson.name, f"{field}.{number}", str(error)) from None
 

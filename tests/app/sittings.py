@@ -28,8 +28,8 @@ def aiming(folder: Path) -> Session:
     """Play the recorded duel on to its first shot: the Mason's Gunner may fire at the Bison."""
     played = recording("duel")
     session = start_battle(library.open_file(library.SCENARIO, "duel"), played.seed, folder)
-    for command in takewhile(lambda command: command["do"] != "fire", played.kept()):
-        session.give(session.rules.decode(command))
+    for command in takewhile(lambda command: not command.startswith("fire "), played.kept()):
+        session.give(session.rules.parse(command))
     return session
 
 

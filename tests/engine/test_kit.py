@@ -4,7 +4,7 @@ import pytest
 
 from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.examples import Sketch, work_out
+from shellshock_tui.kit.examples import sketches, work_out
 from tests import laws
 from tests.games import play_out
 from tests.toy import DUEL, SYSTEM, courtyard, find
@@ -59,9 +59,10 @@ def test_a_refusal_in_an_example_tells_what_was_refused() -> None:
 
 
 def test_an_example_that_does_not_work_out_names_its_question() -> None:
-    sketch = Sketch("How many hats has Ash?", PAIR, ("begin | d2=1",), ("unit/b1/hats",))
+    table = {"question": "How many hats has Ash?", "position": PAIR, "play": ["begin | d2=1"]}
+    book = {"clause": [{"id": "toy.step", "example": [{**table, "show": ["unit/b1/hats"]}]}]}
     with pytest.raises(ValueError, match="unit/b1/hats") as error:
-        work_out(SYSTEM, (sketch,), find)
+        work_out(SYSTEM, tuple(sketches(book, "toy.step")), find)
     assert error.value.__notes__ == ["In the example of the toy rulebook: How many hats has Ash?"]
 
 

@@ -11,9 +11,8 @@ from shellshock_tui.lessons.course_book import begin_lesson
 from shellshock_tui.lessons.taught import TaughtSession
 from shellshock_tui.library import DataFile, finder
 from shellshock_tui.library.header import read_header
-from tests.battles import scenario
 
-HEAD = """
+HEAD = '''
 system = "shellshock"
 kind = "lesson"
 name = "trial"
@@ -21,10 +20,14 @@ title = "A trial"
 number = 42
 minutes = 5
 goal = "You know what a lesson can do."
-dice = "d2=1 d2=1"
-begin = [{ do = "take-chit", unit = "r" }, { do = "take-chit", unit = "b" }]
+begin = ["begin | d2=1 d2=1", "take-chit r", { do = "take-chit", unit = "b" }]
+position = """
+open 20 20
+unit r red bison-gp 0510 n
+unit b blue mason 0502 s
 """
-UNITS = ("r red bison-gp 0510 n", "b blue mason 0502 s")
+battle = { era = "future" }
+'''
 STEPS = """
 [[steps]]
 text = "Read this."
@@ -46,17 +49,11 @@ at = "unit/r/move/speed/4/kreigs"
 [[steps]]
 text = "Step twice and end the move."
 until = [{ event = "step", hex = "0508" }, { event = "move-ended", unit = "r" }]
-show = [
-    { do = "step", unit = "r", to = "front" },
-    { do = "step", unit = "r", to = "front" },
-    { do = "step", unit = "r", to = "front" },
-    { do = "step", unit = "r", to = "front" },
-    { do = "end-move", unit = "r" },
-]
+show = ["4 step r front", "end-move r"]
 
 [[steps]]
 text = "Blue waits; now fire."
-play = [{ do = "announce-speed", unit = "b", speed = 0 }, { do = "end-move", unit = "b" }]
+play = ["announce-speed b 0", "end-move b"]
 allow = [{ do = "fire", shots = [{ weapon = "V" }] }]
 until = [{ event = "hit-roll" }]
 dice = "d10=9 d10=8 d2=2"
@@ -90,12 +87,7 @@ at = "unit/x/move"
 
 def table(steps: str = STEPS, head: str = HEAD) -> Mapping[str, Any]:
     """The lesson as its file would give it."""
-    lesson = parse_table(head + steps, "trial.toml")
-    battle = parse_table(scenario(*UNITS), "trial.toml")
-    return {
-        **lesson,
-        "scenario": {key: battle[key] for key in ("era", "turn_limit", "map", "sides", "units")},
-    }
+    return parse_table(head + steps, "trial.toml")
 
 
 def data(steps: str = STEPS, head: str = HEAD) -> DataFile:
@@ -107,12 +99,9 @@ def data(steps: str = STEPS, head: str = HEAD) -> DataFile:
 def put_lesson(home: Path, name: str, number: int) -> None:
     """Write the lesson into a player's folder under another name and number."""
     head = HEAD.replace('"trial"', f'"{name}"').replace("42", f"{number}")
-    _, _, battle = scenario(*UNITS).partition('title = "Test"')
-    for part in ("map", "sides", "units"):
-        battle = battle.replace(f"[{part}]", f"[scenario.{part}]")
     folder = home / "scenarios" / "jumpstarts"
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.toml").write_text(f"{head}\n[scenario]{battle}{STEPS}")
+    (folder / f"{name}.toml").write_text(head + STEPS)
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from shellshock_tui.files import DataError
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.lesson_file import read_lesson
 from shellshock_tui.lessons.pattern import fits
+from shellshock_tui.lessons.taught import NotNow
 from tests.lessons.course import STEPS, table, taken
 
 READ = '[[steps]]\ntext = "Read."\n'
@@ -31,6 +32,8 @@ SHOW = 'show = [{ do = "call-red" }]\n'
             f"{READ}until = [{{ any = [{{ any = true }}] }}]\n{SHOW}",
             "steps.1.until.1.any.1.any: should be a list",
         ),
+        (f"{READ}play = [3]", "steps.1.play.1: should be a table or a line"),
+        (f'{READ}show = ["call-red | d6=7"]', "steps.1.show.1: a d6 has no face 7"),
         (f"{READ}luck = 1", "steps.1.luck: is not a field that is known here"),
         ("", "steps: is missing"),
     ],
@@ -39,6 +42,29 @@ def test_a_lesson_that_is_wrong_is_told_in_a_line(steps: str, fault: str) -> Non
     with pytest.raises(DataError) as refusal:
         read_lesson(table(steps), "trial.toml")
     assert fault in str(refusal.value)
+
+
+@pytest.mark.parametrize("line", ["unit r", "a few words", "open 2000 2000", "at 0101 terrain=t"])
+def test_a_line_that_is_none_of_a_position_is_named(line: str) -> None:
+    with pytest.raises(DataError) as refusal:
+        read_lesson({**table(), "position": line}, "trial.toml")
+    assert str(refusal.value) == f"trial.toml: position: {line!r} is no line of a position"
+
+
+def test_a_lesson_needs_a_scenario_or_a_position() -> None:
+    with pytest.raises(DataError) as refusal:
+        read_lesson({**table(), "position": ""}, "trial.toml")
+    assert str(refusal.value) == "trial.toml: scenario: is missing"
+
+
+def test_without_anything_to_wait_for_only_what_is_shown_is_allowed(tmp_path: Path) -> None:
+    steps = '[[steps]]\ntext = "Go."\nshow = ["announce-speed r 4", "step r front"]\n'
+    with taken(tmp_path, steps) as session:
+        with pytest.raises(NotNow):
+            session.give(session.rules.parse("announce-speed r 3"))
+        session.give(session.rules.parse("announce-speed r 4"))
+        session.give(session.rules.parse("step r front"))
+        assert session.course.done
 
 
 def test_a_sound_lesson_reaches_its_end(tmp_path: Path) -> None:

@@ -1,14 +1,15 @@
-"""A perft file: a position as playthroughs write it, and below it the counts."""
+"""A perft file: a position with what leads to it, written as in the handbook, and below it the counts."""
 
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui.engine.rules import Rules
+from shellshock_tui.kit.script import Scene, Script
+from tests.battles import scripted
 from tests.perft.count import counts
 from tests.perft.dice import Face, OneFace
-from tests.playthroughs.record import Record
-from tests.playthroughs.script import read
 
 FOLDER = Path(__file__).parent
 HEAD = "paths"
@@ -26,22 +27,25 @@ def path(name: str) -> Path:
     return FOLDER / f"{name}.perft"
 
 
+def _above(text: str) -> str:
+    return text.partition(f"\n{HEAD} ")[0].rstrip()
+
+
 def position(text: str) -> tuple[Rules[Any, Any], Any]:
     """The rules and the state to which the lines of a file lead."""
-    record = Record(read(text))
-    for _ in record.lines():
-        pass
-    return record.rules, record.state
+    script = Script().on(tomllib.loads(_above(text)))
+    scene = Scene(scripted(script))
+    scene.play(script.play)
+    return scene.rules, scene.state
 
 
 def written(text: str) -> str:
     """A perft file with the counts that the rules give now."""
     rules, state = position(text)
-    above = text.partition(f"\n{HEAD} ")[0].rstrip()
     rows = {face: counts(rules, state, OneFace(face)) for face in Face}
     deepest = max(map(len, rows.values()))
     lines = [_line(HEAD, range(1, deepest + 1)), *(_line(face, row) for face, row in rows.items())]
-    return "\n".join([above, "", *lines, ""])
+    return "\n".join([_above(text), "", *lines, ""])
 
 
 def _line(label: str, numbers: Iterable[int]) -> str:

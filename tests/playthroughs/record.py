@@ -5,13 +5,10 @@ from typing import Any, assert_never
 
 from shellshock_tui.dice import DiceError, RecordedDice, ScriptedDice
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Malformed, Step
-from shellshock_tui.rules.shellshock import SYSTEM
-from tests.battles import find
+from tests.battles import scripted
 from tests.laws import cells
 from tests.playthroughs import telling
-from tests.playthroughs.position import scenario
-from tests.playthroughs.script import Does, Line, Script, read
-from tests.playthroughs.spoken import heard, said
+from tests.playthroughs.script import Does, Line, Playthrough, read
 
 
 class AstrayError(Exception):
@@ -23,17 +20,17 @@ class AstrayError(Exception):
 
 def record(text: str) -> str:
     """Return a playthrough as it is written when its script is played now."""
-    script = read(text)
-    return "\n".join([script.head, *Record(script).lines()]) + "\n"
+    stored = read(text)
+    return "\n".join([stored.head, *Record(stored).lines()]) + "\n"
 
 
 class Record:
     """A battle in progress, and what is written of it."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, stored: Playthrough) -> None:
         """Set up the position."""
-        self.rules = SYSTEM.rules(SYSTEM.setup(scenario(script.position), find, "playthrough.toml"))
-        self.script = script
+        self.rules = scripted(stored.script)
+        self.stored = stored
         self.state: Any = None
         self.given = 0
         self.asked = 0
@@ -42,7 +39,7 @@ class Record:
     def lines(self) -> Iterator[str]:
         """Play the script, and yield the lines of the record."""
         before = Does.PLAY
-        for line in self.script.lines:
+        for line in self.stored.lines:
             question = self._question(line)
             if (question and before is not Does.TELL) or line.does in _OPENS.get(before, _OPENING):
                 yield ""
@@ -67,7 +64,7 @@ class Record:
         )
 
     def _legal(self, side: str) -> list[str]:
-        return [said(self.rules.encode(command)) for command in self.rules.legal(self.state, side)]
+        return [telling.command(self.rules.encode(command)) for command in self.rules.legal(self.state, side)]
 
     def _answer(self, line: Line) -> Iterator[str]:
         match line.does:
@@ -85,13 +82,13 @@ class Record:
                 assert_never(line.does)
 
     def _played(self, line: Line) -> Iterator[str]:
-        scripted = ScriptedDice(line.dice)
+        scripted = ScriptedDice(line.given.faces)
         dice = RecordedDice(scripted)
         try:
             step = self._step(line, dice)
         except (IllegalCommand, Malformed, DiceError) as error:
             raise AstrayError(line, error) from None
-        if scripted.position < len(line.dice):
+        if scripted.position < len(line.given.faces):
             raise AstrayError(line, f"only {scripted.position} dice fell")
         self.state, self.given = step.state, self.given + 1
         yield from telling.rolls(dice.rolls)
@@ -101,7 +98,7 @@ class Record:
     def _step(self, line: Line, dice: RecordedDice) -> Step[Any]:
         if line.does is Does.BEGIN:
             return self.rules.start(dice)
-        command = self.rules.decode(heard(line.words))
+        command = self.rules.parse(line.given.words)
         actor = self.rules.actor(self.state, command) or self._side(line)
         known = (*self.rules.legal(self.state, actor), *self.rules.concessions(self.state, actor))
         step = self.rules.play(self.state, command, dice)
@@ -117,7 +114,7 @@ class Record:
 
     def _refused(self, line: Line) -> str:
         try:
-            self.rules.play(self.state, self.rules.decode(heard(line.words)), ScriptedDice(()))
+            self.rules.play(self.state, self.rules.parse(line.given.words), ScriptedDice(()))
         except IllegalCommand as refusal:
             return telling.refusal(refusal.blocked)
         except (Malformed, DiceError) as error:
@@ -126,12 +123,12 @@ class Record:
 
     def _explained(self, line: Line) -> str:
         try:
-            return telling.reason(self.rules.explain(self.state, line.words))
+            return telling.reason(self.rules.explain(self.state, line.given.words))
         except ValueError as error:
             raise AstrayError(line, error) from None
 
     def _shown(self, line: Line) -> Iterator[str]:
-        unit, *addresses = line.words.split()
+        unit, *addresses = line.given.words.split()
         view = self.rules.sheet(self.state, unit, ())
         if not addresses:
             yield from telling.sheet(view)

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
-from shellshock_tui.dice import parse_faces
+from shellshock_tui.kit.script import Given, Script, given
 
 FOLDER = Path(__file__).parent
 
@@ -33,36 +32,33 @@ class Line:
     does: Does
     text: str
     """As it is written, dice included."""
-    words: str
-    """What stands between the beginning and the dice."""
-    dice: tuple[tuple[int, int], ...]
+    given: Given
+    """What stands behind the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
-class Script:
+class Playthrough:
     """A playthrough without what the rules make of it."""
 
     head: str
-    position: dict[str, Any]
+    script: Script
     lines: tuple[Line, ...]
 
 
-def read(text: str) -> Script:
+def read(text: str) -> Playthrough:
     """Read a playthrough, and leave out what was written by `telling`."""
     written = text.splitlines()
     begin = next(i for i, line in enumerate(written) if _does(line) is Does.BEGIN)
     head = "\n".join(written[:begin]).rstrip()
-    return Script(head, tomllib.loads(head), tuple(_lines(written, begin)))
+    return Playthrough(head, Script().on(tomllib.loads(head)), tuple(_lines(written, begin)))
 
 
 def _lines(written: list[str], begin: int) -> Iterator[Line]:
     for number, line in enumerate(written[begin:], start=begin + 1):
         does = _does(line)
-        if does is Does.TELL:
-            yield Line(number, does, line, "", ())
-        elif does:
-            words, _, dice = line.removeprefix(does).partition(" | ")
-            yield Line(number, does, line, words.strip(), parse_faces(dice))
+        if does:
+            (told,) = given("" if does is Does.TELL else line.removeprefix(does))
+            yield Line(number, does, line, told)
 
 
 def _does(line: str) -> Does | None:

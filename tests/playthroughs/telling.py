@@ -1,9 +1,9 @@
 """How a record tells what was asked, what happened and why: pure text."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import assert_never
+from typing import Any, assert_never
 
 from shellshock_tui.dice import Roll
 from shellshock_tui.engine.event import Event
@@ -11,6 +11,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Number, Op, Term, Trail
 from shellshock_tui.engine.view import Mark, Track
+from shellshock_tui.rules.shellshock.commands import CODEC
 
 FEW = 4
 """As many legal commands are listed one by one."""
@@ -21,6 +22,12 @@ def asked(count: int, track: Track, decision: Decision) -> str:
     phase = next((cell.text for cell in track.phases if cell.mark is Mark.CURRENT), "before the first turn")
     cut_in = f" ({' and '.join(decision.cut_in)} may cut in)" if decision.cut_in else ""
     return f"[{count}] Turn {track.turn}, {phase}. {decision.side} is asked: {decision.question}{cut_in}"
+
+
+def command(table: Mapping[str, Any]) -> str:
+    """Return a command in short; what it leaves as it is stays unsaid, and unit and face their names."""
+    told = {name: value for name, value in table.items() if value not in (None, False, {}) or name == "speed"}
+    return CODEC.words(told).replace(" unit=", " ").replace(" to=", " ")
 
 
 def legal(side: str, commands: Sequence[str]) -> str:

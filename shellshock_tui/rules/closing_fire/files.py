@@ -8,7 +8,7 @@ from pydantic import Field
 from shellshock_tui.board import SquareBoard
 from shellshock_tui.files import DataError, Finder
 from shellshock_tui.kit import scenario as shared
-from shellshock_tui.kit.scenario import Drawing, Label, ScenarioTable, Turns
+from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns
 from shellshock_tui.rules.closing_fire.battle import (
     FACINGS,
     OPTIONS,
@@ -109,12 +109,6 @@ class UnitTable(shared.UnitTable):
     wear: WearTable = WearTable()
 
 
-class MapTable(Table):
-    """The board: a character a square, a line a row."""
-
-    terrain: Drawing
-
-
 class HoldTable(Table):
     """Victory by owning objectives."""
 
@@ -133,12 +127,11 @@ class PointsTable(Table):
     places: Places
 
 
-class ScenarioFile(ScenarioTable):
+class ScenarioFile(DrawnScenario):
     """A whole scenario."""
 
     objectives: Annotated[dict[Slug, Label], Field(default_factory=dict, max_length=20)]
     owned: Annotated[dict[Slug, Identity], Field(default_factory=dict, max_length=20)]
-    map: MapTable
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
     victory: Annotated[tuple[HoldTable, ...], Field(max_length=20)] = ()
     points: Annotated[tuple[PointsTable, ...], Field(max_length=6)] = ()

@@ -1,5 +1,6 @@
 """A unit's record sheet: attack, defence, movement and strength, each figure with its reason."""
 
+from collections.abc import Callable
 from functools import partial
 
 from shellshock_tui.engine.sheet_view import Role, Rose
@@ -16,9 +17,6 @@ from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
 from shellshock_tui.rules.closing_fire.pool import save_dice
 from shellshock_tui.rules.closing_fire.shooting import aim, range_trail, save_bonus, shot_dice, shot_need
 
-MOST_HITS = 15
-"""So many hits at most are asked about in an address."""
-
 
 def page(f: Field, unit: str) -> Page:
     """Write the sheet of a unit."""
@@ -33,12 +31,11 @@ def page(f: Field, unit: str) -> Page:
             "STRENGTH", Role.INTERNAL, (made.figure("order", "destroyed", clauses.UNIT_SHEET, Mark.LOST),)
         )
         return made
+    _against(f, unit, made)
     _attack(f, unit, made)
     _defence(f, unit, made)
     _movement(f, unit, made)
     _strength(f, unit, made)
-    for enemy in f.enemies(unit):
-        _against(f, unit, enemy, made)
     return made
 
 
@@ -51,7 +48,7 @@ def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
 
 
 def _attack(f: Field, unit: str, made: Page) -> None:
-    made.heading = "attack"
+    made.under("attack")
     weapon, acting = f.sheet(unit).weapon, f.s.phase
     reach = made.figure(
         "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
@@ -74,7 +71,7 @@ def _is_asked(f: Field, unit: str) -> bool:
 
 
 def _defence(f: Field, unit: str, made: Page) -> None:
-    made.heading = "defence"
+    made.under("defence")
     ground = f.ground(unit)
     morale = made.figure(
         "morale",
@@ -107,7 +104,7 @@ def _signed(bonus: Trail) -> str:
 
 
 def _movement(f: Field, unit: str, made: Page) -> None:
-    made.heading = "movement"
+    made.under("movement")
     phase, sheet = f.s.phase, f.sheet(unit)
     left = phase.left if isinstance(phase, Acting) and phase.unit == unit else sheet.move
     points = made.figure("left", f"{left} of {sheet.move}", left_trail(f, unit, left))
@@ -130,7 +127,7 @@ def _movement(f: Field, unit: str, made: Page) -> None:
 
 
 def _strength(f: Field, unit: str, made: Page) -> None:
-    made.heading = "strength"
+    made.under("strength")
     standing, sheet = f.unit(unit), f.sheet(unit)
     boxes = made.boxes("sp", STATS["sp"], standing.sp, sheet.sp, clauses.UNIT_SHEET)
     order = made.figure(
@@ -153,46 +150,59 @@ def _behind(reason: Blocked | str) -> str:
     return "friends: disorder" if reason == clauses.FALL_BACK_FRIENDS else "free"
 
 
-def _against(f: Field, unit: str, enemy: str, made: Page) -> None:
-    """Give the reason of each number between a unit and an enemy."""
+def _against(f: Field, unit: str, made: Page) -> None:
+    """Give what answers for each number between the unit and an enemy."""
+    enemies = tuple(f.enemies(unit))
+
+    def answer(pattern: str, why: Callable[..., Reason]) -> None:
+        def answered(enemy: str, *rest: str) -> Reason | None:
+            known = enemy in enemies and all(map(str.isdecimal, rest))
+            return why(f, unit, enemy, *map(int, rest)) if known else None
+
+        made.answer(pattern, answered)
+
+    answer("shot/*/dice", _aimed)
+    answer("shot/*/dice-moving", partial(_aimed, moving=True))
+    answer("shot/*/need", shot_need)
+    answer("shot/*/saves/*", _shot_saves)
+    answer("closing/*/dice", may_close)
+    answer("melee/*/dice", _melee_dice)
+    answer("melee/*/need", _melee_need)
+    answer("melee/*/saves/*", _melee_saves)
+
+
+def _aimed(f: Field, unit: str, enemy: str, *, moving: bool = False) -> Trail | Blocked:
+    """Return the dice of a shot, once the unit has moved or before."""
     phase = f.s.phase
-    moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
-
-    def aimed(*, moving: bool) -> Trail | Blocked:
-        dice, at = shot_dice(f, unit, moving=moving), aim(f, unit, enemy)
-        return at if isinstance(at, Blocked) and isinstance(dice, Trail) else dice
-
-    def saves(hits: int) -> Trail:
-        bonus = save_bonus(f, enemy, guns=f.sheet(unit).weapon.guns)
-        return save_dice(hits, bonus, clauses.SHOOT_SAVES)
-
-    made.reason(f"shot/{enemy}/dice", partial(aimed, moving=moved))
-    made.reason(f"shot/{enemy}/dice-moving", partial(aimed, moving=True))
-    made.reason(f"shot/{enemy}/need", partial(shot_need, f, unit, enemy))
-    made.reason(f"closing/{enemy}/dice", partial(may_close, f, unit, enemy))
-    for hits in range(MOST_HITS + 1):
-        made.reason(f"shot/{enemy}/saves/{hits}", partial(saves, hits))
-    _hand_to_hand(f, unit, enemy, made)
+    moved = moving or (isinstance(phase, Acting) and phase.unit == unit and phase.moved)
+    dice, at = shot_dice(f, unit, moving=moved), aim(f, unit, enemy)
+    return at if isinstance(at, Blocked) and isinstance(dice, Trail) else dice
 
 
-def _hand_to_hand(f: Field, unit: str, enemy: str, made: Page) -> None:
-    """Give the reason of each number of a melee between a unit and an enemy."""
+def _shot_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
+    return save_dice(hits, save_bonus(f, enemy, guns=f.sheet(unit).weapon.guns), clauses.SHOOT_SAVES)
+
+
+def _attacks(f: Field, unit: str, enemy: str) -> bool:
+    """Say whether the unit would be the one that attacks in a melee with an enemy."""
     faced = f.ahead(enemy) == f.unit(unit).at
     faces = f.ahead(unit) == f.unit(enemy).at
-    attacks = not f.face(unit, enemy) or (faces and (_acts(f, unit) or not faced))
+    return not f.face(unit, enemy) or (faces and (_acts(f, unit) or not faced))
 
-    def dice() -> Trail:
-        return melee_dice(f, unit, held=not attacks and isinstance(may_close(f, unit, enemy), Trail))
 
-    def saves(hits: int) -> Trail:
-        if attacks:
-            return melee(f, unit, enemy, held=False).attack.saves(hits)
-        return melee(f, enemy, unit, held=False).defence.saves(hits)
+def _melee_dice(f: Field, unit: str, enemy: str) -> Trail:
+    held = not _attacks(f, unit, enemy) and isinstance(may_close(f, unit, enemy), Trail)
+    return melee_dice(f, unit, held=held)
 
-    made.reason(f"melee/{enemy}/dice", dice)
-    made.reason(f"melee/{enemy}/need", partial(attack_need if attacks else defence_need, f, unit, enemy))
-    for hits in range(MOST_HITS + 1):
-        made.reason(f"melee/{enemy}/saves/{hits}", partial(saves, hits))
+
+def _melee_need(f: Field, unit: str, enemy: str) -> Trail:
+    return (attack_need if _attacks(f, unit, enemy) else defence_need)(f, unit, enemy)
+
+
+def _melee_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
+    if _attacks(f, unit, enemy):
+        return melee(f, unit, enemy, held=False).attack.saves(hits)
+    return melee(f, enemy, unit, held=False).defence.saves(hits)
 
 
 def _acts(f: Field, unit: str) -> bool:

@@ -1,9 +1,8 @@
 """Closing Fire as the rest of the program finds it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Setup
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.script import bare
@@ -37,10 +36,6 @@ class ClosingFire(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return ClosingFireRules(setup)
 
-    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
-        return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in setup.units)
-
     def worth(self, setup: Battle, side: str) -> str:
         """Return a side's strength points."""
         return f"{setup.strength[side]} SP"
@@ -66,10 +61,6 @@ class ClosingFire(BaseSystem[Battle]):
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return how long a battle lasts, and on what board."""
         return f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} squares"
-
-    def briefing(self, setup: Battle) -> tuple[str, ...]:
-        """Return the paragraphs of a battle's briefing."""
-        return setup.briefing
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""

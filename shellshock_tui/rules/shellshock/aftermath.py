@@ -28,17 +28,23 @@ def begin(position: Position) -> tuple[Position, list[Event]]:
 def _record_speed(position: Position, unit: int) -> Position:
     state = position.unit(unit)
     speed = 0 if position.immobile(unit) else state.carried
-    return position.put(unit, speed=speed, carried=speed, reverse=state.reverse and speed > 0)
+    reverse = state.reverse and speed > 0
+    if (speed, speed, reverse) == (state.speed, state.carried, state.reverse):
+        return position
+    return position.put(unit, speed=speed, carried=speed, reverse=reverse)
 
 
 def take_effect(position: Position, unit: int) -> tuple[Position, list[Event]]:
     """Let what a unit has lost be gone: bins with their rounds, the unit itself, one that can do nothing."""
     state = position.unit(unit)
     stores = tuple(
-        0 if item.kind in _STORED and not position.works(unit, number) else state.stores[number]
-        for number, item in enumerate(position.sheet(unit).equipment)
+        0 if item.kind in _STORED and not works else store
+        for item, works, store in zip(
+            position.sheet(unit).equipment, position.working(unit).items, state.stores, strict=True
+        )
     )
-    position = position.put(unit, stores=stores)
+    if stores != state.stores:
+        position = position.put(unit, stores=stores)
     if state.fate is not Fate.STANDING:
         return position.put(unit, speed=0, carried=0, reverse=False, orders=()), []
     return _undo_the_useless(position, unit)
@@ -128,6 +134,8 @@ def most_power(position: Position, unit: int) -> int:
 
 def losses(before: Position, position: Position, unit: int) -> list[Event]:
     """Tell which equipment and crew a unit has lost since."""
+    if before.serving(unit).hits is position.serving(unit).hits:
+        return []
     equipment = position.sheet(unit).equipment
     lost = [
         (number, item)

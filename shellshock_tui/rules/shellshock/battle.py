@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.working import Working
 
 RED = 0
 """The red chit. Numbered chits count from 1; a unit without a chit holds None."""
@@ -36,6 +37,11 @@ class Hex:
     def bridge(self) -> bool:
         """Whether pavement runs over water here."""
         return self.paved and (self.shallow or self.deep)
+
+    @property
+    def drowning(self) -> bool:
+        """Whether who stands here is in deep water; a bridge keeps it out."""
+        return self.deep and not self.roads
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +127,8 @@ class Battle:
 
     title: str
     era: str
-    briefing: str
+    briefing: tuple[str, ...]
+    """Its paragraphs."""
     board: HexBoard
     ground: tuple[Hex, ...]
     sides: tuple[tuple[str, str], ...]
@@ -141,8 +148,18 @@ class Battle:
         return tuple({} for _ in self.units)
 
     @cached_property
-    def relief(self) -> dict[str, bytes]:
-        """Heights of the ground, a byte a place, by what they measure, as far as they have been asked for."""
+    def deep(self) -> frozenset[int]:
+        """The places where a unit that neither flies nor floats is under water."""
+        return frozenset(place for place, ground in enumerate(self.ground) if ground.drowning)
+
+    @cached_property
+    def working(self) -> list[Working]:
+        """What serves of each unit, as it was last asked for, with the hits from which that follows."""
+        return [Working(unit.sheet, (0,) * len(unit.sheet.equipment)) for unit in self.units]
+
+    @cached_property
+    def relief(self) -> dict[int, Any]:
+        """Heights of the ground as they lie around a hex, by the radius that was asked for."""
         return {}
 
     def resolved(self) -> dict[str, Any]:

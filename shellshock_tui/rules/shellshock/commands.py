@@ -1,13 +1,21 @@
 """The commands of the protocol, as frozen values that hold the names a player would use."""
 
 from dataclasses import dataclass
+from typing import Annotated
 
-from shellshock_tui.kit.ending import AgreeDraw, Resign
+from shellshock_tui.engine.protocol import Message, message
+from shellshock_tui.kit.codec import Codec
+from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Resign
 
 FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
 """Faces of a hex, clockwise from the unit's front."""
 TURNS = {"left": -1, "right": 1}
 """Turns of one face, in faces clockwise."""
+DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
+"""The directions of the map."""
+Number = Annotated[int, range(10_001)]
+Face = Annotated[str, FACES]
+Direction = Annotated[str, DIRECTIONS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +30,7 @@ class StartSpeed:
     """Choose the speed that a unit starts the game at."""
 
     unit: str
-    speed: int
+    speed: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,7 @@ class AnnounceSpeed:
     """Announce a unit's speed for this turn."""
 
     unit: str
-    speed: int
+    speed: Number
     reverse: bool = False
 
 
@@ -56,7 +64,7 @@ class StepTo:
     """Step across a face."""
 
     unit: str
-    to: str
+    to: Face
     """The face that it leaves across."""
     drown: bool = False
     """Confirms a step into water that destroys the unit."""
@@ -67,7 +75,7 @@ class Turn:
     """Turn one face."""
 
     unit: str
-    to: str
+    to: Annotated[str, tuple(TURNS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,7 @@ class RamTo:
     """Ram the unit across a face."""
 
     unit: str
-    to: str
+    to: Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +91,8 @@ class EndMove:
     """End a unit's move: free facing, turrets, leaving by an exit hex."""
 
     unit: str
-    facing: str | None = None
-    turrets: tuple[tuple[str, str], ...] = ()
+    facing: Direction | None = None
+    turrets: Annotated[tuple[tuple[str, Direction], ...], "a table of section and facing"] = ()
     """Where each turret points, by its section; those left out stay."""
     nestle: bool | None = None
     exit: bool = False
@@ -114,8 +122,8 @@ class Fire:
     post: str
     section: str
     target: str
-    shots: tuple[Fired, ...]
-    spread: int = 0
+    shots: Annotated[tuple[Fired, ...], range(1, 51), "a list of at least one shot"]
+    spread: Number = 0
     spotter: Spotter | None = None
 
 
@@ -159,3 +167,29 @@ Command = (
     | Resign
     | AgreeDraw
 )
+VERBS: dict[str, type[Command]] = {
+    "take-chit": TakeChit,
+    "start-speed": StartSpeed,
+    "move-unit": MoveUnit,
+    "end-part": EndPart,
+    "call-red": CallRed,
+    "announce-speed": AnnounceSpeed,
+    "step": StepTo,
+    "turn": Turn,
+    "ram": RamTo,
+    "end-move": EndMove,
+    "fire": Fire,
+    "strike": Strike,
+    "hold-fire": HoldFire,
+    "next-turn": NextTurn,
+    **CONCESSIONS,
+}
+CODEC = Codec(VERBS, "next-turn")
+_FACING = f"one of {', '.join(DIRECTIONS)}"
+_TOLD = {"facing": f"{_FACING}, or null", "turrets": f"{{section: {_FACING}}}"}
+"""What the protocol page says of fields that are told in few words."""
+
+
+def messages() -> tuple[Message, ...]:
+    """Return what the commands are and what each takes, field by field."""
+    return tuple(message(name, kind, _TOLD) for name, kind in VERBS.items())

@@ -49,7 +49,12 @@ class Dsp:
 
     def less(self, amount: int) -> "Dsp":
         """Take an amount off each of the three, not below 0."""
-        return Dsp(*(max(0, part - amount) for part in (self.damage, self.shock, self.penetration)))
+        return Dsp(*(max(0, part - amount) for part in self.parts))
+
+    @property
+    def parts(self) -> tuple[int, int, int]:
+        """The three numbers."""
+        return self.damage, self.shock, self.penetration
 
     def __str__(self) -> str:
         """Write it as the sheet does."""

@@ -1,17 +1,22 @@
 """I. Initiative: the bag, the draw and the placing of chits."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.forms import Each, Meaning, Opt
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.power import switch_on
+from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
+
+C = TypeVar("C")
 
 
 def bag_for(units: int) -> tuple[int, ...]:
@@ -31,39 +36,57 @@ def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
     bag = bag_for(len(position.standing))
     chit, die = draw(bag, dice)
     phase = Initiative(order, 0, tuple(c for c in bag if c != chit), chit)
-    return position.enter(phase), [*events, _drawn(position, phase, die)]
+    return position.enter(phase), [*events, drawn(position, order[0], chit, die, clauses.INITIATIVE_CHITS)]
 
 
 def cleared(position: Position) -> Position:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     for unit, state in enumerate(position.state.units):
-        position = position.put(unit, chit=None, moved=False, ram=None, engine=0, auxiliary=0, spent=0)
-        position = position.put(unit, engine_ran=not position.lacks(unit, Kind.ENGINE))
+        position = position.put(
+            unit,
+            chit=None,
+            moved=False,
+            ram=None,
+            engine=0,
+            auxiliary=0,
+            spent=0,
+            engine_ran=not position.lacks(unit, Kind.ENGINE),
+        )
         if position.battle.options.phased_play:
-            position = switch_on(position.put(unit, still=state.speed == 0), unit, state.speed)
+            position = position.put(unit, still=state.speed == 0, **pool(position, unit, state.speed))
     return position
 
 
 def drawing_order(position: Position, dice: Dice) -> tuple[tuple[int, ...], list[Event]]:
     """Return the sides that have units, fewest units first, ties settled by a die."""
-    sides = [i for i, (side, _) in enumerate(position.battle.sides) if position.of_side(side)]
-    count = {i: len(position.of_side(position.battle.sides[i][0])) for i in sides}
+    count = _units_left(position)
     names = [name for _, name in position.battle.sides]
     order: list[int] = []
-    trails = [(f"units of {names[i]}", _counted("units on the map", count[i])) for i in sides]
-    for _, tied in groupby(sorted(sides, key=lambda i: count[i]), key=lambda i: count[i]):
+    trails: list[tuple[str, Trail]] = []
+    for _, tied in groupby(sorted(count, key=lambda i: count[i]), key=lambda i: count[i]):
         settled, rolled = _settle(list(tied), names, dice)
         order += settled
         trails += rolled
-    return tuple(order), [
-        event(
-            "drawing-order",
-            f"Chits are drawn in this order: {', '.join(names[i] for i in order)}.",
-            *trails,
-            sides=[position.battle.sides[i][0] for i in order],
-            clause=clauses.INITIATIVE_DRAW,
-        )
-    ]
+    return tuple(order), [happened("drawing-order", _tell_order, position, tuple(order), trails)]
+
+
+def _units_left(position: Position) -> dict[int, int]:
+    """Return how many units each side has that has any."""
+    left = {i: len(position.of_side(side)) for i, (side, _) in enumerate(position.battle.sides)}
+    return {side: count for side, count in left.items() if count}
+
+
+def _tell_order(position: Position, order: Sequence[int], rolled: Sequence[tuple[str, Trail]]) -> Telling:
+    sides = position.battle.sides
+    left = _units_left(position).items()
+    counts = [(f"units of {sides[i][1]}", _counted("units on the map", count)) for i, count in left]
+    return telling(
+        f"Chits are drawn in this order: {', '.join(sides[i][1] for i in order)}.",
+        *counts,
+        *rolled,
+        sides=[sides[i][0] for i in order],
+        clause=clauses.INITIATIVE_DRAW,
+    )
 
 
 def _counted(words: str, value: int) -> Trail:
@@ -105,21 +128,24 @@ def draw(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
 
 def place_chit(position: Position, phase: Initiative, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Place the chit drawn beside a unit and draw the next, if any are left."""
-    chit = chit_name(phase.chit)
-    taken = event(
-        "chit-taken",
-        f"{position.name(unit)} takes chit {chit}.",
-        unit=position.unit_setup(unit).id,
-        chit=phase.chit or "R",
-        clause=clauses.INITIATIVE_DRAW,
-    )
+    taken = happened("chit-taken", _tell_taken, position, unit, phase.chit)
     position = position.put(unit, chit=phase.chit)
     if not phase.bag:
         return position, [taken]
     turn = next_drawer(position, phase)
     chit_drawn, die = draw(phase.bag, dice)
     after = Initiative(phase.order, turn, tuple(c for c in phase.bag if c != chit_drawn), chit_drawn)
-    return position.enter(after), [taken, _drawn(position, after, die)]
+    told = drawn(position, phase.order[turn], chit_drawn, die, clauses.INITIATIVE_CHITS)
+    return position.enter(after), [taken, told]
+
+
+def _tell_taken(position: Position, unit: int, chit: int) -> Telling:
+    return telling(
+        f"{position.name(unit)} takes chit {chit_name(chit)}.",
+        unit=position.unit_setup(unit).id,
+        chit=chit or "R",
+        clause=clauses.INITIATIVE_DRAW,
+    )
 
 
 def next_drawer(position: Position, phase: Initiative) -> int:
@@ -134,16 +160,14 @@ def without_chit(position: Position, side: int) -> tuple[int, ...]:
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if position.unit(i).chit is None)
 
 
-def _drawn(position: Position, phase: Initiative, die: Trail) -> Event:
-    side, name = position.battle.sides[phase.order[phase.turn]]
-    return event(
-        "chit-drawn",
-        f"{name} draws chit {chit_name(phase.chit)}.",
-        ("chit", die),
-        side=side,
-        chit=phase.chit or "R",
-        clause=clauses.INITIATIVE_CHITS,
-    )
+def drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Event:
+    """Tell of a chit that a side has drawn."""
+    return happened("chit-drawn", _tell_drawn, position, side, chit, die, clause)
+
+
+def _tell_drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Telling:
+    (name, words), told = position.battle.sides[side], f"draws chit {chit_name(chit)}."
+    return telling(f"{words} {told}", ("chit", die), side=name, chit=chit or "R", clause=clause)
 
 
 def moving_order(position: Position) -> tuple[int, ...]:
@@ -155,3 +179,19 @@ def moving_order(position: Position) -> tuple[int, ...]:
 def red_unit(position: Position) -> int | None:
     """Return the unit with the red chit, if it still stands."""
     return next((i for i in position.standing if position.unit(i).chit == RED), None)
+
+
+def one_of(
+    position: Position,
+    units: Sequence[int],
+    make: Callable[[str], C],
+    label: Callable[[str], str],
+    means: Callable[[], Meaning] = lambda: ("", ()),
+) -> Each[int, C]:
+    """Return the choice of one of some units, each by its number."""
+
+    def show(unit: int, _: Blocked | None) -> Opt:
+        name, at, key = position.unit_setup(unit).id, position.address(unit), digit(units.index(unit) + 1)
+        return Opt(None, label(position.name(unit)), at, key, name=f"unit={name}", means=means())
+
+    return Each(units, lambda unit: make(position.unit_setup(unit).id), show)

@@ -1,13 +1,19 @@
 """Initiative in parts: one chit a side, which moves a share of its units at a time (initiative.parts)."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order
+from shellshock_tui.rules.shellshock.checking import check, refuse
+from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
+from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order, drawn, one_of
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
+from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement, Part
 
@@ -21,12 +27,52 @@ def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
     for side in drawers:
         chits[side], die = draw(bag, dice)
         bag = tuple(chit for chit in bag if chit != chits[side])
-        events.append(_drawn(position, side, chits[side], die))
+        events.append(drawn(position, side, chits[side], die, clauses.INITIATIVE_PARTS))
     order = tuple(sorted(drawers, key=lambda side: chits[side]))
     least = tuple(
         -(-len(unmoved(position, side)) // position.battle.options.initiative_parts) for side in order
     )
     return position.enter(Movement(None, (), None, part=Part(order, least, 0, least[0]))), events
+
+
+def decision(position: Position) -> Decision:
+    """Ask a side which of its units moves next, or whether its part ends."""
+    part = phase_of(position).part
+    assert part is not None
+    more = f"At least {part.left} more in this part." if part.left > 0 else "Or end your part."
+    side = position.battle.sides[part.order[part.turn]][0]
+    return Decision("unit", side, "", f"Choose the unit to move next. {more}", clauses.INITIATIVE_PARTS)
+
+
+def offers(position: Position, side: str) -> Iterator[Offer]:
+    """Yield the units that a side may move next, and the end of its part."""
+    number = side_to_move(position)
+    if number is None or position.battle.sides[number][0] != side:
+        return
+
+    def show_end(name: str, blocked: Blocked | None) -> Opt:
+        return Opt(None, "enough for this part", "", "space", blocked, name=name)
+
+    yield one_of(position, unmoved(position, number), MoveUnit, lambda name: f"move {name}")
+    yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))
+
+
+def play(position: Position, command: MoveUnit | EndPart) -> Position:
+    """Hand a side the unit that it chooses, or end its part; IllegalCommand if the rules forbid it."""
+    phase = phase_of(position)
+    if isinstance(command, EndPart):
+        check(refuse_end(position))
+        if phase.activation is not None:
+            unit = phase.activation.unit
+            refuse(clauses.INITIATIVE_PARTS, f"{position.name(unit)} is moving.", position.address(unit))
+        return end_part(position)
+    unit, side = unit_index(position.battle, command.unit), side_to_move(position)
+    if side is None or phase.activation is not None:
+        refuse(clauses.MOVE_ORDER, "Units move in the order of their chits.")
+    if unit not in unmoved(position, side):
+        words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
+        refuse(clauses.INITIATIVE_PARTS, words)
+    return take(position, unit)
 
 
 def unmoved(position: Position, side: int) -> tuple[int, ...]:
@@ -98,9 +144,3 @@ def settle(position: Position) -> Position:
 def is_over(position: Position) -> bool:
     """Say whether every unit has moved."""
     return all(position.unit(i).moved for i in position.standing)
-
-
-def _drawn(position: Position, side: int, chit: int, die: Trail) -> Event:
-    name, words = position.battle.sides[side]
-    told = f"{words} draws chit {chit}."
-    return event("chit-drawn", told, ("chit", die), side=name, chit=chit, clause=clauses.INITIATIVE_PARTS)

@@ -1,33 +1,58 @@
 """The battlefield as it stands: a battle and its state, with the questions that every rule asks of them."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.occupancy import Occupancy
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement, Phase, State, Unit
+from shellshock_tui.rules.shellshock.state import Act, Combat, Movement, Phase, State, Unit
+from shellshock_tui.rules.shellshock.working import Working
+
+OCCUPYING = frozenset({"place", "fate", "hits"})
+"""The fields of units that `Occupancy` is worked out from; hits tell who is under water."""
+RECENT = 8
+"""Positions of a battle that are kept with what they have worked out."""
 
 
-@dataclass(frozen=True)
 class Position:
-    """A battle and its state."""
+    """A battle and its state, with what has been worked out about them."""
 
-    battle: Battle
-    state: State
+    __slots__ = ("_kept", "_occupancy", "_serving", "battle", "state")
+
+    def __init__(self, battle: Battle, state: State, occupancy: Occupancy | None = None) -> None:
+        """Look at a battle as it stands; who is where may be known already."""
+        self.battle: Final = battle
+        self.state: Final = state
+        phase = state.phase
+        self._serving = (phase.began or state.units) if isinstance(phase, Combat) else state.units
+        self._occupancy = occupancy
+        self._kept: dict[object, Any] | None = None
 
     # ------------------------------------------------------------------ changing
 
     def put(self, index: int, **changes: Any) -> "Position":
         """Return the position with a unit changed."""
         units = self.state.units
-        changed = (*units[:index], replace(units[index], **changes), *units[index + 1 :])
-        return Position(self.battle, replace(self.state, units=changed))
+        after = (*units[:index], changed(units[index], **changes), *units[index + 1 :])
+        occupancy = self._occupancy if OCCUPYING.isdisjoint(changes) else None
+        return Position(self.battle, changed(self.state, units=after), occupancy)
 
     def enter(self, phase: Phase) -> "Position":
         """Return the position in another phase, or in the same one further on."""
-        return Position(self.battle, replace(self.state, phase=phase))
+        after = Position(self.battle, changed(self.state, phase=phase))
+        if after._serving is self._serving:
+            after._occupancy = self._occupancy
+        return after
+
+    def further(self, **changes: Any) -> "Position":
+        """Return the position in the same phase further on."""
+        return self.enter(changed(self.state.phase, **changes))
+
+    def note(self, **changes: Any) -> "Position":
+        """Return the position with what is noted beside units and phase changed: the turn, what is held."""
+        return Position(self.battle, changed(self.state, **changes), self._occupancy)
 
     # ------------------------------------------------------------------ units
 
@@ -55,10 +80,10 @@ class Position:
         """Return a unit's side."""
         return self.battle.units[index].side
 
-    @cached_property
+    @property
     def standing(self) -> tuple[int, ...]:
         """The units neither destroyed, out of action nor gone."""
-        return tuple(i for i, unit in enumerate(self.state.units) if unit.fate is Fate.STANDING)
+        return self.occupancy.standing
 
     def of_side(self, side: str) -> tuple[int, ...]:
         """Return a side's standing units."""
@@ -68,10 +93,7 @@ class Position:
 
     def serving(self, index: int) -> Unit:
         """Return the unit whose hits count: as it stood when the Combat phase began (combat.simultaneous)."""
-        phase = self.state.phase
-        if isinstance(phase, Combat) and phase.began is not None:
-            return phase.began[index]
-        return self.state.units[index]
+        return self._serving[index]
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -79,13 +101,20 @@ class Position:
         phase = self.state.phase
         return phase.acts if isinstance(phase, Combat | Movement) else ()
 
+    def working(self, index: int) -> Working:
+        """Return what of a unit's equipment serves; the last answer holds while its hits are the same."""
+        hits, known = self._serving[index].hits, self.battle.working[index]
+        if known.hits is not hits:
+            known = self.battle.working[index] = Working(known.sheet, hits)
+        return known
+
     def works(self, index: int, item: int) -> bool:
         """Say whether a piece of equipment serves."""
-        return self.serving(index).hits[item] < self.sheet(index).equipment[item].hits
+        return self.working(index).items[item]
 
     def any_works(self, index: int, kind: Kind) -> bool:
         """Say whether any equipment of a kind serves."""
-        return any(self.works(index, item) for item in self.sheet(index).of_kind(kind))
+        return kind in self.working(index).kinds
 
     def lacks(self, index: int, kind: Kind) -> bool:
         """Say whether a unit had equipment of a kind and all of it is lost."""
@@ -93,20 +122,15 @@ class Position:
 
     def lives(self, index: int, post: int) -> bool:
         """Say whether a crew member can act."""
-        equipment = self.sheet(index).equipment
-        return all(
-            self.works(index, item)
-            for item in self.sheet(index).of_kind(Kind.CREW)
-            if equipment[item].post == post
-        )
+        return self.working(index).posts[post]
 
     def has_pilot(self, index: int) -> bool:
         """Say whether the pilot lives."""
-        return self.lives(index, self.sheet(index).pilot)
+        return self.working(index).has_pilot
 
     def immobile(self, index: int) -> bool:
         """Say whether any of a unit's locomotion is destroyed (internal.locomotion)."""
-        return not all(self.works(index, item) for item in self.sheet(index).of_kind(Kind.LOCOMOTION))
+        return self.working(index).immobile
 
     # ------------------------------------------------------------------ ground
 
@@ -118,59 +142,77 @@ class Position:
         """Return a place's label."""
         return self.battle.board.label(place)
 
-    @cached_property
+    @property
+    def occupancy(self) -> Occupancy:
+        """Who is where; handed on to the next position where neither places, fates nor hits change."""
+        if self._occupancy is None:
+            self._occupancy = Occupancy(self.battle, self.state.units, self._serving)
+        return self._occupancy
+
+    @property
     def occupants(self) -> dict[int, tuple[int, ...]]:
         """The standing units in each place that has any; during Combat also those lost in this phase."""
-        found: dict[int, tuple[int, ...]] = {}
-        for index, unit in enumerate(self.state.units):
-            if self.serving(index).fate is Fate.STANDING:
-                found[unit.place] = (*found.get(unit.place, ()), index)
-        return found
+        return self.occupancy.occupants
 
-    @cached_property
+    @property
     def wrecks(self) -> frozenset[int]:
         """The places with a wreck; those in deep water have sunk."""
-        return frozenset(
-            self.state.units[index].place
-            for index in range(len(self.state.units))
-            if self.serving(index).fate in (Fate.DESTROYED, Fate.OUT)
-            and not self.is_deep(self.state.units[index].place)
-        )
+        return self.occupancy.wrecks
 
-    @cached_property
+    @property
     def tops(self) -> dict[int, int]:
         """The height of what blocks sight in each place, as far as it has been asked for."""
-        return {}
+        return self.occupancy.tops
 
-    @cached_property
+    @property
     def kept(self) -> dict[object, Any]:
         """What is kept of long reckonings about this state, by what each is of."""
-        return {}
+        if self._kept is None:
+            self._kept = {}
+        return self._kept
 
     def is_deep(self, place: int) -> bool:
         """Say whether a unit in that place is in deep water; a bridge keeps it out."""
-        ground = self.battle.ground[place]
-        return ground.deep and not ground.bridge
+        return place in self.battle.deep
+
+    def sinks(self, index: int) -> bool:
+        """Say whether deep water destroys a unit (move.water)."""
+        working = self.working(index)
+        return not working.afloat and Kind.SEALING not in working.kinds
 
     def drowns(self, index: int, place: int) -> bool:
         """Say whether a place's water destroys a unit (move.water)."""
-        return (
-            self.is_deep(place)
-            and not self.sheet(index).flies
-            and not self.any_works(index, Kind.FLOATS)
-            and not self.any_works(index, Kind.SEALING)
-        )
+        return place in self.battle.deep and self.sinks(index)
 
     def submerged(self, index: int) -> bool:
         """Say whether a unit is under water (move.water)."""
-        return (
-            self.is_deep(self.state.units[index].place)
-            and not self.sheet(index).flies
-            and not self.any_works(index, Kind.FLOATS)
-            and self.any_works(index, Kind.SEALING)
-        )
+        if self.state.units[index].place not in self.battle.deep:
+            return False
+        working = self.working(index)
+        return not working.afloat and Kind.SEALING in working.kinds
 
     def facing(self, index: int, section: int) -> int:
         """Return the absolute facing of a section."""
         unit = self.state.units[index]
         return (unit.facing + unit.turrets[section]) % 6
+
+
+class Positions:
+    """The positions of a battle's states; the last ones are kept with what they have worked out."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Begin with none."""
+        self.battle = battle
+        self._recent: tuple[Position, ...] = ()
+
+    def of(self, state: State) -> Position:
+        """Return the position of a state."""
+        for position in self._recent:
+            if position.state is state:
+                return position
+        return self.keep(Position(self.battle, state))
+
+    def keep(self, position: Position) -> Position:
+        """Keep a position in place of the oldest, and return it."""
+        self._recent = (position, *self._recent[: RECENT - 1])
+        return position

@@ -1,11 +1,12 @@
 """A record sheet as play needs it: charts, crew and sections, and equipment by position letter."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind, Weapon
 
 SIDES_OF_ARMOUR = ("front", "left", "right", "rear")
 
@@ -142,6 +143,38 @@ class Sheet:
     def table(self) -> dict[int, SpeedLine]:
         """The speed table, road speeds included."""
         return {line.speed: line for line in self.speeds + self.road_speeds}
+
+    @cached_property
+    def physical(self) -> tuple[int, ...]:
+        """Indices of the physical weapons; they belong to the pilot."""
+        return tuple(item for item, weapon in self._weapons if weapon.type is DefenceType.PHYSICAL)
+
+    @cached_property
+    def ranged(self) -> tuple[tuple[int, ...], ...]:
+        """For each section, the indices of its ranged weapons."""
+        shooting = [pair for pair in self._weapons if pair[1].type is not DefenceType.PHYSICAL]
+        return tuple(
+            tuple(item for item, weapon in shooting if weapon.section == section)
+            for section in range(len(self.sections))
+        )
+
+    @cached_property
+    def controlled(self) -> tuple[tuple[int, ...], ...]:
+        """For each post, the sections that it may ever control: the body's are the pilot's alone."""
+        return tuple(
+            tuple(
+                number
+                for number, section in enumerate(self.sections)
+                if post in section.posts and (not section.body or post == self.pilot)
+            )
+            for post in range(len(self.crew))
+        )
+
+    @property
+    def _weapons(self) -> Iterator[tuple[int, Weapon]]:
+        for index, item in enumerate(self.equipment):
+            if item.weapon:
+                yield index, item.weapon
 
     def of_kind(self, kind: Kind) -> tuple[int, ...]:
         """Return the indices of all equipment of a kind."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.kit.ending import Over
 
 
 class Fate(StrEnum):
@@ -190,13 +190,6 @@ class Combat:
 @dataclass(frozen=True, slots=True)
 class Aftermath:
     """The turn is over; a player says when the next begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    """The battle is over."""
-
-    outcome: Outcome
 
 
 Phase = StartSpeeds | Initiative | Movement | Combat | Aftermath | Over

@@ -1,11 +1,9 @@
 """The Shellshock rule system: reads its files and binds its rules."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.engine.sheet_view import SheetView
@@ -38,10 +36,6 @@ class Shellshock(BaseSystem[Battle]):
         assert isinstance(setup, Battle)
         return ShellshockRules(setup)
 
-    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
-        """Return each unit with its side."""
-        return ((unit.side, Fielded(unit.name, unit.sheet.title)) for unit in setup.units)
-
     def worth(self, setup: Battle, side: str) -> str:
         """Return the ECV of a side's units."""
         return f"ECV {setup.ecv(side)}"
@@ -56,10 +50,6 @@ class Shellshock(BaseSystem[Battle]):
         """Return the era of a battle, how long it lasts, and on what map."""
         return setup.era, f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
 
-    def briefing(self, setup: Battle) -> tuple[str, ...]:
-        """Return the paragraphs of a battle's briefing."""
-        return tuple(setup.briefing.splitlines())
-
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone on one hex."""
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"]}
@@ -72,26 +62,20 @@ class Shellshock(BaseSystem[Battle]):
         from shellshock_tui.rules.shellshock.flow import fresh
         from shellshock_tui.rules.shellshock.position import Position
         from shellshock_tui.rules.shellshock.state import Aftermath, State
-        from shellshock_tui.rules.shellshock.views.sheet_view import sheet_view
+        from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
         table, file = find("sheet", sheet), f"{sheet}.toml"
         page = read_sheet(table, file)
         battle = self.setup(self.lone(table), find, file)
         position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
-        view = sheet_view(position, 0, ())
+        view = record_sheet(position, 0, ()).view
         return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
-
-    def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
-        """Work out the examples of a clause."""
-        from shellshock_tui.rules.shellshock.handbook import examples
-
-        return examples(clause, find)
 
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
-        from shellshock_tui.rules.shellshock.deciding import kinds
+        from shellshock_tui.rules.shellshock.commands import messages
+        from shellshock_tui.rules.shellshock.phases import kinds
         from shellshock_tui.rules.shellshock.views.state_table import StateTable
-        from shellshock_tui.rules.shellshock.wire import messages
 
         return Protocol(messages(), kinds(), fields_of(StateTable))
 

@@ -1,13 +1,14 @@
 """Who has won, and why (aftermath.upkeep)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold, Points, Victory
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
@@ -20,7 +21,7 @@ def count_turns_held(position: Position) -> Position:
         count + 1 if isinstance(condition, Hold) and holds(position, condition.side, condition.places) else 0
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    return Position(position.battle, replace(position.state, held=held))
+    return position if held == position.state.held else position.note(held=held)
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
@@ -33,66 +34,54 @@ def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
     return bool(there) and all(owner == side for owner in there)
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a side has come with a victory condition."""
+
+    is_met: bool
+    reason: str
+    """What it won by, if it is met."""
+    shown: tuple[str, Trail]
+    """What it has to show for it."""
+
+
 def outcome(position: Position) -> Outcome | None:
     """Return how this turn ended the battle, if it did: by a condition, by who stands, by time."""
-    met = [
-        condition
+    left = [
+        (condition.side, _progress(position, condition, held))
         for condition, held in zip(position.battle.victory, position.state.held, strict=True)
-        if condition.side not in position.state.resigned and is_met(position, condition, held)
+        if condition.side not in position.state.resigned
     ]
+    met = [(side, progress) for side, progress in left if progress.is_met]
     if met:
-        winners = list(dict.fromkeys(condition.side for condition in met))
-        ended = _won(position, winners, " and ".join(dict.fromkeys(map(_reason, met))))
-        return replace(ended, trails=tuple(_achieved(position, condition) for condition in met))
+        winners = list(dict.fromkeys(side for side, _ in met))
+        reasons = dict.fromkeys(progress.reason for _, progress in met)
+        ended = _won(position, winners, " and ".join(reasons))
+        return replace(ended, trails=tuple(progress.shown for _, progress in met))
     return last_standing(position) or (
         on_points(position) if position.state.turn >= position.battle.turn_limit else None
     )
 
 
-def is_met(position: Position, condition: Victory, held: int) -> bool:
-    """Say whether a victory condition is fulfilled."""
+def _progress(position: Position, condition: Victory, held: int) -> Progress:
     match condition:
         case Destroy(side, ecv):
-            return ecv_destroyed(position, side) >= ecv
-        case Hold(_, _, turns, _):
-            return held >= turns
-        case Exit(side, places, units):
-            return exited(position, side, places) >= units
-        case _:
-            assert_never(condition)
-
-
-def _reason(condition: Victory) -> str:
-    match condition:
-        case Destroy(_, ecv):
-            return f"enemies worth {ecv} ECV are destroyed or out of action"
+            lost = Trail(tuple(_lost(position, side)))
+            words = f"enemies worth {ecv} ECV are destroyed or out of action"
+            return Progress(lost.total >= ecv, words, ("ECV of enemies lost", lost))
         case Hold(_, _, turns, name):
-            return f"{name} was held for {turns} turn{'s' * (turns != 1)}"
-        case Exit(_, _, units):
-            left = "1 unit has" if units == 1 else f"{units} units have"
-            return f"{left} left the map by the exit hexes"
-        case _:
-            assert_never(condition)
-
-
-def _achieved(position: Position, condition: Victory) -> tuple[str, Trail]:
-    """Return what a side has to show for a condition that it met."""
-    match condition:
-        case Destroy(side):
-            return "ECV of enemies lost", Trail(tuple(_lost(position, side)))
-        case Hold(_, _, _, name):
-            held = position.state.held[position.battle.victory.index(condition)]
-            return f"turns of {name}", Trail((Term("turns held in a row", Op.ADD, held, CLAUSE),))
-        case Exit(side, places):
+            words = f"{name} was held for {counted(turns, 'turn')}"
+            return Progress(held >= turns, words, (f"turns of {name}", _one("turns held in a row", held)))
+        case Exit(side, places, units):
             left = exited(position, side, places)
-            return "units gone", Trail((Term("left by the exit hexes", Op.ADD, left, CLAUSE),))
+            words = f"{counted(units, 'unit has', 'units have')} left the map by the exit hexes"
+            return Progress(left >= units, words, ("units gone", _one("left by the exit hexes", left)))
         case _:
             assert_never(condition)
 
 
-def ecv_destroyed(position: Position, side: str) -> int:
-    """Return the ECV of a side's enemies that are destroyed or out of action."""
-    return int(Trail(tuple(_lost(position, side))).total)
+def _one(words: str, value: int) -> Trail:
+    return Trail((Term(words, Op.ADD, value, CLAUSE),))
 
 
 def _lost(position: Position, side: str) -> Iterator[Term]:
@@ -127,18 +116,13 @@ def last_standing(position: Position) -> Outcome | None:
 def on_points(position: Position) -> Outcome:
     """Return the outcome at the turn limit: most points win."""
     sides = tuple(one for one in position.battle.sides if one[0] not in position.state.resigned)
-    points = tuple((side, points_of(position, side)) for side, _ in sides)
+    points = tuple((side, int(points_trail(position, side).total)) for side, _ in sides)
     most = max(score for _, score in points)
     winners = [side for side, score in points if score == most]
     ended = _won(position, winners, f"the turn limit of {position.battle.turn_limit} is reached")
-    limit = Trail((Term("turns of the battle", Op.ADD, position.battle.turn_limit, CLAUSE),))
+    limit = _one("turns of the battle", position.battle.turn_limit)
     told = tuple((f"points of {name}", points_trail(position, side)) for side, name in sides)
     return replace(ended, points=points, trails=(*told, ("turn limit", limit)))
-
-
-def points_of(position: Position, side: str) -> int:
-    """Return a side's points at the turn limit."""
-    return int(points_trail(position, side).total)
 
 
 def points_trail(position: Position, side: str) -> Trail:

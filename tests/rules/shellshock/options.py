@@ -5,7 +5,7 @@ from itertools import combinations, product
 from typing import get_args
 
 from shellshock_tui.engine.option import OptionValue
-from shellshock_tui.rules.shellshock.files.words import Era
+from shellshock_tui.rules.shellshock.files.sheet_file import Era
 from shellshock_tui.rules.shellshock.options import OPTIONS
 
 Values = Mapping[str, tuple[OptionValue, ...]]

@@ -239,6 +239,19 @@ def test_points_and_count_belong_to_the_unit_under_way() -> None:
         assert [trail.total for trail in totals if isinstance(trail, Trail)] == [value, 0]
 
 
+@pytest.mark.rule("initiative.red-chit")
+def test_the_points_of_a_move_that_the_red_chit_interrupts_are_explained_as_they_are_shown() -> None:
+    table = moving(*TRIO)
+    rolling(table, "b", 3)
+    announce(table, "b", 6)
+    go(table, "b", "front")
+    table.give("call-red")
+    shown = {name: table.cell("b", f"move/{name}").text for name in ("points", "count")}
+    assert shown == {"points": "5 points left", "count": "turn count 1 of 3"}
+    found = [table.explain(f"unit/b/move/{name}") for name in shown]
+    assert [trail.total for trail in found if isinstance(trail, Trail)] == [5, 1]
+
+
 @pytest.mark.rule("move.announce-speed")
 def test_when_the_moves_are_over_nobody_has_points_left() -> None:
     left = fighting(*PAIR).explain("unit/r/move/points")

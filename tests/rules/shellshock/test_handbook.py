@@ -1,5 +1,7 @@
 """The handbook: examples are worked out by the rules and say what the source says; links lead both ways."""
 
+from fractions import Fraction
+
 import pytest
 
 from shellshock_tui import library
@@ -61,6 +63,7 @@ def test_prose_has_no_example(clause: str) -> None:
         ("hit.defence-value", [15, 9, 11, 19, 22, 11]),
         ("internal.location", [7, 19, 7]),
         ("move.kreigs", [4]),
+        ("initiative.parts", [4, 3, 2]),
     ],
 )
 def test_examples_say_what_the_source_prints(clause: str, numbers: list[int]) -> None:
@@ -70,10 +73,7 @@ def test_examples_say_what_the_source_prints(clause: str, numbers: list[int]) ->
 @pytest.mark.parametrize(
     ("clause", "words"),
     [
-        ("initiative.chits", "4 units: 1, 2, 3, R"),
-        ("initiative.parts", "7 units in halves: at least 4"),
-        ("initiative.parts", "7 units in thirds: at least 3"),
-        ("initiative.draw", "Blue has the red chit next turn: 2/3"),
+        ("initiative.chits", "4 units: 1 Bison, 2 Mason, 3 Second, R Third"),
         ("hit.roll", "TBE Laser needs 3, hits; 12.7mm MG needs 15, misses"),
         ("hit.spread-fire", "7/0/0 on the front"),
         ("physical.ram-damage", "9/9/5 on the rear-right"),
@@ -92,6 +92,12 @@ def test_sight_names_the_hex_that_blocks() -> None:
     (example,) = opened("combat.line-of-sight").examples
     blocked = [finding.reason for finding in example.findings if isinstance(finding.reason, Blocked)]
     assert [reason.at for reason in blocked] == ["hex/0607", "hex/0607"]
+
+
+def test_the_side_with_more_units_is_likelier_to_hold_the_red_chit() -> None:
+    (example,) = opened("initiative.draw").examples
+    chances = [finding.reason.total for finding in example.findings if isinstance(finding.reason, Trail)]
+    assert chances == [Fraction(1, 3), Fraction(2, 3)]
 
 
 @pytest.mark.parametrize("clause", ["option.motionless", "option.point-blank"])

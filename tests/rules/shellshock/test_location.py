@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from shellshock_tui.rules.shellshock.damage.location import Chart, cross
+from shellshock_tui.rules.shellshock.damage.wound import Chart, cross
 from tests.battles import sheet
 from tests.rules.shellshock.guns import fire, gun, weapon
 from tests.rules.shellshock.table import Table, fighting

@@ -1,4 +1,4 @@
-"""Advice for a shot: rounds, spread and volleys, the best by the odds first."""
+"""Advice for a shot: rounds, and spread, the best by the odds first."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -9,10 +9,9 @@ import pytest
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import fire_command, volley_from
-from shellshock_tui.rules.shellshock.odds.advice import best_first, best_rounds, best_spread, best_volleys
 from shellshock_tui.rules.shellshock.odds.attack_value import (
-    Advice,
     AttackValue,
+    best_loadings,
     quick_volley_value,
     volley_value,
 )
@@ -64,7 +63,7 @@ def test_the_round_that_kills_comes_before_the_one_that_hurts_and_that_before_th
     None
 ):
     table = duel(with_bins())
-    advice = best_rounds(position_of(table), aim(table, "B:N"))
+    advice = best_loadings(position_of(table), aim(table, "B:N"))
     letters = [table.battle.units[0].sheet.equipment[one.volley.shots[0].bin or 0].pos for one in advice]
     # Shock 9 over a threshold of 2 makes seven rows; piercing 5 over 2 makes three.
     assert letters == ["O", "P", "N"]
@@ -102,7 +101,7 @@ def test_the_quick_merit_counts_only_kills_outright() -> None:
 def test_fire_is_spread_as_far_as_it_pays(gunnery: int, best: int) -> None:
     """A sure shot keeps its damage; a hopeless one gives some up for dice."""
     table = duel(gun(weapon("0/8/0", spread=True), gunnery=gunnery))
-    advice = best_spread(position_of(table), aim(table, "B"))
+    advice = best_loadings(position_of(table), aim(table, "B"))
     assert len(advice) == 5
     assert advice[0].volley.spread == best
     worth = {one.volley.spread: internal(table, one.volley) for one in advice}
@@ -113,20 +112,17 @@ def test_fire_is_spread_as_far_as_it_pays(gunnery: int, best: int) -> None:
 
 def test_a_weapon_that_may_not_spread_is_advised_as_it_is() -> None:
     table = duel(gun(weapon("0/8/0")))
-    assert [one.volley.spread for one in best_spread(position_of(table), aim(table, "B"))] == [0]
+    assert [one.volley.spread for one in best_loadings(position_of(table), aim(table, "B"))] == [0]
 
 
 def test_the_best_volley_of_all_is_among_the_legal_ones_and_none_is_better() -> None:
     table = duel(gun(weapon("3/0/0"), weapon("0/5/0", spread=True), weapon("0/0/4", kind="energy")))
     position = position_of(table)
     legal = [c for c in table.rules.legal(table.state, "red") if table.rules.encode(c)["do"] == "fire"]
-    every = [
-        Advice(one, volley_value(position, one)) for one in (volley_from(table.battle, c) for c in legal)
-    ]
-    found = best_volleys(position, 0, 1)
-    assert found[0].value == max(one.value for one in every)
-    assert {one.volley for one in found} <= {one.volley for one in every}
-    assert list(found) == list(best_first(position, [one.volley for one in found]))
+    every = {one: volley_value(position, one) for one in (volley_from(table.battle, c) for c in legal)}
+    found = best_loadings(position, aim(table, "B"))
+    assert [one.value for one in found] == [every[one.volley] for one in found]
+    assert found[0].value == max(every.values())
 
 
 def test_merits_rank_by_kills_then_by_getting_inside_then_by_rows() -> None:

@@ -1,6 +1,5 @@
 """The odds of the bag, against every way that the chits can be drawn."""
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -8,15 +7,9 @@ from typing import Any
 import pytest
 
 from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.odds.chits import (
-    chance_that,
-    coming_draws,
-    moving_chances,
-    next_turn_chance,
-    red_chances,
-    run_chance,
-)
+from shellshock_tui.rules.shellshock.odds.chits import chance_that
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, State
 from tests.battles import scenario
@@ -72,12 +65,9 @@ def test_the_odds_of_the_bag_are_those_of_every_draw(first: str, placed: int) ->
     deals = list(every_deal(table, table.state))
     assert sum(chance for chance, _ in deals) == 1
     for side in SIDES:
-        assert red_chances(position)[side] == chance_of(deals, {RED: side})
-        for place in range(1, 5):
-            assert moving_chances(position, place)[side] == chance_of(deals, {place: side})
-        for length in (2, 3):
-            claims = dict.fromkeys(range(1, 1 + length), side)
-            assert run_chance(position, side, 1, length) == chance_of(deals, claims)
+        for chits in ((RED,), (1,), (2,), (3,), (4,), (1, 2), (1, 2, 3)):
+            claims = dict.fromkeys(chits, side)
+            assert chance_that(position, claims) == chance_of(deals, claims)
     mixed = {1: "red", 2: "blue", 3: "blue", RED: "red"}
     assert chance_that(position, mixed) == chance_of(deals, mixed)
 
@@ -88,22 +78,21 @@ def chance_of(deals: list[tuple[Fraction, dict[int, str]]], claims: dict[int, st
 
 @pytest.mark.rule("initiative.draw")
 def test_sides_alternate_until_one_has_no_unit_left_to_serve() -> None:
-    table = begun()
-    assert coming_draws(position_of(table, table.state)) == ("blue", "red", "blue", "blue")
-    table.place_chits()
-    assert coming_draws(position_of(table, table.state)) == ()
+    table, drawers = begun(), []
+    while isinstance(table.state.phase, Initiative):
+        (drawer,) = (side for side in SIDES if any(table.rules.legal(table.state, side)))
+        drawers.append(drawer)
+        left = len(table.state.phase.bag)
+        table.give("take-chit", unit=table.legal()[0]["unit"], dice=f"d{left}=1" if left > 1 else "")
+    assert drawers == ["red", "blue", "red", "blue", "blue"]
 
 
 @pytest.mark.rule("initiative.chits")
 def test_next_turn_every_side_draws_in_proportion_to_its_units() -> None:
     table = begun()
-    position = position_of(table, table.state)
-    assert next_turn_chance(position, {RED: "red"}) == Fraction(2, 5)
-    assert next_turn_chance(position, {1: "red", 2: "red"}) == Fraction(2, 5) * Fraction(1, 4)
-    assert next_turn_chance(position, {1: "blue", 2: "blue", RED: "red"}) == Fraction(3 * 2 * 2, 5 * 4 * 3)
-    assert next_turn_chance(position, {5: "red"}) == 0
-    held = Counter({side: next_turn_chance(position, {RED: side}) for side in SIDES})
-    assert sum(held.values()) == 1
+    chances = [table.rules.explain(table.state, f"unit/{unit}/fact/red-chit") for unit in "ax"]
+    totals = [chance.total for chance in chances if isinstance(chance, Trail)]
+    assert totals == [Fraction(2, 5), Fraction(3, 5)]
 
 
 @pytest.mark.rule("initiative.draw")

@@ -6,8 +6,8 @@ from itertools import product
 import icepool
 import pytest
 
-from shellshock_tui.rules.shellshock.odds.crossing import explosions
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance, reach
+from shellshock_tui.rules.shellshock.odds.wounds import explosions
 from shellshock_tui.rules.shellshock.options import Options
 
 DEPTH = 5

@@ -10,7 +10,6 @@ import pytest
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock.commands import Fire, RamTo, Strike
-from shellshock_tui.rules.shellshock.odds.address import attack_address
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import State
 from tests.laws import check_forecast
@@ -125,7 +124,8 @@ def test_the_chance_of_a_hit_opens_into_throws_with_and_without_a_ten() -> None:
 
 def test_what_is_no_address_of_a_chance_opens_into_nothing() -> None:
     table, shot = shooting()
-    forecast, base = foretold(table, shot), attack_address([shot])
+    forecast = foretold(table, shot)
+    base = forecast.at
     good = forecast.address("may be", "destroyed")
     wrong = (
         f"{base}/may%20be/rich",

@@ -9,15 +9,9 @@ from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.match import Match
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.referee.question import answer
-from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.names import volley_from
-from shellshock_tui.rules.shellshock.odds.prospect import condition_of
-from shellshock_tui.rules.shellshock.odds.sequence import volleys_in_turn
-from shellshock_tui.rules.shellshock.odds.verdicts import lost, rows_crossed, verdict_chances
-from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import State
 from tests.rules.shellshock.guns import chart, gun, volley, weapon
-from tests.rules.shellshock.oracle import Way, detail, foretold, tally, total, ways
+from tests.rules.shellshock.oracle import Way, detail, tally, total, ways
 from tests.rules.shellshock.table import Table, fighting
 from tests.rules.shellshock.victims import record, verdicts, victim
 
@@ -38,15 +32,6 @@ def two_guns(target: dict[str, Any], options: str = "") -> Table:
 
 def fire_of(unit: str) -> dict[str, Any]:
     return {"do": "fire", **volley(unit, "m", "B")}
-
-
-def position_of(table: Table) -> Position:
-    state: State = table.state
-    return Position(table.battle, state)
-
-
-def volley_of(table: Table, unit: str) -> Volley:
-    return volley_from(table.battle, table.rules.decode(fire_of(unit)))
 
 
 def in_turn(table: Table, *units: str) -> Forecast:
@@ -94,53 +79,39 @@ def test_two_gunners_in_turn_do_what_every_fall_of_both_their_dice_does(
     options: str, rows: dict[int, str]
 ) -> None:
     table = two_guns(victim(defence={"armour": "6 4 4 3"}, internal={"chart": chart(rows)}), options)
-    position = position_of(table)
-    spread = volleys_in_turn(position, [volley_of(table, "g"), volley_of(table, "h")])
     found = both_ways(table)
-    assert total(found) == 1 == sum(spread.chances().values())
-    told = rows_crossed(condition_of(position, 0), spread)
-    assert told == tally(found, lambda way: rows_gone(table, way))
-    judged = {way: verdicts(table, way, "m") for way in found}
-    for verdict, chance in verdict_chances(position, 0, spread).items():
-        if verdict == "explosion":
-            assert chance == total(way for way in found if death(way) == "explosion")
-        else:
-            assert chance == total(way for way in found if judged[way][verdict]), verdict
+    assert total(found) == 1
     forecast = in_turn(table, "g", "h")
-    assert detail(forecast, "internal") == told
+    assert detail(forecast, "internal") == tally(found, lambda way: rows_gone(table, way))
+    judged = {way: verdicts(table, way, "m") for way in found}
     for verdict, chance in detail(forecast, "verdicts").items():
         assert chance == total(way for way in found if judged[way][verdict]), verdict
     missed = total(way for way in found if not way.named("damage"))
     assert forecast.outcomes[0][:2] == ("all miss", missed)
 
 
-def test_the_first_of_several_volleys_is_what_is_foretold_of_it_alone() -> None:
-    table = two_guns(victim())
-    position = position_of(table)
-    spread = volleys_in_turn(position, [volley_of(table, "g")])
-    forecast = foretold(table, table.rules.decode(fire_of("g")))
-    assert dict(dict(forecast.detail)["lost"]) == lost(position, 0, spread)
-
-
 def test_armour_that_the_first_wears_down_lets_the_second_through() -> None:
     """Either volley alone stays outside; together they reach the inside only if both hit."""
     sheets = [gun(weapon("5/0/0")), {**gun(weapon("1/0/0")), "name": "lance"}, victim()]
-    units = "m blue victim 0505 n", FIRST, "h red lance 0503 s"
+    units = "m blue victim 0505 n", FIRST, "h red lance 0402 s"
     table = fighting(*units, sheets=sheets)
-    position = position_of(table)
-    first, second = volley_of(table, "g"), volley_of(table, "h")
-    inside = 1 - rows_crossed(condition_of(position, 0), volleys_in_turn(position, [first, second]))["0"]
+    table.give("hold-fire", unit="m", post="Pilot")
     need = Fraction(79, 100)
-    assert inside == need * need
-    for alone in (first, second):
-        assert rows_crossed(condition_of(position, 0), volleys_in_turn(position, [alone])) == {"0": 1}
+    assert 1 - detail(in_turn(table, "g", "h"), "internal")["0"] == need * need
+    assert detail(in_turn(table, "g"), "internal") == {"0": 1}
+    table.give("hold-fire", unit="g", post="Pilot")
+    assert detail(in_turn(table, "h"), "internal") == {"0": 1}
 
 
-def test_volleys_at_two_targets_are_no_sequence() -> None:
-    table = two_guns(victim())
-    first = volley_of(table, "g")
-    with pytest.raises(ValueError, match="one target"):
-        volleys_in_turn(position_of(table), [first, Volley(2, 0, 0, 1, first.shots)])
+@pytest.mark.rule("combat.sequence")
+def test_volleys_at_two_targets_are_not_foretold_in_turn() -> None:
+    sheets = [gun(weapon("4/4/2")), {**gun(LANCE), "name": "lance"}, victim()]
+    table = fighting("m blue victim 0505 n", FIRST, SECOND, "n blue victim 0404 s", sheets=sheets)
+    table.give("hold-fire", unit="m", post="Pilot")
+    shots = [{"do": "fire", **volley(unit, at, "B")} for unit, at in (("g", "n"), ("h", "m"))]
+    refused = table.rules.forecast(table.state, *map(table.rules.decode, shots))
+    assert isinstance(refused, Blocked)
+    assert refused.reason == "Attacks that are foretold in turn have one target."
 
 
 # ---------------------------------------------------------------- as the rules foretell them in turn

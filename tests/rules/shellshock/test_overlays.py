@@ -11,7 +11,7 @@ from shellshock_tui.rules.shellshock.odds.hit_odds import hit_chance
 from tests.rules.shellshock.drive import announce, go, ground, rolling
 from tests.rules.shellshock.guns import gun, weapon
 from tests.rules.shellshock.table import Table, fighting, moving
-from tests.rules.shellshock.test_odds_stations import threatened
+from tests.rules.shellshock.test_odds_threat import threatened
 from tests.rules.shellshock.test_reach import about_to_move
 
 ONE = gun(weapon("1/0/0"))

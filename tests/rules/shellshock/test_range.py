@@ -82,4 +82,5 @@ def test_remark_ring_and_why_say_the_number_of_the_shot(column: int, more: int) 
     fire(table, "u", "e", "B", dice="d10=1 d10=1")
     _, need = table.event("hit-roll").trails[1]
     assert why == Trail(tuple(term for term in need.terms if term.clause == "hit.range-modifier"))
+    assert isinstance(why, Trail)
     assert why.total == more

@@ -159,7 +159,7 @@ def test_options_and_speed_at_the_start() -> None:
 
 def test_a_briefing_is_read_as_paragraphs() -> None:
     made = battle(scenario(*DUEL, head='briefing = """\nOne\ntwo  [b].\n\nThree.\n"""'))
-    assert made.briefing == "One two [b].\nThree."
+    assert made.briefing == ("One two [b].", "Three.")
 
 
 def test_infantry_shares_a_hex_with_one_friend() -> None:

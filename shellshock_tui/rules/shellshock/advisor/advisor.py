@@ -6,10 +6,10 @@ from typing import assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import MEANS, Plan, Words
 from shellshock_tui.engine.trail import Term
+from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
 from shellshock_tui.rules.shellshock.advisor.way import Ways
-from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import (
     CallRed,
     Command,
@@ -20,13 +20,12 @@ from shellshock_tui.rules.shellshock.commands import (
     Strike,
     TakeChit,
 )
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.position import Position, Positions
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
     Initiative,
     Movement,
-    Over,
     StartSpeeds,
     State,
 )
@@ -43,18 +42,18 @@ class ShellshockAdvisor:
     measure = "ECV"
     words = WORDS
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, positions: Positions) -> None:
         """Advise in a battle, keeping the ways to its objectives once they are worked out."""
-        self.battle = battle
+        self.positions, self.battle = positions, positions.battle
         self.ways = Ways()
 
     def sample(self, s: State, side: str, dice: Dice) -> Command:
         """Return a random legal command."""
-        return sample(Position(self.battle, s), side, dice)
+        return sample(self.positions.of(s), side, dice)
 
     def plans(self, s: State, side: str) -> Plans:
         """Yield the plans worth a look."""
-        position = Position(self.battle, s)
+        position = self.positions.of(s)
         match s.phase:
             case StartSpeeds(waiting) if position.side(waiting[0]) == side:
                 yield from orders.start_speeds(position, waiting[0])
@@ -82,7 +81,7 @@ class ShellshockAdvisor:
 
     def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan, and against it, in ECV."""
-        position = Position(self.battle, s)
+        position = self.positions.of(s)
         return [tuple(self._terms(position, plan)) for plan in plans]
 
     def _terms(self, position: Position, plan: Plan[Command]) -> Iterator[Term]:

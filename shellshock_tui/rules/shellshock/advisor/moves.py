@@ -11,10 +11,10 @@ from shellshock_tui.rules.shellshock.advisor.pointing import aims, pointed
 from shellshock_tui.rules.shellshock.advisor.stops import LOOKED_INTO, Lookout, Stop, promising, stops
 from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.commands import FACES, Command, EndMove, RamTo
-from shellshock_tui.rules.shellshock.legal import legal
 from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
 from shellshock_tui.rules.shellshock.names import COMPASS, unit_index
+from shellshock_tui.rules.shellshock.phases import legal
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 

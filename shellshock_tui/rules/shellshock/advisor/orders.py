@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
 from shellshock_tui.engine.trail import Op, Term
-from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock import activation, clauses
 from shellshock_tui.rules.shellshock import parts as in_parts
 from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import best_targets, fire_of
@@ -20,7 +20,6 @@ from shellshock_tui.rules.shellshock.commands import (
 )
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.initiative import chit_name, without_chit
-from shellshock_tui.rules.shellshock.legal import start_speeds as legal_start_speeds
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, Movement
@@ -33,7 +32,7 @@ SEIZED = Fraction(1, 5)
 
 def start_speeds(position: Position, unit: int) -> Iterator[Plan[Command]]:
     """Yield each speed that a unit may start at."""
-    for command in legal_start_speeds(position, unit):
+    for command in activation.start_speeds(position, unit).commands():
         yield Plan(
             (command,), f"{position.name(unit)} starts at speed {command.speed}", position.address(unit)
         )

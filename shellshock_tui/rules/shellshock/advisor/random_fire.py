@@ -1,10 +1,10 @@
 """A random command of a unit's gunners."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.advisor.draw import Draw, shuffled
 from shellshock_tui.rules.shellshock.commands import Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire.gunners import (
@@ -62,7 +62,7 @@ def _fire(position: Position, unit: int, dice: Dice) -> Fire | None:
     for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
         direct = Volley(unit, post, section, target, ())
         for spotter in shuffled((None, *links(position, direct)), dice):
-            aim = replace(direct, spotter=spotter)
+            aim = changed(direct, spotter=spotter)
             volley = None if refuse_aim(position, aim) else _loaded(position, aim, dice)
             if volley:
                 return fire_command(position.battle, volley)
@@ -81,11 +81,11 @@ def _loaded(position: Position, aim: Volley, dice: Dice) -> Volley | None:
             shot for group, rounds in groups for shot in _some(position, aim.unit, group, rounds, dice)
         )
         spread = dice.roll(MOST_SPREAD + 1, "a random choice") - 1
-        for volley in (replace(aim, shots=shots, spread=spread), replace(aim, shots=shots)):
+        for volley in (changed(aim, shots=shots, spread=spread), changed(aim, shots=shots)):
             if shots and refuse_combination(position, volley) is None:
                 return volley
     for group, rounds in shuffled(groups, dice):
-        volley = replace(aim, shots=load(position, aim.unit, _mounted(position, aim.unit, group), rounds[:1]))
+        volley = changed(aim, shots=load(position, aim.unit, _mounted(position, aim.unit, group), rounds[:1]))
         if volley.shots and refuse_combination(position, volley) is None:
             return volley
     return None

@@ -13,8 +13,13 @@ from shellshock_tui.rules.shellshock.commands import (
     StepTo,
     Turn,
 )
-from shellshock_tui.rules.shellshock.moves.endings import nestlings, turning
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_exit, refuse_facing, refuse_turret
+from shellshock_tui.rules.shellshock.moves.move_end import (
+    nestlings,
+    refuse_exit,
+    refuse_facing,
+    refuse_turret,
+    turning,
+)
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
@@ -40,9 +45,9 @@ def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterat
 
 def _step(position: Position, activation: Activation, dice: Dice) -> StepTo | None:
     for face in shuffled(range(6), dice):
-        for drown in (False, True):
-            if refuse_step(position, activation, face, drown=drown) is None:
-                return StepTo(position.unit_setup(activation.unit).id, FACES[face], drown)
+        if refuse_step(position, activation, face, drown=True) is None:
+            drown = refuse_step(position, activation, face, drown=False) is not None
+            return StepTo(position.unit_setup(activation.unit).id, FACES[face], drown)
     return None
 
 

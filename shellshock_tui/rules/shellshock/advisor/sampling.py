@@ -4,21 +4,22 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import parts
+from shellshock_tui.rules.shellshock.activation import start_speeds
 from shellshock_tui.rules.shellshock.advisor.draw import Draw, first_of, shuffled
 from shellshock_tui.rules.shellshock.advisor.random_fire import fire_draws
 from shellshock_tui.rules.shellshock.advisor.random_move import move_draws
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndPart, MoveUnit, NextTurn, TakeChit
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.initiative import without_chit
-from shellshock_tui.rules.shellshock.legal import may_call, start_speeds
+from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
     Initiative,
     Movement,
-    Over,
     StartSpeeds,
 )
 
@@ -35,7 +36,7 @@ def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
     match position.state.phase:
         case StartSpeeds(waiting):
             if position.side(waiting[0]) == side:
-                speeds = shuffled(start_speeds(position, waiting[0]), dice)
+                speeds = shuffled(start_speeds(position, waiting[0]).commands(), dice)
                 yield lambda: speeds[0]
         case Initiative() as phase:
             if position.battle.sides[phase.order[phase.turn]][0] == side:

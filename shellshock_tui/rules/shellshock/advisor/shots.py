@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
-from shellshock_tui.rules.shellshock.legal import may_call
+from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import strike_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import (

@@ -13,12 +13,11 @@ from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.endings import nestlings
-from shellshock_tui.rules.shellshock.moves.move_end import refuse_exit, refuse_facing
+from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit, refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
-from shellshock_tui.rules.shellshock.odds.stations import standing_at
+from shellshock_tui.rules.shellshock.odds.threat import standing_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 

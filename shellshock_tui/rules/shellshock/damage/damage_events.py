@@ -7,9 +7,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.damage.location import Crossing, cross
-from shellshock_tui.rules.shellshock.damage.struck import Impact
-from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound
+from shellshock_tui.rules.shellshock.damage.wound import RIP, Crossing, Impact, Wound, cross
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
@@ -53,21 +51,12 @@ def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail
 
 def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
     """Return the armour that a blow leaves on the side that it strikes."""
-    number = ARMOUR_OF_FACE[face]
-    side, at = SIDES_OF_ARMOUR[number], f"{position.address(target)}/defence/armour"
-    return Trail(
-        (
-            Term(
-                f"{side} armour",
-                Op.ADD,
-                position.unit(target).armour[number],
-                clauses.DAMAGE_ARMOUR,
-                f"{at}/{side}",
-            ),
-            Term("damage", Op.ADD, -struck.damage, clauses.DAMAGE_ARMOUR),
-            Term("not below 0", Op.AT_LEAST, 0, clauses.DAMAGE_ARMOUR),
-        )
-    )
+    number, clause = ARMOUR_OF_FACE[face], clauses.DAMAGE_ARMOUR
+    side, had = SIDES_OF_ARMOUR[number], position.unit(target).armour[number]
+    at = f"{position.address(target)}/defence/armour/{side}"
+    armour = Term(f"{side} armour", Op.ADD, had, clause, at)
+    damage = Term("damage", Op.ADD, -struck.damage, clause)
+    return Trail((armour, damage, Term("not below 0", Op.AT_LEAST, 0, clause)))
 
 
 def rows_event(
@@ -120,9 +109,7 @@ def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
 
 def hits_trail(position: Position, unit: int, item: int) -> Trail:
     """Return how many more hits a piece of equipment takes until it is destroyed."""
-    equipment = position.sheet(unit).equipment[item]
+    equipment, clause = position.sheet(unit).equipment[item], clauses.INTERNAL_HITS
     at = f"{position.address(unit)}/internal/item/{equipment.pos}"
-    whole = Term(
-        f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, clauses.INTERNAL_HITS, at
-    )
-    return Trail((whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], clauses.INTERNAL_HITS)))
+    whole = Term(f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, clause, at)
+    return Trail((whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], clause)))

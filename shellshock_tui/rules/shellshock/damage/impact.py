@@ -5,13 +5,14 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.damage_events import damage_event, rows_event
-from shellshock_tui.rules.shellshock.damage.location import all_gone, cross
-from shellshock_tui.rules.shellshock.damage.struck import Impact
-from shellshock_tui.rules.shellshock.damage.wound import RIP, Wound, wound
+from shellshock_tui.rules.shellshock.damage.wound import RIP, Impact, Wound, all_gone, cross, wound
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
+
+INCENDIARY = 2
+"""What an incendiary weapon that hit adds to the attacker's d10 (internal.bins)."""
 
 
 def strike_home(position: Position, impact: Impact, dice: Dice) -> tuple[Position, list[Event]]:
@@ -28,10 +29,8 @@ def strike_home(position: Position, impact: Impact, dice: Dice) -> tuple[Positio
 
 
 def _wear(position: Position, impact: Impact, blow: Wound) -> Position:
-    side = ARMOUR_OF_FACE[impact.face]
-    armour = list(position.unit(impact.target).armour)
-    armour[side] = blow.armour
-    return position.put(impact.target, armour=(armour[0], armour[1], armour[2], armour[3]))
+    side, armour = ARMOUR_OF_FACE[impact.face], position.unit(impact.target).armour
+    return position.put(impact.target, armour=(*armour[:side], blow.armour, *armour[side + 1 :]))
 
 
 def _cross_rows(
@@ -82,18 +81,9 @@ def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tupl
     target, name = impact.target, position.sheet(impact.target).equipment[item].name
     attack = dice.roll(10, f"explosion of {name}, attacker")
     defence = dice.roll(10, f"explosion of {name}, defender")
-    attacking = Trail(
-        (
-            Term("attacker's d10", Op.ADD, attack, clauses.INTERNAL_BINS),
-            Term("incendiary", Op.ADD, 2 if impact.incendiary else 0, clauses.INTERNAL_BINS),
-        )
-    )
-    defending = Trail(
-        (
-            Term("defender's d10", Op.ADD, defence, clauses.INTERNAL_BINS),
-            Term("halon or protected bin", Op.ADD, protection(position, target, item), clauses.INTERNAL_BINS),
-        )
-    )
+    bonuses = INCENDIARY if impact.incendiary else 0, protection(position, target, item)
+    attacking = _bin_sum("attacker's d10", attack, "incendiary", bonuses[0])
+    defending = _bin_sum("defender's d10", defence, "halon or protected bin", bonuses[1])
     explodes = attacking.total > defending.total
     verdict = "it explodes" if explodes else "nothing happens"
     return explodes, event(
@@ -108,6 +98,11 @@ def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tupl
         explodes=explodes,
         clause=clauses.INTERNAL_BINS,
     )
+
+
+def _bin_sum(die: str, face: int, why: str, bonus: int) -> Trail:
+    clause = clauses.INTERNAL_BINS
+    return Trail((Term(die, Op.ADD, face, clause), Term(why, Op.ADD, bonus, clause)))
 
 
 DOOMS = {

@@ -1,4 +1,4 @@
-"""What gets through: armour, shock threshold, penetration values, and the rows that they cost."""
+"""A wound: what of an attack gets through armour, shock threshold and penetration values, and its rows."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -9,10 +9,28 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR, Sheet
+from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR, Sheet
 
 RIP = -1
 """Stands for a number of rows: killed outright."""
+PARTS = ("damage", "shock", "penetration")
+Sums = tuple[tuple[str, Trail], ...]
+"""Damage, shock and penetration, each as its terms."""
+Chart = tuple[tuple[int, ...], ...]
+"""Rows 1 to 20, each the indices of its equipment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What strikes a unit, and where."""
+
+    attacker: int
+    target: int
+    face: int
+    struck: Dsp
+    sums: Sums
+    """How damage, shock and penetration were added up."""
+    incendiary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,43 +42,6 @@ class Wound:
     internal: Trail
     rows: Trail
     """Rows to cross off, or `RIP`."""
-
-
-def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
-    """Return the internal points of a volley: what exceeds armour, shock threshold and penetration value."""
-    sheet, base = position.sheet(target), f"{position.address(target)}/defence"
-    side = ARMOUR_OF_FACE[face]
-    armour, side_name = position.unit(target).armour[side], SIDES_OF_ARMOUR[side]
-    return Trail(
-        (
-            Term(
-                f"damage {struck.damage} over {armour} {side_name} armour",
-                Op.ADD,
-                max(0, struck.damage - armour),
-                clauses.DAMAGE_ARMOUR,
-                f"{base}/armour/{side_name}",
-            ),
-            Term(
-                f"shock {struck.shock} over threshold {sheet.shock}",
-                Op.ADD,
-                max(0, struck.shock - sheet.shock),
-                clauses.DAMAGE_SHOCK,
-                f"{base}/shock",
-            ),
-            Term(
-                f"penetration {struck.penetration} over {sheet.penetration[face]} {FACES[face]}",
-                Op.ADD,
-                max(0, struck.penetration - sheet.penetration[face]),
-                clauses.DAMAGE_PENETRATION,
-                f"{base}/penetration/{FACES[face]}",
-            ),
-        )
-    )
-
-
-def rows_for(sheet: Sheet, points: int) -> int:
-    """Read the Internal Amount chart: how many rows, or `RIP` (internal.amount)."""
-    return RIP if points >= sheet.rip else bisect_right(sheet.amount, points)
 
 
 def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
@@ -76,3 +57,76 @@ def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
     )
     armour = position.unit(target).armour[ARMOUR_OF_FACE[face]]
     return Wound(max(0, armour - struck.damage), internal, Trail((*internal.terms, rows)))
+
+
+def internal_parts(sheet: Sheet, armour: int, face: int, struck: Dsp) -> tuple[int, int, int]:
+    """Return what of damage, shock and penetration exceeds armour, shock threshold and penetration value."""
+    return (
+        max(0, struck.damage - armour),
+        max(0, struck.shock - sheet.shock),
+        max(0, struck.penetration - sheet.penetration[face]),
+    )
+
+
+def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
+    """Return the internal points of a volley as what of each part gets through."""
+    sheet, number = position.sheet(target), ARMOUR_OF_FACE[face]
+    armour, side = position.unit(target).armour[number], SIDES_OF_ARMOUR[number]
+    told = (
+        (f"damage {struck.damage} over {armour} {side} armour", clauses.DAMAGE_ARMOUR, f"armour/{side}"),
+        (f"shock {struck.shock} over threshold {sheet.shock}", clauses.DAMAGE_SHOCK, "shock"),
+        (
+            f"penetration {struck.penetration} over {sheet.penetration[face]} {FACES[face]}",
+            clauses.DAMAGE_PENETRATION,
+            f"penetration/{FACES[face]}",
+        ),
+    )
+    through, base = internal_parts(sheet, armour, face, struck), f"{position.address(target)}/defence"
+    return Trail(
+        tuple(
+            Term(words, Op.ADD, points, clause, f"{base}/{at}")
+            for (words, clause, at), points in zip(told, through, strict=True)
+        )
+    )
+
+
+def rows_for(sheet: Sheet, points: int) -> int:
+    """Read the Internal Amount chart: how many rows, or `RIP` (internal.amount)."""
+    return RIP if points >= sheet.rip else bisect_right(sheet.amount, points)
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """What a volley does to the location chart."""
+
+    crossed: tuple[int, ...]
+    """Rows newly crossed off, in order."""
+    struck: tuple[int, ...]
+    """Equipment in the rows crossed or passed over, in manifest order."""
+    rows: int
+    """All rows crossed off so far, bit 0 for row 1."""
+
+
+def cross(chart: Chart, rows: int, start: int, count: int) -> Crossing:
+    """Cross off rows upwards from where the d20 fell, passing over those already gone (internal.location)."""
+    crossed: list[int] = []
+    passed: list[int] = []
+    for ahead in range(ROWS):
+        if len(crossed) == count:
+            break
+        row = (start - 1 + ahead) % ROWS + 1
+        passed.append(row)
+        if not rows >> (row - 1) & 1:
+            crossed.append(row)
+    struck = sorted({item for row in passed for item in chart[row - 1]})
+    return Crossing(tuple(crossed), tuple(struck), rows | sum(1 << (row - 1) for row in crossed))
+
+
+def all_gone(rows: int) -> bool:
+    """Say whether every row has been crossed off."""
+    return rows == (1 << ROWS) - 1
+
+
+def crossed_rows(rows: int) -> tuple[int, ...]:
+    """Return the rows crossed off, lowest first."""
+    return tuple(row for row in range(1, ROWS + 1) if rows >> (row - 1) & 1)

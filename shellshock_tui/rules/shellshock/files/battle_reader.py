@@ -1,18 +1,43 @@
 """Reading battles: a scenario with its sheets, checked whole before play begins."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
 from shellshock_tui.files import DataError, Finder
-from shellshock_tui.kit.scenario import check_names, find_place, paragraphs, sheet_tables
-from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
-from shellshock_tui.rules.shellshock.files.aims import read_points, read_victories
-from shellshock_tui.rules.shellshock.files.entry import check_entry
+from shellshock_tui.kit.scenario import (
+    check_names,
+    check_side,
+    find_place,
+    find_places,
+    paragraphs,
+    sheet_tables,
+)
+from shellshock_tui.rules.shellshock.battle import (
+    Battle,
+    Destroy,
+    Exit,
+    Hex,
+    Hold,
+    Points,
+    StartingDamage,
+    UnitSetup,
+    Victory,
+    undamaged,
+)
+from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.files.map_text import read_map
-from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile, UnitTable
+from shellshock_tui.rules.shellshock.files.scenario_file import (
+    DestroyTable,
+    ExitTable,
+    HoldTable,
+    ScenarioFile,
+    StartingDamageTable,
+    UnitTable,
+    VictoryTable,
+)
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-from shellshock_tui.rules.shellshock.files.starting_damage import read_starting_damage
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.strict import parse
@@ -24,43 +49,49 @@ def read_battle(table: Mapping[str, Any], find: Finder, file: str) -> Battle:
     board, ground = read_map(scenario.map, file)
     check_names(scenario.sides, scenario.units, file)
     sheets = sheet_tables(scenario.sheets, scenario.units, find, file)
-    units = tuple(_entrants(scenario, sheets, board, file))
-    check_entry(units, board, ground, file)
+    units = tuple(_units(scenario, sheets, board, file))
+    for number, unit in enumerate(units):
+        for why in _standing_faults(unit, units[:number], ground[unit.place]):
+            raise DataError(file, f"units.{number + 1}.at", f"{board.label(unit.place)} {why}")
     battle = Battle(
         title=scenario.title,
         era=scenario.era,
-        briefing="\n".join(paragraphs(scenario.briefing, file)),
+        briefing=paragraphs(scenario.briefing, file),
         board=board,
         ground=ground,
         sides=tuple((side.id, side.name) for side in scenario.sides),
         units=units,
         options=OPTIONS.read(table, file),
-        victory=tuple(read_victories(scenario, board, file)),
-        points=tuple(read_points(scenario, file)),
+        victory=tuple(_victories(scenario, board, file)),
+        points=tuple(_points(scenario, file)),
         turn_limit=scenario.turn_limit,
         table={**table, "sheets": sheets},
     )
-    _check_ecv(scenario.ecv_limit, battle, file)
+    limit = scenario.ecv_limit
+    for side, name in battle.sides:
+        total = battle.ecv(side)
+        if limit is not None and total > limit:
+            raise DataError(file, "ecv_limit", f"{name} fields {total}, which is more than {limit}")
     return battle
 
 
-def _entrants(
+# ---------------------------------------------------------------- units
+
+
+def _units(
     scenario: ScenarioFile, tables: Mapping[str, Any], board: HexBoard, file: str
 ) -> Iterator[UnitSetup]:
     read: dict[tuple[str, tuple[tuple[str, str], ...]], Sheet] = {}
     for number, unit in enumerate(scenario.units, start=1):
-        key = unit.sheet, tuple(sorted(unit.fill.items()))
+        key, field = (unit.sheet, tuple(sorted(unit.fill.items()))), f"units.{number}"
         if key not in read:
-            read[key] = _sheet(unit, tables[unit.sheet], f"units.{number}", file)
-        place = find_place(board, unit.at, file, f"units.{number}.at")
-        facing = HEX_DIRECTIONS.index(unit.facing)
-        starting_damage = (
-            read_starting_damage(unit.wear, read[key], file, f"units.{number}.wear") if unit.wear else None
-        )
-        yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, starting_damage)
+            read[key] = _sheet(unit, tables[unit.sheet], file, field)
+        place, facing = find_place(board, unit.at, file, f"{field}.at"), HEX_DIRECTIONS.index(unit.facing)
+        wear = _starting_damage(unit.wear, read[key], file, f"{field}.wear") if unit.wear else None
+        yield UnitSetup(unit.id, unit.name, unit.side, read[key], place, facing, wear)
 
 
-def _sheet(unit: UnitTable, table: Mapping[str, Any], field: str, file: str) -> Sheet:
+def _sheet(unit: UnitTable, table: Mapping[str, Any], file: str, field: str) -> Sheet:
     try:
         sheet = read_sheet(table, f"{unit.sheet}.toml", unit.fill)
     except DataError as error:
@@ -72,8 +103,97 @@ def _sheet(unit: UnitTable, table: Mapping[str, Any], field: str, file: str) -> 
     return sheet
 
 
-def _check_ecv(limit: int | None, battle: Battle, file: str) -> None:
-    for side, name in battle.sides:
-        total = battle.ecv(side)
-        if limit is not None and total > limit:
-            raise DataError(file, "ecv_limit", f"{name} fields {total}, which is more than {limit}")
+def _starting_damage(table: StartingDamageTable, sheet: Sheet, file: str, field: str) -> StartingDamage:
+    """Return what a unit has behind it; DataError for more than its sheet has."""
+    whole = undamaged(sheet)
+    front, left, right, rear = table.armour or whole.armour
+    for value, full in zip((front, left, right, rear), whole.armour, strict=True):
+        if value > full:
+            why = f"{sheet.title} has no more than {full} there, not {value}"
+            raise DataError(file, f"{field}.armour", why)
+    if table.speed is not None and table.speed not in sheet.table:
+        raise DataError(file, f"{field}.speed", f"{table.speed} is no speed of {sheet.title}")
+    most = tuple(item.hits for item in sheet.equipment)
+    return replace(
+        whole,
+        armour=(front, left, right, rear),
+        hits=_counted(table.hits, whole.hits, most, sheet, (file, f"{field}.hits")),
+        stores=_counted(table.left, whole.stores, whole.stores, sheet, (file, f"{field}.left")),
+        rows=sum(1 << (row - 1) for row in dict.fromkeys(table.rows)),
+        speed=table.speed,
+    )
+
+
+def _counted(
+    given: dict[str, int], base: tuple[int, ...], most: tuple[int, ...], sheet: Sheet, where: tuple[str, str]
+) -> tuple[int, ...]:
+    """Return counts by line of the manifest, with those that are given put in."""
+    file, field = where
+    counts = list(base)
+    for pos, count in given.items():
+        item = sheet.positions.get(pos)
+        if item is None:
+            raise DataError(file, f"{field}.{pos}", f"{sheet.title} has no position {pos}")
+        if count > most[item]:
+            raise DataError(file, f"{field}.{pos}", f"is {count}; {sheet.title} has {most[item]} at most")
+        counts[item] = count
+    return tuple(counts)
+
+
+def _standing_faults(unit: UnitSetup, before: Sequence[UnitSetup], ground: Hex) -> Iterator[str]:
+    """Yield why a unit may not begin where it does: shared against the rule, barred or deadly."""
+    sheet, sharing = unit.sheet, [other for other in before if other.place == unit.place]
+    if sharing and not _may_share(unit, sharing):
+        yield f"is taken by {sharing[0].id}"
+    if ground.building and not (sheet.infantry or sheet.flies):
+        yield "holds a building, which bars all but infantry"
+    floats = sheet.flies or sheet.of_kind(Kind.FLOATS) or sheet.of_kind(Kind.SEALING)
+    if ground.deep and not ground.bridge and not floats:
+        yield "is deep water, in which the unit would be lost"
+
+
+def _may_share(unit: UnitSetup, sharing: Sequence[UnitSetup]) -> bool:
+    """Infantry may share a hex with one friendly unit (move.stacking)."""
+    (other, *more) = sharing
+    return not more and other.side == unit.side and (unit.sheet.infantry or other.sheet.infantry)
+
+
+# ---------------------------------------------------------------- aims
+
+
+def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> Iterator[Victory]:
+    """Yield the victory conditions in order of precedence."""
+    for number, table in enumerate(scenario.victory, start=1):
+        check_side(table.side, scenario.sides, file, f"victory.{number}.side")
+        yield _victory(table, scenario, board, file, f"victory.{number}")
+
+
+def _victory(table: VictoryTable, scenario: ScenarioFile, board: HexBoard, file: str, field: str) -> Victory:
+    match table:
+        case DestroyTable():
+            return Destroy(table.side, table.ecv)
+        case HoldTable():
+            if table.turns > scenario.turn_limit:
+                raise DataError(file, f"{field}.turns", "is more than the turn limit")
+            places = find_places(board, table.places, file, f"{field}.places")
+            return Hold(table.side, places, table.turns, table.name)
+        case ExitTable():
+            if table.units > sum(unit.side == table.side for unit in scenario.units):
+                raise DataError(file, f"{field}.units", "is more than the side has")
+            places = find_places(board, table.places, file, f"{field}.places")
+            return Exit(table.side, places, table.units)
+
+
+def _points(scenario: ScenarioFile, file: str) -> Iterator[Points]:
+    """Yield what counts for each side at the turn limit."""
+    for number, table in enumerate(scenario.points, start=1):
+        side, field = table.side, f"points.{number}"
+        check_side(side, scenario.sides, file, f"{field}.side")
+        if any(side == other.side for other in scenario.points[: number - 1]):
+            raise DataError(file, f"{field}.side", f"side {side} has its points already")
+        aims: set[str] = {victory.win for victory in scenario.victory if victory.side == side}
+        if table.hold and "hold" not in aims:
+            raise DataError(file, f"{field}.hold", f"counts ground that no victory lets side {side} hold")
+        if table.exit and "exit" not in aims:
+            raise DataError(file, f"{field}.exit", f"counts exits that no victory gives side {side}")
+        yield Points(side, table.hold, table.exit)

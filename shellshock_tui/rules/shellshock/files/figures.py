@@ -23,40 +23,33 @@ def _number(word: str) -> int:
     return int(word)
 
 
-def whole_numbers(value: object, count: int) -> tuple[int, ...]:
-    """Read so many whole numbers with spaces between them."""
+def _numbers(value: object, count: int) -> tuple[int, ...]:
     words = _text(value).split()
     if len(words) != count:
         raise ValueError(f"should be {count} numbers with spaces between them, not {len(words)}")
     return tuple(map(_number, words))
 
 
-def read_dsp(value: object) -> Dsp:
-    """Read damage, shock and penetration: "3/2/8"."""
+def _in_a_row(count: int) -> PlainValidator:
+    """Return what reads so many whole numbers with spaces between them."""
+    return PlainValidator(lambda value: _numbers(value, count))
+
+
+def _dsp(value: object) -> Dsp:
     parts = _text(value).split("/")
     if len(parts) != 3:
         raise ValueError("should be damage/shock/penetration, such as 3/2/8")
     return Dsp(*map(_number, parts))
 
 
-def read_ram(value: object) -> tuple[Fraction, Fraction, Fraction]:
-    """Read a ram's damage, shock and penetration for each point of speed: "1.04/1.04/0.56"."""
-    match = re.fullmatch(
-        r"([0-9]{1,2}\.[0-9]{1,4})/([0-9]{1,2}\.[0-9]{1,4})/([0-9]{1,2}\.[0-9]{1,4})", _text(value)
-    )
-    if not match:
+def _ram(value: object) -> tuple[Fraction, ...]:
+    parts = _text(value).split("/")
+    if len(parts) != 3 or not all(re.fullmatch(r"[0-9]{1,2}\.[0-9]{1,4}", part) for part in parts):
         raise ValueError("should be three decimal numbers such as 1.04/1.04/0.56")
-    damage, shock, penetration = map(Fraction, match.groups())
-    return damage, shock, penetration
+    return tuple(map(Fraction, parts))
 
 
-def read_speed(value: object) -> SpeedLine:
-    """Read a line of the speed table: speed, turn number, kreigs."""
-    return SpeedLine(*whole_numbers(value, 3))
-
-
-def read_row(value: object) -> tuple[int, tuple[str, ...]]:
-    """Read a row of the location chart: its number and its position letters."""
+def _row(value: object) -> tuple[int, tuple[str, ...]]:
     number, *letters = _text(value).split() or [""]
     row = _number(number)
     if not 1 <= row <= ROWS:
@@ -66,8 +59,7 @@ def read_row(value: object) -> tuple[int, tuple[str, ...]]:
     return row, tuple(letters)
 
 
-def read_amounts(value: object) -> tuple[tuple[int, int], ...]:
-    """Read the internal points for 1, 2, 3, … rows, without a gap: "2 3 4-5 6"."""
+def _amounts(value: object) -> tuple[tuple[int, int], ...]:
     spans = tuple(map(_span, _text(value).split()))
     if not 1 <= len(spans) <= ROWS:
         raise ValueError(f"should have an entry for each of 1 to {ROWS} rows at most")
@@ -85,35 +77,25 @@ def _span(word: str) -> tuple[int, int]:
     return start, end
 
 
-def read_dice(value: object) -> tuple[int, int]:
-    """Read the hit dice: "d10 d8"."""
+def _hit_dice(value: object) -> tuple[int, int]:
     match = re.fullmatch(r"d10 d(6|8|10)", _text(value))
     if not match:
         raise ValueError("should be d10 and a second die: d6, d8 or d10")
     return 10, int(match[1])
 
 
-def _both(value: object) -> tuple[int, int]:
-    front, sides = whole_numbers(value, 2)
-    return front, sides
-
-
-def _four(value: object) -> tuple[int, int, int, int]:
-    front, left, right, rear = whole_numbers(value, 4)
-    return front, left, right, rear
-
-
-def _six(value: object) -> tuple[int, int, int, int, int, int]:
-    a, b, c, d, e, f = whole_numbers(value, 6)
-    return a, b, c, d, e, f
-
-
-DspText = Annotated[Dsp, PlainValidator(read_dsp)]
-Ram = Annotated[tuple[Fraction, Fraction, Fraction], PlainValidator(read_ram)]
-Speed = Annotated[SpeedLine, PlainValidator(read_speed)]
-Row = Annotated[tuple[int, tuple[str, ...]], PlainValidator(read_row)]
-Amounts = Annotated[tuple[tuple[int, int], ...], PlainValidator(read_amounts)]
-Dice = Annotated[tuple[int, int], PlainValidator(read_dice)]
-FrontAndSides = Annotated[tuple[int, int], PlainValidator(_both)]
-FourSides = Annotated[tuple[int, int, int, int], PlainValidator(_four)]
-SixFaces = Annotated[tuple[int, int, int, int, int, int], PlainValidator(_six)]
+DspText = Annotated[Dsp, PlainValidator(_dsp)]
+"""Damage, shock and penetration: "3/2/8"."""
+Ram = Annotated[tuple[Fraction, Fraction, Fraction], PlainValidator(_ram)]
+"""A ram's damage, shock and penetration for each point of speed: "1.04/1.04/0.56"."""
+Speed = Annotated[SpeedLine, PlainValidator(lambda value: SpeedLine(*_numbers(value, 3)))]
+"""A line of the speed table: speed, turn number, kreigs."""
+Row = Annotated[tuple[int, tuple[str, ...]], PlainValidator(_row)]
+"""A row of the location chart: its number and its position letters."""
+Amounts = Annotated[tuple[tuple[int, int], ...], PlainValidator(_amounts)]
+"""The internal points for 1, 2, 3, … rows, without a gap: "2 3 4-5 6"."""
+Dice = Annotated[tuple[int, int], PlainValidator(_hit_dice)]
+"""The hit dice: "d10 d8"."""
+FrontAndSides = Annotated[tuple[int, int], _in_a_row(2)]
+FourSides = Annotated[tuple[int, int, int, int], _in_a_row(4)]
+SixFaces = Annotated[tuple[int, int, int, int, int, int], _in_a_row(6)]

@@ -1,19 +1,24 @@
 """The manifest of a record sheet: its lines in the order of their position letters."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.equipment import Equipment, Kind
-from shellshock_tui.rules.shellshock.files.armament import mount, stow
-from shellshock_tui.rules.shellshock.files.manifest_file import BinLine, CrewLine, EquipmentLine, WeaponLine
-from shellshock_tui.rules.shellshock.files.sheet_file import SheetFile
+from shellshock_tui.rules.shellshock.equipment import Ammunition, Equipment, Kind, Line, Weapon
+from shellshock_tui.rules.shellshock.files.sheet_file import (
+    BinLine,
+    CrewLine,
+    EquipmentLine,
+    SheetFile,
+    WeaponLine,
+)
 
 LOCOMOTION_HITS = 2
 _NEEDED = {"computer": "post", "auxiliary": "kreigs", "battery": "charge"}
 _OWN_FIELDS = {"post": "computer", "bonus": "computer", "kreigs": "auxiliary", "charge": "battery"}
-
+PRINTED = ("high", "mid", "low", "spread", "indirect", "incendiary")
+"""What a weapon prints of its fire, and a bin of its rounds'."""
 ManifestLine = CrewLine | EquipmentLine | WeaponLine | BinLine
 
 
@@ -24,11 +29,6 @@ class Manifest:
     equipment: tuple[Equipment, ...]
     letters: Mapping[str, int]
 
-    @property
-    def turrets(self) -> frozenset[str]:
-        """The letters of all turrets."""
-        return frozenset(item.pos for item in self.equipment if item.kind is Kind.TURRET)
-
     def index(self, letter: str, file: str, field: str) -> int:
         """Return the index of a letter; DataError if nothing stands there."""
         if letter not in self.letters:
@@ -36,34 +36,25 @@ class Manifest:
         return self.letters[letter]
 
 
-def order(pos: str) -> tuple[int, str]:
-    """Sort position letters: A to Z, then aa, bb and so on."""
-    return len(pos), pos
-
-
 def read_manifest(page: SheetFile, file: str) -> Manifest:
     """Return a sheet's manifest; DataError if letters clash or point nowhere."""
-    lines = _lines(page)
-    fields = sorted(lines, key=lambda field: order(lines[field].pos))
-    letters: dict[str, int] = {}
-    for index, field in enumerate(fields):
-        letter = lines[field].pos
-        if letter in letters:
-            raise DataError(file, f"{field}.pos", f"the letter {letter} stands twice on the manifest")
-        letters[letter] = index
-    equipment = (_equipment(lines[field], page, letters, file, field) for field in fields)
-    return Manifest(tuple(equipment), letters)
-
-
-def _lines(page: SheetFile) -> dict[str, ManifestLine]:
-    """Return each line of the manifest by the field that wrote it."""
     groups: dict[str, tuple[ManifestLine, ...]] = {
         "crew": page.crew,
         "equipment": page.equipment,
         "weapons": page.weapons,
         "bins": page.bins,
     }
-    return {f"{name}.{i}": line for name, group in groups.items() for i, line in enumerate(group, start=1)}
+    written = [
+        (f"{name}.{n}", line) for name, group in groups.items() for n, line in enumerate(group, start=1)
+    ]
+    # Letters run from A to Z, then aa, bb and so on.
+    lines = sorted(written, key=lambda one: (len(one[1].pos), one[1].pos))
+    letters: dict[str, int] = {}
+    for index, (field, line) in enumerate(lines):
+        if line.pos in letters:
+            raise DataError(file, f"{field}.pos", f"the letter {line.pos} stands twice on the manifest")
+        letters[line.pos] = index
+    return Manifest(tuple(_equipment(line, page, letters, file, field) for field, line in lines), letters)
 
 
 def _equipment(
@@ -73,39 +64,13 @@ def _equipment(
         case CrewLine():
             return Equipment(line.pos, line.name, Kind.CREW, 1, post=_post(line.name, page, file, field))
         case EquipmentLine():
-            _check_own_fields(line, file, field)
             return _plain(line, page, file, field)
         case WeaponLine():
-            return mount(line, page, letters, file, field)
+            return _mount(line, page, letters, file, field)
         case BinLine():
-            return stow(line, page, file, field)
+            return _stow(line, page, file, field)
         case _:
             assert_never(line)
-
-
-def _check_own_fields(line: EquipmentLine, file: str, field: str) -> None:
-    """Refuse fields of another kind of equipment, and miss those of its own."""
-    for name, kind in _OWN_FIELDS.items():
-        if getattr(line, name) is not None and line.kind != kind:
-            raise DataError(file, f"{field}.{name}", f"belongs to kind {kind}, not to {line.kind}")
-    needed = _NEEDED.get(line.kind)
-    if needed and getattr(line, needed) is None:
-        raise DataError(file, f"{field}.{needed}", "is missing")
-    if line.kind == "locomotion" and line.hits not in (None, LOCOMOTION_HITS):
-        raise DataError(file, f"{field}.hits", f"locomotion always takes {LOCOMOTION_HITS} hits")
-
-
-def _plain(line: EquipmentLine, page: SheetFile, file: str, field: str) -> Equipment:
-    return Equipment(
-        line.pos,
-        line.name,
-        Kind(line.kind),
-        line.hits or (LOCOMOTION_HITS if line.kind == "locomotion" else 1),
-        store=line.charge or 0,
-        kreigs=line.kreigs or 0,
-        bonus=line.bonus or 0,
-        post=None if line.post is None else _post(line.post, page, file, field),
-    )
 
 
 def _post(name: str, page: SheetFile, file: str, field: str) -> int:
@@ -114,3 +79,71 @@ def _post(name: str, page: SheetFile, file: str, field: str) -> int:
     if name not in posts:
         raise DataError(file, f"{field}.post", f"there is no post {name!r} in the crew")
     return posts.index(name)
+
+
+def _plain(line: EquipmentLine, page: SheetFile, file: str, field: str) -> Equipment:
+    """Return plain equipment; fields of another kind are refused, and those of its own missed."""
+    moves, needed = line.kind == "locomotion", _NEEDED.get(line.kind)
+    for name, kind in _OWN_FIELDS.items():
+        if getattr(line, name) is not None and line.kind != kind:
+            raise DataError(file, f"{field}.{name}", f"belongs to kind {kind}, not to {line.kind}")
+    if needed and getattr(line, needed) is None:
+        raise DataError(file, f"{field}.{needed}", "is missing")
+    if moves and line.hits not in (None, LOCOMOTION_HITS):
+        raise DataError(file, f"{field}.hits", f"locomotion always takes {LOCOMOTION_HITS} hits")
+    return Equipment(
+        line.pos,
+        line.name,
+        Kind(line.kind),
+        line.hits or (LOCOMOTION_HITS if moves else 1),
+        store=line.charge or 0,
+        kreigs=line.kreigs or 0,
+        bonus=line.bonus or 0,
+        post=None if line.post is None else _post(line.post, page, file, field),
+    )
+
+
+def _mount(line: WeaponLine, page: SheetFile, letters: Mapping[str, int], file: str, field: str) -> Equipment:
+    """Return a weapon: where it stands, what it does, and what feeds it."""
+    sections = [section.name for section in page.sections]
+    if line.section not in sections:
+        raise DataError(file, f"{field}.section", f"there is no section {line.section!r}")
+    if line.max_range is not None and line.max_range < line.min_range:
+        raise DataError(file, f"{field}.max_range", "is less than min_range")
+    bins = tuple(sorted(letters[feeder.pos] for feeder in page.bins if line.pos in feeder.feeds))
+    if bins and line.rounds is not None:
+        raise DataError(file, f"{field}.rounds", "is given, but the weapon is fed by bins")
+    weapon = Weapon(
+        section=sections.index(line.section),
+        type=line.type,
+        line=_line(line),
+        kreigs=line.kreigs,
+        number=line.number,
+        grenade=line.grenade,
+        min_range=line.min_range,
+        max_range=line.max_range,
+        bins=bins,
+    )
+    return Equipment(line.pos, line.name, Kind.WEAPON, line.hits, store=line.rounds or 0, weapon=weapon)
+
+
+def _stow(line: BinLine, page: SheetFile, file: str, field: str) -> Equipment:
+    """Return a bin with its rounds."""
+    weapons = {weapon.pos: weapon for weapon in page.weapons}
+    for letter in line.feeds:
+        if letter not in weapons:
+            raise DataError(file, f"{field}.feeds", f"there is no weapon {letter} on the manifest")
+    if sum(figures is not None for figures in (line.high, line.mid, line.low)) not in (0, 3):
+        raise DataError(file, field, "should print all of high, mid and low, or none")
+    rounds = Ammunition(line.ammunition or "", _round(line, weapons[line.feeds[0]]), line.protected)
+    return Equipment(line.pos, line.name, Kind.BIN, line.hits, store=line.rounds, ammunition=rounds)
+
+
+def _line(weapon: WeaponLine) -> Line:
+    return Line(**{name: getattr(weapon, name) for name in PRINTED})
+
+
+def _round(line: BinLine, weapon: WeaponLine) -> Line | None:
+    """Return what a round does where the bin prints it; what it leaves out is the weapon's."""
+    printed = {name: getattr(line, name) for name in PRINTED if getattr(line, name) is not None}
+    return replace(_line(weapon), **printed) if printed else None

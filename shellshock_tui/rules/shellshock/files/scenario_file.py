@@ -5,13 +5,29 @@ from typing import Annotated, Any, Literal
 from pydantic import Discriminator, Field, Tag
 
 from shellshock_tui.kit import scenario
-from shellshock_tui.kit.scenario import ScenarioTable, Turns
-from shellshock_tui.rules.shellshock.files.map_text import MapTable
-from shellshock_tui.rules.shellshock.files.starting_damage import StartingDamageTable
-from shellshock_tui.rules.shellshock.files.words import Era, Label, System
-from shellshock_tui.strict import UNTOLD, Identity, Name, Table, Value
+from shellshock_tui.kit.scenario import DrawnScenario, Turns
+from shellshock_tui.rules.shellshock.files.map_text import Label, MapTable
+from shellshock_tui.rules.shellshock.files.sheet_file import Era, Letter, System
+from shellshock_tui.strict import UNTOLD, Count, Identity, Name, Table, Value
 
 Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
+Row = Annotated[int, Field(ge=1, le=20)]
+Counts = Annotated[dict[Letter, Count], Field(default_factory=dict, max_length=100)]
+
+
+class StartingDamageTable(Table):
+    """What a unit has behind it; what is not named is as on the sheet."""
+
+    armour: Annotated[tuple[Count, ...], Field(min_length=4, max_length=4)] | None = None
+    """Left on front, left, right, rear."""
+    rows: Annotated[tuple[Row, ...], Field(max_length=20)] = ()
+    """Rows of the location chart crossed off."""
+    hits: Counts
+    """Hits taken, by position."""
+    left: Counts
+    """Rounds or charge left, by position."""
+    speed: Count | None = None
+    """Last turn's speed."""
 
 
 class UnitTable(scenario.UnitTable):
@@ -74,7 +90,7 @@ VictoryTable = Annotated[
 ]
 
 
-class ScenarioFile(ScenarioTable):
+class ScenarioFile(DrawnScenario):
     """A whole scenario."""
 
     system: System

@@ -4,25 +4,35 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.equipment import DefenceType
-from shellshock_tui.rules.shellshock.files.chart import read_chart
-from shellshock_tui.rules.shellshock.files.manifest import read_manifest
-from shellshock_tui.rules.shellshock.files.open_slots import fill_slots
-from shellshock_tui.rules.shellshock.files.sections import read_sections
-from shellshock_tui.rules.shellshock.files.sheet_file import DefenceTable, SheetFile
-from shellshock_tui.rules.shellshock.sheet import Locomotion, Post, Sheet, SpeedLine
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
+from shellshock_tui.rules.shellshock.files.manifest import Manifest, read_manifest
+from shellshock_tui.rules.shellshock.files.sheet_file import (
+    BinLine,
+    ChoiceTable,
+    DefenceTable,
+    EquipmentLine,
+    InternalTable,
+    SectionTable,
+    SheetFile,
+    SlotTable,
+    WeaponLine,
+)
+from shellshock_tui.rules.shellshock.sheet import ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
+
+Added = tuple[tuple[str, str, int], ...]
+"""What was added in open slots: slot, choice, its ECV."""
 
 
 def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:
     """Read a record sheet with its open slots filled by name; DataError(file, field, why)."""
-    page, added = fill_slots(parse(SheetFile, table, file), fill, file)
-    _check_names(page, file)
-    _check_speeds(page.move.speeds, page.move.road, file)
-    crew = _crew(page, file)
-    lines = read_manifest(page, file)
-    move, attack, defence = page.move, page.attack, page.defence
-    factors = move.terrain
+    page, added = _fill_slots(parse(SheetFile, table, file), fill, file)
+    for field, why in _faults(page):
+        raise DataError(file, field, why)
+    crew = tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew)
+    manifest = read_manifest(page, file)
+    move, attack, defence, internal = page.move, page.attack, page.defence, page.internal
     return Sheet(
         name=page.name,
         title=page.title,
@@ -39,7 +49,7 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
         directions=move.directions,
         free=move.free,
         turn_head=move.turn_head,
-        terrain=tuple((name, getattr(factors, name)) for name in type(factors).model_fields),
+        terrain=tuple(move.terrain),
         speeds=move.speeds,
         road_speeds=move.road,
         defence=tuple(_defence(defence)),
@@ -48,12 +58,12 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
         penetration=defence.penetration,
         ram=attack.ram,
         ram_plate=attack.ram_plate,
-        amount=tuple(start for start, _ in page.internal.amount),
-        rip=page.internal.rip,
-        chart=read_chart(page.internal, lines, file),
+        amount=tuple(start for start, _ in internal.amount),
+        rip=internal.rip,
+        chart=_chart(internal, manifest, file),
         crew=crew,
-        sections=tuple(read_sections(page, crew, lines, file)),
-        equipment=lines.equipment,
+        sections=tuple(_sections(page, crew, manifest, file)),
+        equipment=manifest.equipment,
         chosen=page.chosen,
         slots=added,
         open=tuple(
@@ -64,34 +74,25 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
     )
 
 
-def _check_speeds(speeds: tuple[SpeedLine, ...], road: tuple[SpeedLine, ...], file: str) -> None:
-    """Speeds go up from 0 by one; road speeds go on where the others end."""
+def _faults(page: SheetFile) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with names, speeds and crew, by field."""
+    crew, speeds, road = page.crew, page.move.speeds, page.move.road
+    if len({member.name for member in crew}) < len(crew):
+        yield "crew", "two posts have the same name"
+    if len({section.name for section in page.sections}) < len(page.sections):
+        yield "sections", "two sections have the same name"
     for number, line in enumerate(speeds):
         if line.speed != number:
-            raise DataError(
-                file, f"move.speeds.{number + 1}", f"should be speed {number}: the table goes up from 0 by 1"
-            )
+            why = f"should be speed {number}: the table goes up from 0 by 1"
+            yield f"move.speeds.{number + 1}", why
     for number, line in enumerate(road, start=1):
         wanted = speeds[-1].speed + number
         if line.speed != wanted:
-            raise DataError(
-                file, f"move.road.{number}", f"should be speed {wanted}: it goes on where the speeds end"
-            )
-
-
-def _check_names(page: SheetFile, file: str) -> None:
-    if len({member.name for member in page.crew}) < len(page.crew):
-        raise DataError(file, "crew", "two posts have the same name")
-    if len({section.name for section in page.sections}) < len(page.sections):
-        raise DataError(file, "sections", "two sections have the same name")
-
-
-def _crew(page: SheetFile, file: str) -> tuple[Post, ...]:
-    if all(member.piloting is None for member in page.crew):
-        raise DataError(file, "crew", "nobody has a piloting skill, so nobody can drive")
-    if page.move.locomotion is Locomotion.ROTORS and page.move.road:
-        raise DataError(file, "move.road", "air units have no road speeds")
-    return tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew)
+            yield f"move.road.{number}", f"should be speed {wanted}: it goes on where the speeds end"
+    if all(member.piloting is None for member in crew):
+        yield "crew", "nobody has a piloting skill, so nobody can drive"
+    if page.move.locomotion is Locomotion.ROTORS and road:
+        yield "move.road", "air units have no road speeds"
 
 
 def _defence(table: DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
@@ -101,3 +102,117 @@ def _defence(table: DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
     yield DefenceType.INDIRECT, *table.indirect
     yield DefenceType.SMALL_ARMS, *table.small_arms
     yield DefenceType.PHYSICAL, table.physical, table.physical
+
+
+def _chart(internal: InternalTable, manifest: Manifest, file: str) -> tuple[tuple[int, ...], ...]:
+    """Return rows 1 to 20 of the location chart as indices of equipment."""
+    rip = internal.amount[-1][1] + 1
+    if internal.rip != rip:
+        why = f"should be {rip}, one more than the last entry of the amounts"
+        raise DataError(file, "internal.rip", why)
+    rows: dict[int, tuple[int, ...]] = {}
+    for number, (row, letters) in enumerate(internal.chart, start=1):
+        at = f"internal.chart.{number}"
+        if row in rows:
+            raise DataError(file, at, f"row {row} is written twice")
+        rows[row] = tuple(manifest.index(letter, file, at) for letter in letters)
+    for row in range(1, ROWS + 1):
+        if row not in rows:
+            raise DataError(file, "internal.chart", f"row {row} is missing")
+    return tuple(rows[row] for row in range(1, ROWS + 1))
+
+
+def _sections(page: SheetFile, crew: tuple[Post, ...], manifest: Manifest, file: str) -> Iterator[Section]:
+    """Yield the sections; DataError if a post or a turret is not there for them."""
+    turrets = {item.pos for item in manifest.equipment if item.kind is Kind.TURRET}
+    for number, section in enumerate(page.sections, start=1):
+        at, turret = f"sections.{number}", None
+        if section.turret is not None:
+            if section.turret not in turrets:
+                why = f"{section.turret} is not a turret of this section's own"
+                raise DataError(file, f"{at}.turret", why)
+            turrets.remove(section.turret)
+            turret = manifest.letters[section.turret]
+        posts = tuple(_post(name, section, crew, file, f"{at}.posts") for name in section.posts)
+        yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
+
+
+def _post(name: str, section: SectionTable, crew: tuple[Post, ...], file: str, at: str) -> int:
+    """Return the index of a post that may control a section."""
+    found = next((index for index, post in enumerate(crew) if post.name == name), None)
+    if found is None:
+        raise DataError(file, at, f"there is no post {name!r} in the crew")
+    if crew[found].gunnery is None:
+        raise DataError(file, at, f"{name} has no gunnery skill and cannot control {section.name}")
+    if section.body and crew[found].piloting is None:
+        raise DataError(file, at, f"only a pilot fires the body's weapons, and {name} has no piloting skill")
+    return found
+
+
+# ---------------------------------------------------------------- open slots
+
+
+def _fill_slots(sheet: SheetFile, fill: Mapping[str, str], file: str) -> tuple[SheetFile, Added]:
+    """Return the sheet with its slots filled and what was added; a slot left open stays as printed."""
+    for field, why in _slot_faults(sheet):
+        raise DataError(file, field, why)
+    slots = {slot.name: slot for slot in sheet.slots}
+    added = []
+    for name, wanted in fill.items():
+        if name not in slots:
+            known = ", ".join(slots) or "none"
+            raise DataError(file, f"slots.{name}", f"is not an open slot; open are: {known}")
+        choices = {choice.name: choice for choice in slots[name].choices}
+        if wanted not in choices:
+            why = f"has no choice {wanted!r}; choices are: {', '.join(choices)}"
+            raise DataError(file, f"slots.{name}", why)
+        sheet = _filled(sheet, slots[name], choices[wanted])
+        added.append((name, wanted, choices[wanted].ecv))
+    return sheet, tuple(added)
+
+
+def _slot_faults(sheet: SheetFile) -> Iterator[tuple[str, str]]:
+    """Yield what is wrong with the slots, by field."""
+    posts = {member.name for member in sheet.crew}
+    letters = {line.pos for lines in (sheet.equipment, sheet.weapons, sheet.bins) for line in lines}
+    for number, slot in enumerate(sheet.slots, start=1):
+        at = f"slots.{number}"
+        if (slot.post is None) == (slot.pos is None):
+            yield at, "should name either a post or a position letter"
+        if slot.post is not None and slot.post not in posts:
+            yield f"{at}.post", f"there is no post {slot.post!r} in the crew"
+        if slot.pos is not None and slot.pos not in letters:
+            yield f"{at}.pos", f"there is no equipment {slot.pos}"
+        if len({choice.name for choice in slot.choices}) < len(slot.choices):
+            yield f"{at}.choices", "two choices have the same name"
+        for choice_number, choice in enumerate(slot.choices, start=1):
+            things = sum(thing is not None for thing in (choice.equipment, choice.weapon, choice.bin))
+            skills = choice.piloting is not None or choice.gunnery is not None
+            if slot.post is not None and (things or not skills):
+                why = "fills a post: it should give piloting or gunnery and nothing else"
+                yield f"{at}.choices.{choice_number}", why
+            if slot.pos is not None and (things != 1 or skills):
+                why = "fills a position: it should give one of equipment, weapon or bin"
+                yield f"{at}.choices.{choice_number}", why
+    if len({slot.name for slot in sheet.slots}) < len(sheet.slots):
+        yield "slots", "two slots have the same name"
+
+
+def _filled(sheet: SheetFile, slot: SlotTable, choice: ChoiceTable) -> SheetFile:
+    """Return the sheet with a skill given to a post, or with something else on a position."""
+    if slot.pos is None:
+        skills = {"piloting": choice.piloting, "gunnery": choice.gunnery}
+        given = {name: skill for name, skill in skills.items() if skill is not None}
+        crew = tuple(m.model_copy(update=given) if m.name == slot.post else m for m in sheet.crew)
+        return sheet.model_copy(update={"crew": crew})
+    groups = (
+        ("equipment", EquipmentLine, choice.equipment),
+        ("weapons", WeaponLine, choice.weapon),
+        ("bins", BinLine, choice.bin),
+    )
+    lines = {}
+    for name, line, figures in groups:
+        kept = [old for old in getattr(sheet, name) if old.pos != slot.pos]
+        put = [line.model_construct(pos=slot.pos, **dict(figures))] if figures else []
+        lines[name] = (*kept, *put)
+    return sheet.model_copy(update=lines)

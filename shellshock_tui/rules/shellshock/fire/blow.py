@@ -8,7 +8,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
-from shellshock_tui.rules.shellshock.damage.struck import Impact, Sums
+from shellshock_tui.rules.shellshock.damage.wound import Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically
 from shellshock_tui.rules.shellshock.fire.roll import (

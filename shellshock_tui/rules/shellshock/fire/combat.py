@@ -3,10 +3,8 @@
 In phased play they fire while units move too, and each volley's losses count before anything else happens.
 """
 
-from dataclasses import replace
-
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
+from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import losses, take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
@@ -86,13 +84,12 @@ def withdraw(position: Position, side: str, dice: Dice) -> tuple[Position, list[
     began = phase.began and tuple(
         units[unit] if position.side(unit) == side else was for unit, was in enumerate(phase.began)
     )
-    position = position.enter(replace(phase, queue=queue, began=began))
+    position = position.further(queue=queue, began=began)
     return (position, []) if queue[:1] == phase.queue[:1] else _bring_up(position, dice)
 
 
 def _pass_on(position: Position) -> Position:
-    phase = phase_of(position)
-    return position.enter(replace(phase, queue=phase.queue[1:]))
+    return position.further(queue=phase_of(position).queue[1:])
 
 
 def _acted(before: Position, position: Position, act: Act, dice: Dice) -> tuple[Position, list[Event]]:
@@ -133,7 +130,7 @@ def noted(position: Position, act: Act) -> Position:
     """Return the position with what a gunner did noted."""
     phase = position.state.phase
     assert isinstance(phase, Combat | Movement)
-    return position.enter(replace(phase, acts=(*phase.acts, act)))
+    return position.further(acts=(*phase.acts, act))
 
 
 def strike(position: Position, unit: int, item: int, target: int, dice: Dice) -> tuple[Position, list[Event]]:
@@ -145,13 +142,16 @@ def strike(position: Position, unit: int, item: int, target: int, dice: Dice) ->
 
 def hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
     """Let a gunner hold fire."""
+    told = happened("fire-held", _tell_hold, position, unit, post)
+    position, more = _acted(position, position, Act(unit, post), dice)
+    return position, [told, *more]
+
+
+def _tell_hold(position: Position, unit: int, post: int) -> Telling:
     member = position.sheet(unit).crew[post].name
-    told = event(
-        "fire-held",
+    return telling(
         f"{position.name(unit)}, {member}, holds fire.",
         unit=position.unit_setup(unit).id,
         post=member,
         clause=clauses.COMBAT_SEQUENCE,
     )
-    position, more = _acted(position, position, Act(unit, post), dice)
-    return position, [told, *more]

@@ -1,7 +1,7 @@
 """Being hidden by trees: nestling among them, and firing from behind them."""
 
 from shellshock_tui.board import OFF_BOARD, toward
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.sight import blocking_places, sight_line
 from shellshock_tui.rules.shellshock.position import Position
@@ -17,13 +17,13 @@ def refuse_nestled(position: Position, viewer: int, target: int) -> Blocked | No
     """Say why nestling keeps one unit from seeing another: sight is through the front face, both ways."""
     for nestled, other in ((viewer, target), (target, viewer)):
         if position.unit(nestled).nestled and not _in_front(position, nestled, other):
-            return Blocked(
-                clauses.OPTION_NESTLE,
-                f"{position.name(nestled)} is nestled among trees: "
-                "it sees and is seen through its front only.",
-                position.address(nestled),
-            )
+            return no(clauses.OPTION_NESTLE, _front_only, position, nestled)
     return None
+
+
+def _front_only(position: Position, unit: int) -> Reason:
+    words = f"{position.name(unit)} is nestled among trees: it sees and is seen through its front only."
+    return Reason(words, position.address(unit))
 
 
 def _in_front(position: Position, unit: int, other: int) -> bool:
@@ -55,9 +55,10 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
         return None
     for beside in next(board.walk(place, far)):
         if beside != OFF_BOARD and position.hex(beside).trees:
-            return Blocked(
-                clauses.OPTION_TREE_COVER,
-                f"{position.name(target)} hides beside the trees in {position.label(beside)}.",
-                f"hex/{position.label(beside)}",
-            )
+            return no(clauses.OPTION_TREE_COVER, _beside_trees, position, target, beside)
     return None
+
+
+def _beside_trees(position: Position, unit: int, beside: int) -> Reason:
+    label = position.label(beside)
+    return Reason(f"{position.name(unit)} hides beside the trees in {label}.", f"hex/{label}")

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.sight import TREES, UNIT, Line, Obstacle, obstacle
 from shellshock_tui.rules.shellshock.position import Position
@@ -18,10 +18,13 @@ def explain_line(position: Position, line: Line) -> Trail | Blocked:
 
 def blocked_by(position: Position, found: Obstacle, line: Line) -> Blocked:
     """Name what blocks a line, with its height against the line's."""
+    return no(CLAUSE, _tell_block, position, found, line)
+
+
+def _tell_block(position: Position, found: Obstacle, line: Line) -> Reason:
     label = position.label(found.place)
     words, _ = highest_thing(position, found.place)
-    return Blocked(
-        CLAUSE,
+    return Reason(
         f"{words} in {label} blocks the line: top {found.top}, line at {mixed(found.height)} there.",
         f"hex/{label}",
         (

@@ -4,7 +4,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind, Line
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.fire.cover import halving
 from shellshock_tui.rules.shellshock.fire.face import SIDE_FACES
 from shellshock_tui.rules.shellshock.position import Position
@@ -41,25 +41,12 @@ def shot_name(position: Position, unit: int, shot: Shot) -> str:
 
 def computer_bonus(position: Position, unit: int, post: int) -> int:
     """Return the bonus of a post's working targeting computers."""
-    equipment = position.sheet(unit).equipment
-    computers = position.sheet(unit).of_kind(Kind.COMPUTER)
-    return max(
-        (
-            equipment[item].bonus
-            for item in computers
-            if equipment[item].post == post and position.works(unit, item)
-        ),
-        default=0,
-    )
+    return position.working(unit).computers.get(post, 0)
 
 
 def has_computer(position: Position, unit: int, post: int) -> bool:
     """Say whether a post has a working targeting computer."""
-    equipment = position.sheet(unit).equipment
-    return any(
-        equipment[item].post == post and position.works(unit, item)
-        for item in position.sheet(unit).of_kind(Kind.COMPUTER)
-    )
+    return post in position.working(unit).computers
 
 
 def defence_term(position: Position, target: int, kind: DefenceType, face: int) -> Term:

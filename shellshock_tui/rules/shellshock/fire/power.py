@@ -9,9 +9,7 @@ from shellshock_tui.rules.shellshock.position import Position
 def charge(position: Position, unit: int) -> int:
     """Return what the batteries still hold."""
     stores = position.unit(unit).stores
-    return sum(
-        stores[item] for item in position.sheet(unit).of_kind(Kind.BATTERY) if position.works(unit, item)
-    )
+    return sum(stores[item] for item in position.working(unit).batteries)
 
 
 def available(position: Position, unit: int) -> int:
@@ -56,21 +54,16 @@ def power_at(position: Position, unit: int, speed: int) -> Trail:
 
 def auxiliary_yield(position: Position, unit: int) -> int:
     """Return what the auxiliary power units add each turn."""
-    equipment = position.sheet(unit).equipment
-    return sum(
-        equipment[item].kreigs
-        for item in position.sheet(unit).of_kind(Kind.AUXILIARY)
-        if position.works(unit, item)
-    )
+    return position.working(unit).auxiliary
 
 
-def switch_on(position: Position, unit: int, speed: int) -> Position:
-    """Fill this turn's pool for a speed; what was spent before the speed was known comes off it."""
+def pool(position: Position, unit: int, speed: int) -> dict[str, int]:
+    """Return this turn's kreigs for a speed; what was spent before the speed was known comes off them."""
     engine, auxiliary = engine_yield(position, unit, speed), auxiliary_yield(position, unit)
     spent = position.unit(unit).spent
     from_engine = min(spent, engine)
     from_auxiliary = min(spent - from_engine, auxiliary)
-    return position.put(unit, engine=engine - from_engine, auxiliary=auxiliary - from_auxiliary)
+    return {"engine": engine - from_engine, "auxiliary": auxiliary - from_auxiliary}
 
 
 def spend(position: Position, unit: int, kreigs: int) -> Position:
@@ -89,11 +82,10 @@ def spend(position: Position, unit: int, kreigs: int) -> Position:
 
 def _drain(position: Position, unit: int, kreigs: int) -> Position:
     stores = list(position.unit(unit).stores)
-    for item in position.sheet(unit).of_kind(Kind.BATTERY):
-        if position.works(unit, item):
-            used = min(kreigs, stores[item])
-            stores[item] -= used
-            kreigs -= used
+    for item in position.working(unit).batteries:
+        used = min(kreigs, stores[item])
+        stores[item] -= used
+        kreigs -= used
     return position.put(unit, stores=tuple(stores))
 
 

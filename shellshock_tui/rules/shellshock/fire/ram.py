@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.impact import strike_home
-from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums
+from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.blow import Blow, Result, roll_blow
 from shellshock_tui.rules.shellshock.fire.face import face_of

@@ -1,96 +1,143 @@
-"""The shadows that a blocking hex casts: which of the hexes around a viewer are seen through which point.
+"""The shadows that blocking hexes cast around a viewer: the rule of `fire.sight`, exact on every slope.
 
-All is relative to the viewer and the same for every battle. Sets of hexes are whole numbers, a bit a hex,
-so that a shadow is cast by one operation; the rule is that of `fire.sight`, exact on every slope.
+The hexes of ring n are numbered clockwise from north, from 0 to 6n - 1. A hex lies in the direction of its
+number / n, and the line to it crosses ring i at i / n of its number: over the hex nearest to that, at a half
+over two. So hex j of ring i hides the directions between (2j - 1) / 2i and (2j + 1) / 2i, and those at its
+borders where its neighbour hides them too.
+
+Hexes are listed ring by ring; in a closed list the first hex of each ring stands behind its last once more.
 """
 
-from collections.abc import Iterator
-from functools import cache, cached_property
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from functools import cache, cached_property, lru_cache
+from itertools import compress
+from operator import itemgetter
 
-from shellshock_tui.board import hex_length, hex_line
+LIT = 1
+SPARSE = 16
+"""One hex in how many is few."""
+Spot = tuple[int, int, int]
+"""Where a hex is listed, its ring, and its number there."""
+Wall = tuple[int, int]
+"""A ring, and how high the hexes are that block in it."""
 
-Point = tuple[int, int, int]
-"""A point of a line: steps from the viewer, length of the line, and the bit of the hex that it leads to."""
 
-
-class Window:
-    """The hexes within a radius of a viewer, in columns from left to right, each from top to bottom."""
+class Compass:
+    """The directions in which hexes lie around a viewer, clockwise from north, a cell each."""
 
     def __init__(self, radius: int) -> None:
-        """Lay out the hexes within so many steps."""
-        self.radius = radius
-        self.offsets = tuple(
-            (q, r)
-            for q in range(-radius, radius + 1)
-            for r in range(max(-radius, -radius - q), min(radius, radius - q) + 1)
-        )
-        self.index = {offset: number for number, offset in enumerate(self.offsets)}
-        self._cast: dict[tuple[int, int, int, int], int] = {}
+        """List the directions of all hexes within a radius."""
+        self._radius, self._scale = radius, 2 * radius * radius
+        """So fine that no direction of a hex and no border of another are rounded down to the same."""
+        nearest = {t * self._scale // n: (t, n) for n in range(radius, 0, -1) for t in range(n)}
+        self._sixth = sorted(nearest)
+        self._nearest = [nearest[direction] for direction in self._sixth]
+        """Number and ring of the first hex in each direction of a sixth."""
+        self.size = 6 * len(nearest)
+        self._hexes: dict[int, Callable[[bytearray], tuple[int, ...]]] = {}
+        self._low, self._high, self._starts = list[int](), list[int](), [0, 0]
+        """In a closed list: the first cell that a hex hides, the first behind those; where a ring starts."""
+        self._spots: dict[int, list[Spot]] = {}
 
-    def bit(self, number: int) -> int:
-        """Return the bit of a hex by its number; the first hex has the highest."""
-        return 1 << (len(self.offsets) - 1 - number)
+    def towards(self, there: bytes) -> bytearray:
+        """Return all cells, or where some listed hexes are few only those in which they lie."""
+        if there.count(LIT) * SPARSE > len(there):
+            return bytearray([LIT]) * self.size
+        cells = bytearray(self.size)
+        for cell in compress(self._cells, there):
+            cells[cell] = LIT
+        return cells
+
+    def hexes(self, cells: bytearray, ring: int) -> bytes:
+        """Return the cells of a ring's hexes."""
+        if ring not in self._hexes:
+            self._hexes[ring] = itemgetter(*self._cells[listed(ring) : listed(ring + 1)])
+        return bytes(self._hexes[ring](cells))
+
+    def hidden(self, tops: bytes, wall: Wall) -> list[slice]:
+        """Return the cells that a ring's hexes hide whose tops, in a closed list, are at least so high."""
+        ring, lowest = wall
+        while ring + 1 >= len(self._starts):
+            self._add_borders(len(self._starts) - 1)
+        low, high = self._low, self._high
+        runs = _blocking(lowest).finditer(tops, self._starts[ring], self._starts[ring + 1])
+        return [slice(low[run.start()], high[run.end() - 1]) for run in runs]
+
+    def spots(self, cell: int) -> list[Spot]:
+        """Return the hexes of a direction, the nearest first."""
+        if cell not in self._spots:
+            sixth, place = divmod(cell, len(self._sixth))
+            number, ring = self._nearest[place]
+            number += sixth * ring
+            found = ((times * ring, times * number) for times in range(1, self._radius // ring + 1))
+            self._spots[cell] = [(listed(n) + t, n, t) for n, t in found]
+        return self._spots[cell]
 
     @cached_property
-    def points(self) -> dict[tuple[int, int], list[Point]]:
-        """The points in each hex; those on the border of two stand under both, the lower number first."""
-        found: dict[tuple[int, int], list[Point]] = {}
-        for number, (q, r) in enumerate(self.offsets):
-            length = hex_length(q, r)
-            for i, under in enumerate(hex_line(q, r), start=1):
-                key = sorted(self.index[place] for place in under)
-                found.setdefault((key[0], key[-1]), []).append((i, length, self.bit(number)))
-        return found
+    def _cells(self) -> list[int]:
+        """The cells of all hexes."""
+        rank = {direction: cell for cell, direction in enumerate(self._sixth)}
+        rings = range(1, self._radius + 1)
+        sixths = ([rank[t * self._scale // ring] for t in range(ring)] for ring in rings)
+        return [cell for sixth in sixths for cell in self._all_around(sixth)]
 
-    @cached_property
-    def lines(self) -> tuple[tuple[tuple[int, int, int], ...], ...]:
-        """For each hex the line to it: the steps taken, and the hex or the two hexes under each point."""
-        found: list[list[tuple[int, int, int]]] = [[] for _ in self.offsets]
-        last = len(self.offsets) - 1
-        for (low, high), points in self.points.items():
-            for i, _, bit in points:
-                found[last - bit.bit_length() + 1].append((i, low, high))
-        return tuple(tuple(sorted(line)) for line in found)
+    def _add_borders(self, ring: int) -> None:
+        """Look for the directions next to the borders of a ring's hexes."""
+        borders = [(2 * j + 1) * self._scale // (2 * ring) for j in range(ring)]
+        low = self._all_around([bisect_right(self._sixth, border) for border in borders])
+        high = self._all_around([bisect_left(self._sixth, border) for border in borders])
+        self._low += [0, *low]
+        self._high += [*high, self.size]
+        self._starts.append(len(self._low))
 
-    @cached_property
-    def lengths(self) -> tuple[int, ...]:
-        """For each hex its distance from the viewer."""
-        return tuple(hex_length(*offset) for offset in self.offsets)
+    def _all_around(self, sixth: list[int]) -> list[int]:
+        """Return cells of one sixth, and the like of the others."""
+        return [cell + first for first in range(0, self.size, len(self._sixth)) for cell in sixth]
 
-    @cached_property
-    def near_first(self) -> tuple[int, ...]:
-        """The numbers of the hexes, those near the viewer first."""
-        return tuple(sorted(range(len(self.offsets)), key=lambda number: self.lengths[number]))
 
-    @cached_property
-    def partners(self) -> dict[int, tuple[int, ...]]:
-        """For each hex, itself and the hexes of higher number with which it shares points on their border."""
-        found: dict[int, tuple[int, ...]] = {}
-        for low, high in sorted(self.points):
-            found[low] = (*found.get(low, ()), high)
-        return found
+def listed(ring: int) -> int:
+    """Return where the first hex of a ring is listed."""
+    return 3 * ring * (ring - 1)
 
-    def shadow(self, low: int, high: int, top: int, slope: int) -> int:
-        """Return the hexes hidden by a hex, or by two on their border.
 
-        Their top and the eyes at the end of the line are measured from the viewer's eyes: the line to a
-        hex whose eyes are `slope` higher is blocked at i of n steps if top * n >= slope * i.
-        """
-        key = (low, high, top, slope)
-        if key not in self._cast:
-            self._cast[key] = sum(bit for i, n, bit in self.points[low, high] if top * n >= slope * i)
-        return self._cast[key]
-
-    def hexes(self, bits: int) -> Iterator[int]:
-        """Yield the numbers of the hexes of a set."""
-        digits = f"{bits:0{len(self.offsets)}b}"
-        number = digits.find("1")
-        while number >= 0:
-            yield number
-            number = digits.find("1", number + 1)
+def is_clear(tops: bytes, spot: Spot, eyes: tuple[int, int], since: int) -> bool:
+    """Look along the line to a hex from a ring on, between two heights of eyes over a closed list."""
+    _, ring, number = spot
+    height, climb = eyes[0] * ring, eyes[1] - eyes[0]
+    for i in range(since, ring):
+        crossed, rest = divmod(2 * number * i + ring, 2 * ring)
+        under, line = listed(i) + i - 1 + crossed, height + climb * i
+        if tops[under] * ring >= line and (rest or tops[under - 1] * ring >= line):
+            return False
+    return True
 
 
 @cache
-def window(radius: int) -> Window:
-    """Return the window of a radius; its shadows are kept."""
-    return Window(radius)
+def compass(radius: int) -> Compass:
+    """Return the compass of a radius; what it has worked out is kept."""
+    return Compass(radius)
+
+
+@lru_cache(256)
+def walls(height: int, target: int, tops: frozenset[int], last: int) -> tuple[list[Wall], ...]:
+    """Return for each ring up to the last what begins to block lines for good, between eyes at two heights.
+
+    A top that is h above the viewer's eyes blocks the line from ring i to ring n if h * n >= climb * i: where
+    it is as high as both eyes always, where the line climbs past it from some ring on.
+    """
+    found: tuple[list[Wall], ...] = tuple([] for _ in range(last + 1))
+    for i in range(1, last):
+        found[i + 1].append((i, max(height, target)))
+        for top in (top for top in sorted(tops) if height < top < target):
+            since = -(-i * (target - height) // (top - height))
+            if since <= last:
+                found[since].append((i, top))
+    return found
+
+
+@cache
+def _blocking(lowest: int) -> re.Pattern[bytes]:
+    """Return the pattern of hexes side by side whose tops are at least so high."""
+    return re.compile(b"[\\x%02x-\\xff]+" % lowest)

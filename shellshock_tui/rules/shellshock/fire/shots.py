@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Weapon
 from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
-from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
+from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, lobs, weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
@@ -19,13 +19,7 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
     """Say why one weapon may not fire in a volley."""
     unit = volley.unit
     if shot.weapon not in ranged_weapons(position, unit, volley.section):
-        part = position.sheet(unit).sections[volley.section].name
-        name = position.sheet(unit).equipment[shot.weapon].name
-        return Blocked(
-            clauses.COMBAT_SECTIONS,
-            f"The {name} is no weapon of the {part}.",
-            item_address(position, unit, shot.weapon),
-        )
+        return no(clauses.COMBAT_SECTIONS, _elsewhere, position, volley, shot.weapon)
     return (
         refuse_broken(position, unit, shot.weapon)
         or refuse_ammunition(position, unit, shot)
@@ -34,57 +28,77 @@ def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | Non
     )
 
 
+def _elsewhere(position: Position, volley: Volley, item: int) -> Reason:
+    part = position.sheet(volley.unit).sections[volley.section].name
+    words = f"The {_name(position, volley.unit, item)} is no weapon of the {part}."
+    return Reason(words, item_address(position, volley.unit, item))
+
+
+def _name(position: Position, unit: int, item: int) -> str:
+    return position.sheet(unit).equipment[item].name
+
+
 def refuse_broken(position: Position, unit: int, item: int) -> Blocked | None:
     """Say whether a weapon is lost."""
-    if position.works(unit, item):
-        return None
-    equipment = position.sheet(unit).equipment[item]
-    return Blocked(
-        clauses.INTERNAL_HITS,
-        f"The {equipment.name} of {position.name(unit)} is destroyed.",
-        item_address(position, unit, item),
-    )
+    return None if position.works(unit, item) else no(clauses.INTERNAL_HITS, _broken, position, unit, item)
+
+
+def _broken(position: Position, unit: int, item: int) -> Reason:
+    words = f"The {_name(position, unit, item)} of {position.name(unit)} is destroyed."
+    return Reason(words, item_address(position, unit, item))
 
 
 def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | None:
     """Say why a weapon has nothing to fire (combat.ammo, hit.special-ammunition)."""
-    weapon, at = weapon_of(position, unit, shot.weapon), item_address(position, unit, shot.weapon)
-    equipment = position.sheet(unit).equipment
-    name = equipment[shot.weapon].name
-    if shot.bin is None:
-        if weapon.bins:
-            return Blocked(clauses.HIT_SPECIAL_AMMUNITION, f"Name the bin that feeds the {name}.", at)
-        if equipment[shot.weapon].store and not position.unit(unit).stores[shot.weapon]:
-            return Blocked(clauses.COMBAT_AMMO, f"No {name} is left.", at)
+    item, source, stores = shot.weapon, shot.bin, position.unit(unit).stores
+    bins = weapon_of(position, unit, item).bins
+    if source is None:
+        if bins:
+            return no(clauses.HIT_SPECIAL_AMMUNITION, _unnamed, position, unit, item)
+        if position.sheet(unit).equipment[item].store and not stores[item]:
+            return no(clauses.COMBAT_AMMO, _none_left, position, unit, item)
         return None
-    if shot.bin not in weapon.bins:
-        return Blocked(
-            clauses.HIT_SPECIAL_AMMUNITION, f"{equipment[shot.bin].name} does not feed the {name}.", at
-        )
-    if not position.works(unit, shot.bin):
-        return Blocked(
-            clauses.INTERNAL_BINS,
-            f"{equipment[shot.bin].name} is destroyed.",
-            item_address(position, unit, shot.bin),
-        )
-    if not position.unit(unit).stores[shot.bin]:
-        return Blocked(
-            clauses.COMBAT_AMMO,
-            f"{equipment[shot.bin].name} is empty.",
-            item_address(position, unit, shot.bin),
-        )
+    if source not in bins:
+        return no(clauses.HIT_SPECIAL_AMMUNITION, _does_not_feed, position, unit, item, source)
+    if not position.works(unit, source):
+        return no(clauses.INTERNAL_BINS, _bin_fails, position, unit, source, "destroyed")
+    if not stores[source]:
+        return no(clauses.COMBAT_AMMO, _bin_fails, position, unit, source, "empty")
     return None
+
+
+def _unnamed(position: Position, unit: int, item: int) -> Reason:
+    words = f"Name the bin that feeds the {_name(position, unit, item)}."
+    return Reason(words, item_address(position, unit, item))
+
+
+def _none_left(position: Position, unit: int, item: int) -> Reason:
+    return Reason(f"No {_name(position, unit, item)} is left.", item_address(position, unit, item))
+
+
+def _does_not_feed(position: Position, unit: int, item: int, source: int) -> Reason:
+    words = f"{_name(position, unit, source)} does not feed the {_name(position, unit, item)}."
+    return Reason(words, item_address(position, unit, item))
+
+
+def _bin_fails(position: Position, unit: int, source: int, how: str) -> Reason:
+    return Reason(f"{_name(position, unit, source)} is {how}.", item_address(position, unit, source))
 
 
 def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocked | None:
     """Say how many kreigs are lacking for some shots."""
     wanted = sum(weapon_of(position, unit, shot.weapon).kreigs for shot in shots)
-    left = available(position, unit)
-    if wanted <= left:
+    if wanted <= available(position, unit):
         return None
-    names = " and ".join(position.sheet(unit).equipment[shot.weapon].name for shot in shots)
-    return Blocked(
-        clauses.MOVE_KREIGS,
+    return no(clauses.MOVE_KREIGS, _too_little_power, position, unit, tuple(shots), wanted)
+
+
+def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
+    names, left = (
+        " and ".join(_name(position, unit, shot.weapon) for shot in shots),
+        available(position, unit),
+    )
+    return Reason(
         f"The {names} of {position.name(unit)} needs {counted(wanted, 'kreig')}; "
         f"{left} left, {wanted - left} lacking.",
         f"{position.address(unit)}/move/kreigs",
@@ -113,21 +127,28 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
     """Say why a shot does not reach: too near to lob, no indirect fire, outside its own range."""
     unit, target = volley.unit, volley.target
     weapon = weapon_of(position, unit, shot.weapon)
-    name, at = shot_name(position, unit, shot), item_address(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:
-        return Blocked(clauses.HIT_INDIRECT, f"The {name} cannot be fired indirectly.", at)
+        return no(clauses.HIT_INDIRECT, _only_direct, position, unit, shot)
     if lobs(position, volley, shot) and (near := refuse_lob(position, unit, target)):
         return near
-    distance = distance_trail(position, unit, target)
-    hexes = int(distance.total)
+    hexes = distance(position, unit, target)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
-        return Blocked(
-            clauses.COMBAT_RANGE,
-            f"{position.name(target)} is {hexes} hexes away, out of range of the {name}.",
-            at,
-            (("distance", distance), *_own_range(weapon)),
-        )
+        return no(clauses.COMBAT_RANGE, _out_of_range, position, unit, target, shot)
     return None
+
+
+def _only_direct(position: Position, unit: int, shot: Shot) -> Reason:
+    words = f"The {shot_name(position, unit, shot)} cannot be fired indirectly."
+    return Reason(words, item_address(position, unit, shot.weapon))
+
+
+def _out_of_range(position: Position, unit: int, target: int, shot: Shot) -> Reason:
+    away, name = distance_trail(position, unit, target), shot_name(position, unit, shot)
+    return Reason(
+        f"{position.name(target)} is {away.total} hexes away, out of range of the {name}.",
+        item_address(position, unit, shot.weapon),
+        (("distance", away), *_own_range(weapon_of(position, unit, shot.weapon))),
+    )
 
 
 def _own_range(weapon: Weapon) -> Iterator[tuple[str, Trail]]:

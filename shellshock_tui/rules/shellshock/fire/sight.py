@@ -61,6 +61,16 @@ def eye(position: Position, place: int, *, flying: bool = False) -> int:
 
 def obstacle(position: Position, start: int, end: int, eye_start: int, eye_end: int) -> Obstacle | None:
     """Return the first hex that blocks the line between two places, or None if it is clear."""
+    known, line = position.occupancy.lines, (start, end, eye_start, eye_end)
+    if line not in known:
+        known[line] = _first_obstacle(position, *line)
+    found: Obstacle | None = known[line]
+    return found
+
+
+def _first_obstacle(
+    position: Position, start: int, end: int, eye_start: int, eye_end: int
+) -> Obstacle | None:
     length = position.battle.board.distance(start, end)
     height, climb = eye_start * length, eye_end - eye_start
     for step, places in enumerate(position.battle.board.walk(start, end), start=1):

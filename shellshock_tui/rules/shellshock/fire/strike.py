@@ -2,9 +2,9 @@
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.struck import PARTS, parts
+from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.fire.blow import Blow, roll_blow
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, refuse_post
@@ -20,22 +20,15 @@ from shellshock_tui.rules.shellshock.state import Shot
 def refuse_strike(position: Position, unit: int, item: int, target: int) -> Blocked | None:
     """Say why the pilot may not strike a target with a physical weapon (physical.other)."""
     pilot = position.sheet(unit).pilot
-    at = item_address(position, unit, item)
-    refused = refuse_post(position, unit, pilot) or refuse_broken(position, unit, item)
-    if refused:
+    if refused := refuse_post(position, unit, pilot) or refuse_broken(position, unit, item):
         return refused
     if item not in physical_weapons(position, unit):
-        name = position.sheet(unit).equipment[item].name
-        return Blocked(clauses.PHYSICAL_OTHER, f"The {name} is no physical weapon.", at)
+        return no(clauses.PHYSICAL_OTHER, _not_physical, position, unit, item)
     if position.sheet(target).flies:
-        return Blocked(
-            clauses.PHYSICAL_OTHER, f"{position.name(target)} flies out of reach.", position.address(target)
-        )
-    in_front = position.battle.board.step(position.unit(unit).place, position.unit(unit).facing)
+        return no(clauses.PHYSICAL_OTHER, _flies, position, target)
+    in_front = position.battle.board.steps[position.unit(unit).place][position.unit(unit).facing]
     if position.unit(target).place != in_front:
-        return Blocked(
-            clauses.PHYSICAL_OTHER, "Physical weapons reach the hex in front only.", position.address(target)
-        )
+        return no(clauses.PHYSICAL_OTHER, _not_in_front, position, target)
     shot = Shot(item, None)
     return (
         refuse_enemy(position, unit, target)
@@ -43,6 +36,19 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
         or refuse_ammunition(position, unit, shot)
         or refuse_power(position, unit, (shot,))
     )
+
+
+def _not_physical(position: Position, unit: int, item: int) -> Reason:
+    words = f"The {position.sheet(unit).equipment[item].name} is no physical weapon."
+    return Reason(words, item_address(position, unit, item))
+
+
+def _flies(position: Position, target: int) -> Reason:
+    return Reason(f"{position.name(target)} flies out of reach.", position.address(target))
+
+
+def _not_in_front(position: Position, target: int) -> Reason:
+    return Reason("Physical weapons reach the hex in front only.", position.address(target))
 
 
 def resolve_strike(
@@ -55,7 +61,7 @@ def resolve_strike(
     at = line_address(position, unit, Shot(item, None), "mid")
     sums = tuple(
         (part, Trail((Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at),)))
-        for part, value in zip(PARTS, parts(weapon.line.mid), strict=True)
+        for part, value in zip(PARTS, weapon.line.mid.parts, strict=True)
     )
     face = struck_face(position, position.unit(unit).place, target)
     blow = Blow(unit, target, face, weapon.line.mid, sums, f"strikes {position.name(target)} with its {name}")

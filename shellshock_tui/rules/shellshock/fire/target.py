@@ -1,9 +1,10 @@
 """What a gunner may fire at: enemies in arc and in sight, or through a spotter (hit.indirect)."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.arc import in_arc
+from shellshock_tui.rules.shellshock.fire.gunners import post_address
 from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.position import Position
@@ -11,6 +12,7 @@ from shellshock_tui.rules.shellshock.state import Fate
 
 Spotter = tuple[int, int]
 """Unit and post."""
+BONDS = "bonds"
 
 
 def enemies(position: Position, unit: int) -> tuple[int, ...]:
@@ -24,26 +26,31 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a unit is no target at all."""
-    name, at = position.name(target), position.address(target)
     if position.side(target) == position.side(unit):
-        return Blocked(clauses.COMBAT_SEQUENCE, f"{name} is on the same side.", at)
+        return no(clauses.COMBAT_SEQUENCE, _no_target, position, target, "is on the same side")
     if position.serving(target).fate is not Fate.STANDING:
-        return Blocked(clauses.COMBAT_SEQUENCE, f"{name} is no longer on the field.", at)
+        return no(clauses.COMBAT_SEQUENCE, _no_target, position, target, "is no longer on the field")
     if position.submerged(target):
-        return Blocked(clauses.MOVE_WATER, f"{name} is under water and cannot be fired at.", at)
+        return no(clauses.MOVE_WATER, _no_target, position, target, "is under water and cannot be fired at")
     return None
+
+
+def _no_target(position: Position, target: int, why: str) -> Reason:
+    return Reason(f"{position.name(target)} {why}.", position.address(target))
 
 
 def refuse_arc(position: Position, unit: int, section: int, target: int) -> Blocked | None:
     """Say why a section does not bear on a target."""
     start, end = position.unit(unit).place, position.unit(target).place
-    facing = position.facing(unit, section)
-    if in_arc(position.battle, start, facing, end):
+    if in_arc(position.battle, start, position.facing(unit, section), end):
         return None
+    return no(clauses.COMBAT_ARC, _outside, position, unit, section, target)
+
+
+def _outside(position: Position, unit: int, section: int, target: int) -> Reason:
     part = position.sheet(unit).sections[section].name
-    direction = position.battle.board.directions[facing]
-    return Blocked(
-        clauses.COMBAT_ARC,
+    direction = position.battle.board.directions[position.facing(unit, section)]
+    return Reason(
         f"{position.name(target)} is outside the arc of the {part} of {position.name(unit)}, "
         f"which faces {direction}.",
         f"{position.address(unit)}/attack/section/{part}",
@@ -52,43 +59,59 @@ def refuse_arc(position: Position, unit: int, section: int, target: int) -> Bloc
 
 def refuse_engagement(position: Position, unit: int, post: int, target: int) -> Blocked | None:
     """Say why a gunner who spots, or waits for a shell to land, may not turn to a target."""
-    member = position.sheet(unit).crew[post].name
-    bound = bound_to(position, unit, post)
-    if any(other != target for other in bound):
-        other = next(other for other in bound if other != target)
-        return Blocked(
-            clauses.HIT_INDIRECT,
-            f"The {member} of {position.name(unit)} is engaged with {position.name(other)} "
-            f"and fires at nobody else.",
-            position.address(other),
-        )
+    for other in bound_to(position, unit, post):
+        if other != target:
+            return no(clauses.HIT_INDIRECT, _engaged, position, unit, post, other)
     return None
+
+
+def _engaged(position: Position, unit: int, post: int, other: int) -> Reason:
+    member = position.sheet(unit).crew[post].name
+    return Reason(
+        f"The {member} of {position.name(unit)} is engaged with {position.name(other)} "
+        "and fires at nobody else.",
+        position.address(other),
+    )
 
 
 def bound_to(position: Position, unit: int, post: int) -> tuple[int, ...]:
     """Return the targets that a gunner spots for or has a shell on the way to."""
-    spotting = [act.target for act in position.acts if act.spotter == (unit, post) and act.target is not None]
-    ordered = [
-        order.target
-        for i, state in enumerate(position.state.units)
-        for order in state.orders
-        if (i, order.post) == (unit, post) or order.spotter == (unit, post)
-    ]
-    return tuple(dict.fromkeys(spotting + ordered))
+    if BONDS not in position.kept:
+        position.kept[BONDS] = _bonds(position)
+    bonds: dict[Spotter, tuple[int, ...]] = position.kept[BONDS]
+    return bonds.get((unit, post), ())
+
+
+def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
+    """Return the targets to which each gunner is bound: spotting comes first, then shells on their way."""
+    pairs = [(act.spotter, act.target) for act in position.acts if act.target is not None]
+    for unit, state in enumerate(position.state.units):
+        for order in state.orders:
+            pairs += [((unit, order.post), order.target), (order.spotter, order.target)]
+    found: dict[Spotter, tuple[int, ...]] = {}
+    for gunner, target in pairs:
+        if gunner is not None and target not in found.get(gunner, ()):
+            found[gunner] = (*found.get(gunner, ()), target)
+    return found
 
 
 def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
-    member, at = position.sheet(unit).crew[post].name, f"{position.address(unit)}/attack/crew"
     if not has_computer(position, unit, post):
-        return Blocked(
-            clauses.HIT_INDIRECT,
-            f"The {member} of {position.name(unit)} has no working targeting computer.",
-            at,
-        )
+        return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
     if not position.any_works(unit, Kind.SENSORS):
-        return Blocked(clauses.HIT_INDIRECT, f"{position.name(unit)} has no working sensors.", at)
+        return no(clauses.HIT_INDIRECT, _no_sensors, position, unit)
     return None
+
+
+def _no_computer(position: Position, unit: int, post: int) -> Reason:
+    member = position.sheet(unit).crew[post].name
+    words = f"The {member} of {position.name(unit)} has no working targeting computer."
+    return Reason(words, f"{position.address(unit)}/attack/crew")
+
+
+def _no_sensors(position: Position, unit: int) -> Reason:
+    return Reason(f"{position.name(unit)} has no working sensors.", f"{position.address(unit)}/attack/crew")
 
 
 def refuse_spotter(position: Position, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
@@ -104,16 +127,16 @@ def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) ->
         return Blocked(
             clauses.HIT_INDIRECT, "There are no spotters in this era.", f"clause/{clauses.HIT_INDIRECT}"
         )
-    refused = refuse_link(position, unit, post)
-    if refused:
+    if refused := refuse_link(position, unit, post):
         return refused
     if refuse_sight(position, unit, target) is None:
-        return Blocked(
-            clauses.HIT_INDIRECT,
-            f"{position.name(unit)} sees {position.name(target)} itself and needs no spotter.",
-            position.address(target),
-        )
+        return no(clauses.HIT_INDIRECT, _sees_itself, position, unit, target)
     return None
+
+
+def _sees_itself(position: Position, unit: int, target: int) -> Reason:
+    words = f"{position.name(unit)} sees {position.name(target)} itself and needs no spotter."
+    return Reason(words, position.address(target))
 
 
 def _refuse_spotting(
@@ -121,27 +144,28 @@ def _refuse_spotting(
 ) -> Blocked | None:
     spotting, eye = spotter
     if position.side(spotting) != position.side(unit) or spotter == (unit, post):
-        return Blocked(
-            clauses.HIT_INDIRECT, "A spotter is another gunner of the same side.", position.address(spotting)
-        )
-    member, name = position.sheet(spotting).crew[eye], position.name(spotting)
-    at = f"{position.address(spotting)}/attack/crew/{member.name}/name"
+        return no(clauses.HIT_INDIRECT, _another_gunner, position, spotting)
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return Blocked(clauses.HIT_INDIRECT, f"The {member.name} of {name} can no longer spot.", at)
-    if member.gunnery is None:
-        return Blocked(clauses.HIT_INDIRECT, f"The {member.name} of {name} is no gunner and cannot spot.", at)
-    fired = [
-        act.target
-        for act in position.acts
-        if (act.unit, act.post) == spotter and act.target not in (None, target)
-    ]
-    if fired:
-        return Blocked(clauses.HIT_INDIRECT, f"The {member.name} of {name} has fired at another target.", at)
+        return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "can no longer spot")
+    if position.sheet(spotting).crew[eye].gunnery is None:
+        return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "is no gunner and cannot spot")
+    if any((act.unit, act.post) == spotter and act.target not in (None, target) for act in position.acts):
+        return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "has fired at another target")
     return (
         refuse_link(position, spotting, eye)
         or refuse_engagement(position, spotting, eye, target)
         or refuse_sight(position, spotting, target)
     )
+
+
+def _another_gunner(position: Position, spotting: int) -> Reason:
+    return Reason("A spotter is another gunner of the same side.", position.address(spotting))
+
+
+def _cannot_spot(position: Position, spotter: Spotter, why: str) -> Reason:
+    unit, eye = spotter
+    words = f"The {position.sheet(unit).crew[eye].name} of {position.name(unit)} {why}."
+    return Reason(words, post_address(position, unit, eye))
 
 
 def spotters(position: Position, unit: int, post: int, target: int) -> tuple[Spotter, ...]:
@@ -157,22 +181,27 @@ def spotters(position: Position, unit: int, post: int, target: int) -> tuple[Spo
     )
 
 
-def distance_trail(position: Position, unit: int, target: int) -> Trail:
+def distance(position: Position, unit: int, target: int) -> int:
     """Return the hexes between two units."""
-    places = position.unit(unit).place, position.unit(target).place
-    words = f"hexes from {position.label(places[0])} to {position.label(places[1])}"
-    return Trail((Term(words, Op.ADD, position.battle.board.distance(*places), clauses.COMBAT_RANGE),))
+    return position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
+
+
+def distance_trail(position: Position, unit: int, target: int) -> Trail:
+    """Return the hexes between two units, as a term."""
+    start, end = position.label(position.unit(unit).place), position.label(position.unit(target).place)
+    hexes = distance(position, unit, target)
+    return Trail((Term(f"hexes from {start} to {end}", Op.ADD, hexes, clauses.COMBAT_RANGE),))
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a target is too near for indirect fire."""
-    distance = distance_trail(position, unit, target)
-    if distance.total >= FOOT:
+    if distance(position, unit, target) >= FOOT:
         return None
+    return no(clauses.HIT_INDIRECT, _too_near, position, unit, target)
+
+
+def _too_near(position: Position, unit: int, target: int) -> Reason:
+    away = distance_trail(position, unit, target)
     foot = Trail((Term("hexes in a foot", Op.ADD, FOOT, clauses.HIT_INDIRECT),))
-    return Blocked(
-        clauses.HIT_INDIRECT,
-        f"Indirect fire needs {FOOT} hexes; {position.name(target)} is {distance.total} away.",
-        position.address(target),
-        (("needed", foot), ("distance", distance)),
-    )
+    words = f"Indirect fire needs {FOOT} hexes; {position.name(target)} is {away.total} away."
+    return Reason(words, position.address(target), (("needed", foot), ("distance", away)))

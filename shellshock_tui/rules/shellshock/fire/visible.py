@@ -1,103 +1,150 @@
 """All the hexes that are seen from one hex at once, the same as line by line (combat.line-of-sight)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 
-from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.fire.shadow import Window, window
-from shellshock_tui.rules.shellshock.fire.sight import EYE, TREES, top
+from shellshock_tui.rules.shellshock.fire.relief import Relief, relief
+from shellshock_tui.rules.shellshock.fire.shadow import LIT, Spot, Wall, compass, is_clear, listed, walls
+from shellshock_tui.rules.shellshock.fire.sight import EYE, top
 from shellshock_tui.rules.shellshock.position import Position
 
-ABSENT = 255
-"""Stands for a level where there is no map."""
-LOW = 0
-"""Lower than any eyes, and so than any line."""
-LEVELS, TOPS = "levels", "tops"
-LINE = 12
-"""About how many shadows are cast in the time that it takes to look along one line."""
-_DIGITS = [bytes(ord("1") if value == level else ord("0") for value in range(256)) for level in range(ABSENT)]
+FOREVER = 255
 
 
 def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
     """Return the places within a radius in which a unit on the ground is seen by eyes at a height."""
-    around, battle = window(radius), position.battle
-    levels = _gathered(battle, relief(battle)[LEVELS], start, radius)
-    tops = _gathered(battle, _skyline(position), start, radius).replace(bytes([ABSENT]), bytes([LOW]))
-    found = set(levels) - {ABSENT}
-    lowest = min(height, min(found) + EYE)
-    blockers = [number for number in around.near_first if tops[number] >= lowest]
-    seen: list[int] = []
-    for level in found:
-        there = int(levels.translate(_DIGITS[level]), 2)
-        seen += _seen(around, tops, blockers, (height, level + EYE), there)
-    q, r = battle.board.axial(start)
-    offsets = (around.offsets[number] for number in seen)
-    return frozenset(battle.board.from_axial(q + dq, r + dr) for dq, dr in offsets) - {start}
+    ground = relief(position.battle, radius)
+    around = Surroundings(position, ground, start, ground.last_ring(start))
+    return _seen(around, around.levels, height, EYE)
 
 
-def relief(battle: Battle) -> Mapping[str, bytes]:
-    """Return the levels of a battle's hexes, and the tops of what grows or is built there, by place."""
-    if not battle.relief:
-        battle.relief[LEVELS] = bytes(ground.level for ground in battle.ground)
-        battle.relief[TOPS] = bytes(
-            ground.level + max(TREES if ground.trees else 0, ground.building) for ground in battle.ground
+def seen_among(
+    position: Position, start: int, height: int, places: Sequence[int], above: int
+) -> frozenset[int]:
+    """Return the places in which eyes so high above the ground are seen by eyes at a height."""
+    board = position.battle.board
+    ground = relief(position.battle, board.diameter)
+    last = max(board.distance(start, place) for place in places)
+    around, rest = (
+        Surroundings(position, ground, start, last),
+        ground.around(start, last, ground.without(places)),
+    )
+    levels = int.from_bytes(around.levels, "little") | int.from_bytes(rest, "little")
+    return _seen(around, levels.to_bytes(len(rest), "little"), height, above)
+
+
+def _seen(around: "Surroundings", levels: bytes, height: int, above: int) -> frozenset[int]:
+    seen = 0
+    for level in around.ground.all_levels:
+        there = levels.translate(_only(level))
+        lit = Light(around, height, level + above, there).hexes()
+        seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
+    return frozenset(around.ground.places(around.start, seen.to_bytes(len(levels), "little")))
+
+
+@cache
+def _only(value: int) -> bytes:
+    return bytes(one == value for one in range(256))
+
+
+class Surroundings:
+    """What stands around a viewer."""
+
+    def __init__(self, position: Position, ground: Relief, start: int, last: int) -> None:
+        """Raise what stands on the ground, up to a ring."""
+        self.ground, self.start, self.last = ground, start, last
+        tops = bytearray(ground.tops)
+        standing = {place: top(position, place) for place in position.wrecks.union(position.occupants)}
+        for place, height in standing.items():
+            tops[ground.index(place)] = height
+        self.heights = ground.heights.union(standing.values())
+        self.tops, self.levels = (
+            ground.closed(start, last, bytes(tops)),
+            ground.around(start, last, ground.levels),
         )
-    return battle.relief
+        self.compass = compass(ground.radius)
+        self._hidden: dict[Wall, list[slice]] = {}
+
+    def hidden(self, wall: Wall) -> list[slice]:
+        """Return the directions that a ring's hexes hide."""
+        found = self._hidden.get(wall)
+        if found is None:
+            found = self._hidden[wall] = self.compass.hidden(self.tops, wall)
+        return found
 
 
-def _skyline(position: Position) -> bytes:
-    """Return the tops of all hexes, units and wrecks included."""
-    tops = bytearray(relief(position.battle)[TOPS])
-    for place in position.wrecks.union(position.occupants):
-        tops[place] = top(position, place)
-    return bytes(tops)
+class Light:
+    """Which hexes are seen from eyes at one height if theirs are at another, farther from ring to ring."""
 
+    def __init__(self, around: Surroundings, height: int, target: int, there: bytes) -> None:
+        """Begin at the viewer, who sees all around."""
+        self.around, self.eyes, self.climb, self.there = around, (height, target), target - height, there
+        self.cells = around.compass.towards(there)
+        """Which directions are not hidden for good."""
+        between = [top for top in around.heights if min(self.eyes) < top < max(self.eyes)]
+        self.lowest = min(between, default=max(self.eyes))
+        """The lowest top that can block for good."""
+        self.falling = [(top, bytearray(around.compass.size)) for top in between if self.climb < 0]
+        """Up to which ring each direction is hidden by tops between both eyes that the line falls past."""
 
-def _gathered(battle: Battle, values: bytes, start: int, radius: int) -> bytes:
-    """Return the values of the hexes of a window in its order."""
-    return b"".join(_columns(battle, values, start, radius))
+    def hexes(self) -> bytearray:
+        """Return the hexes that are seen, as far as any is; it is certain of those only that are there."""
+        around, cells, found = self.around, self.cells, bytearray()
+        dark, hexes = bytes(len(cells)), around.compass.hexes
+        for ring, rising in enumerate(walls(*self.eyes, around.heights, around.last)[1:], start=1):
+            for wall in rising:
+                for part in around.hidden(wall):
+                    cells[part] = dark[part]
+            seen = hexes(cells, ring)
+            if self._are_few(seen):
+                return self._one_by_one(found, ring)
+            found += self._falling(ring, seen) if self.falling else seen
+        return found
 
-
-def _columns(battle: Battle, values: bytes, start: int, radius: int) -> Iterator[bytes]:
-    width = battle.board.width
-    q, r = battle.board.axial(start)
-    for across in range(-radius, radius + 1):
-        count = 2 * radius + 1 - abs(across)
-        if not 0 <= q + across < width:
-            yield bytes([ABSENT]) * count
-            continue
-        first = r + max(-radius, -radius - across) + ((q + across) >> 1)
-        column = values[q + across :: width]
-        inside = column[max(0, first) : max(0, first + count)]
-        above = bytes([ABSENT]) * min(count, max(0, -first))
-        yield (above + inside).ljust(count, bytes([ABSENT]))
-
-
-def _seen(
-    around: Window, tops: bytes, blockers: Sequence[int], eyes: tuple[int, int], there: int
-) -> Iterator[int]:
-    """Yield the hexes of a set that are seen between eyes at two heights, the viewer's and their own.
-
-    Shadows are cast by what is near first; when few hexes are left in the light, each is looked at alone.
-    """
-    height, slope, lowest = eyes[0], eyes[1] - eyes[0], min(eyes)
-    partners, shadow = around.partners, around.shadow
-    for count, low in enumerate(blockers):
-        if count % 16 == 0 and there.bit_count() * LINE < len(blockers) - count:
-            lit = around.hexes(there)
-            yield from (number for number in lit if _is_clear(around, tops, number, height, slope))
-            return
-        for high in partners.get(low, ()):
-            over = min(tops[low], tops[high])
-            if over >= lowest:
-                there &= ~shadow(low, high, over - height, slope)
-    yield from around.hexes(there)
-
-
-def _is_clear(around: Window, tops: bytes, number: int, height: int, slope: int) -> bool:
-    """Look along the line to one hex; two hexes on whose border a point lies block it only together."""
-    length = around.lengths[number]
-    for i, low, high in around.lines[number]:
-        line = height * length + slope * i
-        if tops[low] * length >= line and tops[high] * length >= line:
+    def _are_few(self, seen: bytes) -> bool:
+        """Say whether so few directions are left that it is faster to look at each hex alone."""
+        few, cell = 2 * self.around.ground.radius // 3, -1
+        if seen.count(LIT) * len(self.cells) > 2 * few * len(seen):
             return False
-    return True
+        for _ in range(few):
+            cell = self.cells.find(LIT, cell + 1)
+            if cell < 0:
+                return True
+        return False
+
+    def _falling(self, ring: int, seen: bytes) -> bytes:
+        """Return what is seen of a ring past what the line falls past.
+
+        A top that is h below the viewer's eyes blocks the line from ring i to ring n if h * n <= fall * i.
+        """
+        for lowest, until in self.falling:
+            if ring > 1:
+                last = bytes([min(FOREVER, (ring - 1) * self.climb // (lowest - self.eyes[0]))])
+                for part in self.around.hidden((ring - 1, lowest)):
+                    until[part] = last * (part.stop - part.start)
+            hidden = self.around.compass.hexes(until, ring)
+            seen = bytes(lit and last < ring for lit, last in zip(seen, hidden, strict=True))
+        return seen
+
+    def _one_by_one(self, found: bytearray, ring: int) -> bytearray:
+        """Look from a ring on at each of the hexes that lies in the directions left."""
+        found += bytes(len(self.there) - len(found))
+        for spot in self._spots(ring):
+            if self.there[spot[0]] and is_clear(self.around.tops, spot, self.eyes, self._first_open(ring)):
+                found[spot[0]] = LIT
+        return found
+
+    def _first_open(self, ring: int) -> int:
+        """Return the first ring that may block lines beyond another though it hides no direction yet."""
+        if self.climb <= 0:
+            return ring if self.climb == 0 else 1
+        return min(ring, 1 + ring * (self.lowest - self.eyes[0]) // self.climb)
+
+    def _spots(self, ring: int) -> Iterator[Spot]:
+        """Yield the hexes from a ring on in the directions left."""
+        first, cell = listed(ring), self.cells.find(LIT)
+        while cell >= 0:
+            for spot in self.around.compass.spots(cell):
+                if first <= spot[0] < len(self.there):
+                    yield spot
+            cell = self.cells.find(LIT, cell + 1)

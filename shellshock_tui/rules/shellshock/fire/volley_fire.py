@@ -7,7 +7,7 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
-from shellshock_tui.rules.shellshock.damage.struck import PARTS, Impact, Sums, parts
+from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.grade import Grade, of_line, roll_grade
@@ -105,7 +105,7 @@ def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: Gr
                         Term(
                             f"{name} {dsp}",
                             Op.ADD,
-                            parts(dsp)[number],
+                            dsp.parts[number],
                             clauses.DAMAGE_HIGH_LOW,
                             line_address(position, volley.unit, shot, grade),
                         )

@@ -1,6 +1,6 @@
 """Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
@@ -19,6 +19,7 @@ from shellshock_tui.rules.shellshock.fire.target import (
 )
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, weapon_of
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Shot
 
 MOST_SPREAD = 4
 
@@ -62,17 +63,17 @@ def refuse_combination(position: Position, volley: Volley) -> Blocked | None:
 
 
 def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
-    equipment = position.sheet(volley.unit).equipment
     for item in dict.fromkeys(shot.weapon for shot in volley.shots):
         number = weapon_of(position, volley.unit, item).number
         if sum(shot.weapon == item for shot in volley.shots) > number:
-            return Blocked(
-                clauses.SHEET_WEAPON_LINE,
-                f"The {equipment[item].name} fires {number} times a turn at most.",
-                item_address(position, volley.unit, item),
-                (("most", Trail((Term("times a turn", Op.ADD, number, clauses.SHEET_WEAPON_LINE),))),),
-            )
+            return no(clauses.SHEET_WEAPON_LINE, _too_often, position, volley.unit, item, number)
     return None
+
+
+def _too_often(position: Position, unit: int, item: int, number: int) -> Reason:
+    most = Trail((Term("times a turn", Op.ADD, number, clauses.SHEET_WEAPON_LINE),))
+    words = f"The {position.sheet(unit).equipment[item].name} fires {number} times a turn at most."
+    return Reason(words, item_address(position, unit, item), (("most", most),))
 
 
 def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
@@ -80,13 +81,15 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
     drawn = [shot.weapon if shot.bin is None else shot.bin for shot in volley.shots]
     for item in dict.fromkeys(drawn):
         if equipment[item].store and drawn.count(item) > stores[item]:
-            return Blocked(
-                clauses.COMBAT_AMMO,
-                f"{equipment[item].name} holds {stores[item]} more.",
-                item_address(position, volley.unit, item),
-                (("left", Trail((Term("rounds left", Op.ADD, stores[item], clauses.COMBAT_AMMO),))),),
-            )
+            return no(clauses.COMBAT_AMMO, _too_few, position, volley.unit, item)
     return None
+
+
+def _too_few(position: Position, unit: int, item: int) -> Reason:
+    held = position.unit(unit).stores[item]
+    left = Trail((Term("rounds left", Op.ADD, held, clauses.COMBAT_AMMO),))
+    words = f"{position.sheet(unit).equipment[item].name} holds {held} more."
+    return Reason(words, item_address(position, unit, item), (("left", left),))
 
 
 def _refuse_grenades(position: Position, volley: Volley) -> Blocked | None:
@@ -109,36 +112,35 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
         return Blocked(clauses.HIT_SPREAD_FIRE, words, f"clause/{clauses.HIT_SPREAD_FIRE}", (("most", most),))
     for shot in volley.shots:
         if not line_of(position, volley.unit, shot).spread:
-            return Blocked(
-                clauses.HIT_SPREAD_FIRE,
-                f"The {shot_name(position, volley.unit, shot)} cannot spread its fire.",
-                item_address(position, volley.unit, shot.weapon),
-            )
+            return no(clauses.HIT_SPREAD_FIRE, _no_spread, position, volley.unit, shot)
     return None
+
+
+def _no_spread(position: Position, unit: int, shot: Shot) -> Reason:
+    words = f"The {shot_name(position, unit, shot)} cannot spread its fire."
+    return Reason(words, item_address(position, unit, shot.weapon))
 
 
 def _refuse_order(position: Position, volley: Volley) -> Blocked | None:
     """Of like weapons and like bins the first letter is used first (sheet.weapon-line)."""
-    unit, equipment = volley.unit, position.sheet(volley.unit).equipment
+    unit = volley.unit
     fired = [shot.weapon for shot in volley.shots]
     for item in dict.fromkeys(fired):
         for like in interchangeable_weapons(position, unit, item):
             if like < item and fired.count(like) < ready(position, unit, like):
-                return Blocked(
-                    clauses.SHEET_WEAPON_LINE,
-                    f"{equipment[like].pos} is used before {equipment[item].pos}.",
-                    item_address(position, unit, like),
-                )
+                return no(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, like, item)
     left = list(position.unit(unit).stores)
     for shot in volley.shots:
         if shot.bin is None:
             continue
         first = next((item for item in interchangeable_bins(position, unit, shot) if left[item]), shot.bin)
         if first != shot.bin:
-            return Blocked(
-                clauses.SHEET_WEAPON_LINE,
-                f"{equipment[first].pos} is used before {equipment[shot.bin].pos}.",
-                item_address(position, unit, first),
-            )
+            return no(clauses.SHEET_WEAPON_LINE, _first_letter_first, position, unit, first, shot.bin)
         left[shot.bin] -= 1
     return None
+
+
+def _first_letter_first(position: Position, unit: int, first: int, item: int) -> Reason:
+    equipment = position.sheet(unit).equipment
+    words = f"{equipment[first].pos} is used before {equipment[item].pos}."
+    return Reason(words, item_address(position, unit, first))

@@ -1,10 +1,10 @@
 """Every volley that a unit may fire, simplest first."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import (
     refuse_section,
@@ -47,10 +47,10 @@ def volleys_at(position: Position, unit: int, post: int, section: int, target: i
     """Yield every volley of a section at a target, directly or through each spotter."""
     direct = Volley(unit, post, section, target, ())
     for spotter in (None, *links(position, direct)):
-        aim = replace(direct, spotter=spotter)
+        aim = changed(direct, spotter=spotter)
         if refuse_aim(position, aim) is None:
             for shots in mixtures(position, aim):
-                yield from _spreads(position, replace(aim, shots=shots))
+                yield from _spreads(position, changed(aim, shots=shots))
 
 
 def links(position: Position, aim: Volley) -> tuple[Spotter, ...]:
@@ -73,7 +73,7 @@ def _can_lob(position: Position, unit: int, section: int) -> bool:
 
 def _spreads(position: Position, volley: Volley) -> Iterator[Volley]:
     for spread in range(MOST_SPREAD + 1):
-        spreading = replace(volley, spread=spread)
+        spreading = changed(volley, spread=spread)
         if refuse_spread(position, spreading) is None:
             yield spreading
 
@@ -85,7 +85,7 @@ def mixtures(position: Position, aim: Volley) -> Iterator[tuple[Shot, ...]]:
         sum(parts, ()) for parts in product(*(tuple(_group_shots(position, aim, group)) for group in groups))
     )
     for shots in sorted(filter(None, mixed), key=len):
-        if refuse_combination(position, replace(aim, shots=shots)) is None:
+        if refuse_combination(position, changed(aim, shots=shots)) is None:
             yield shots
 
 
@@ -101,7 +101,7 @@ def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
 
 
 def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
-    return refuse_shot(position, aim, shot) or refuse_combination(position, replace(aim, shots=(shot,)))
+    return refuse_shot(position, aim, shot) or refuse_combination(position, changed(aim, shots=(shot,)))
 
 
 def _single_shots(position: Position, aim: Volley) -> Iterator[Shot]:

@@ -1,13 +1,16 @@
 """The end of a move: free facing, turrets, nestling and exit."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
-from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
-from shellshock_tui.rules.shellshock.moves.onward import carried_speed
+from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail
 from shellshock_tui.rules.shellshock.moves.turning import speed_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate
@@ -19,20 +22,23 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
     faces = (facing - position.unit(unit).facing) % 6
     if faces == 0:
         return None
-    at = position.address(unit)
     if position.unit(unit).ram:
-        return Blocked(clauses.PHYSICAL_RAM, f"{position.name(unit)} is ramming and keeps its facing.", at)
+        return no(clauses.PHYSICAL_RAM, _keeps_facing, position, unit, "is ramming and")
     if not position.has_pilot(unit):
-        return Blocked(clauses.INTERNAL_CREW, f"{position.name(unit)} has no pilot: it keeps its facing.", at)
-    free = position.sheet(unit).free
-    if min(faces, 6 - faces) > free:
-        return Blocked(
-            clauses.MOVE_FREE_FACING,
-            f"{position.name(unit)} may turn {counted(free, 'face')} freely at the end of its move.",
-            f"{position.address(unit)}/move/free",
-            (("free", _free(position, unit)),),
-        )
+        return no(clauses.INTERNAL_CREW, _keeps_facing, position, unit, "has no pilot: it")
+    if min(faces, 6 - faces) > position.sheet(unit).free:
+        return no(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
     return None
+
+
+def _keeps_facing(position: Position, unit: int, why: str) -> Reason:
+    return Reason(f"{position.name(unit)} {why} keeps its facing.", position.address(unit))
+
+
+def _so_many_freely(position: Position, unit: int) -> Reason:
+    free, trail = position.sheet(unit).free, _free(position, unit)
+    words = f"{position.name(unit)} may turn {counted(free, 'face')} freely at the end of its move."
+    return Reason(words, f"{position.address(unit)}/move/free", (("free", trail),))
 
 
 def _free(position: Position, unit: int) -> Trail:
@@ -44,17 +50,21 @@ def _free(position: Position, unit: int) -> Trail:
 
 def refuse_turret(position: Position, unit: int, section: int, facing: int) -> Blocked | None:
     """Say why a section may not be pointed in an absolute direction by a unit with its final facing."""
-    part = position.sheet(unit).sections[section]
     if facing == position.facing(unit, section):
         return None
-    at = f"{position.address(unit)}/attack/section/{part.name}"
-    if part.turret is None:
-        return Blocked(
-            clauses.MOVE_TURRETS, f"The {part.name} of {position.name(unit)} does not turn by itself.", at
-        )
-    if not position.works(unit, part.turret):
-        return Blocked(clauses.INTERNAL_TURRET, f"The {part.name} of {position.name(unit)} is locked.", at)
+    turret = position.sheet(unit).sections[section].turret
+    if turret is None:
+        return no(clauses.MOVE_TURRETS, _fixed, position, unit, section, "does not turn by itself")
+    if not position.works(unit, turret):
+        return no(clauses.INTERNAL_TURRET, _fixed, position, unit, section, "is locked")
     return None
+
+
+def _fixed(position: Position, unit: int, section: int, why: str) -> Reason:
+    part = position.sheet(unit).sections[section].name
+    return Reason(
+        f"The {part} of {position.name(unit)} {why}.", f"{position.address(unit)}/attack/section/{part}"
+    )
 
 
 def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
@@ -63,34 +73,40 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
     if not position.battle.options.nestle:
         return Blocked(clauses.OPTION_NESTLE, "Nestling is an optional rule that this battle does not use.")
     if position.unit(unit).speed:
-        return Blocked(
-            clauses.OPTION_NESTLE,
-            f"Only a unit that stands still nestles: {position.name(unit)} announced more.",
-            position.address(unit),
-            (("speed", speed_trail(position, unit)),),
-        )
+        return no(clauses.OPTION_NESTLE, _not_still, position, unit)
     if not position.hex(position.unit(unit).place).trees:
-        return Blocked(
-            clauses.OPTION_NESTLE, f"{position.name(unit)} stands in no trees.", position.address(unit)
-        )
+        return no(clauses.OPTION_NESTLE, _no_trees, position, unit)
     return None
+
+
+def _not_still(position: Position, unit: int) -> Reason:
+    words = f"Only a unit that stands still nestles: {position.name(unit)} announced more."
+    return Reason(words, position.address(unit), (("speed", speed_trail(position, unit)),))
+
+
+def _no_trees(position: Position, unit: int) -> Reason:
+    return Reason(f"{position.name(unit)} stands in no trees.", position.address(unit))
 
 
 def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
-    unit, at = activation.unit, position.address(activation.unit)
+    unit = activation.unit
     if not position.has_pilot(unit):
-        return Blocked(clauses.INTERNAL_CREW, f"{position.name(unit)} has no pilot to leave the map.", at)
+        return no(clauses.INTERNAL_CREW, _stays, position, unit, "has no pilot to leave the map")
     if position.unit(unit).ram:
-        return Blocked(clauses.PHYSICAL_RAM, f"{position.name(unit)} is ramming and stays.", at)
-    place = position.unit(unit).place
-    if place not in exit_places(position, position.side(unit)):
-        return Blocked(
-            clauses.MOVE_STACKING,
-            f"{position.label(place)} is no exit hex of {position.name(unit)}'s side.",
-            f"hex/{position.label(place)}",
-        )
+        return no(clauses.PHYSICAL_RAM, _stays, position, unit, "is ramming and stays")
+    if position.unit(unit).place not in exit_places(position, position.side(unit)):
+        return no(clauses.MOVE_STACKING, _no_exit, position, unit)
     return None
+
+
+def _stays(position: Position, unit: int, why: str) -> Reason:
+    return Reason(f"{position.name(unit)} {why}.", position.address(unit))
+
+
+def _no_exit(position: Position, unit: int) -> Reason:
+    label = position.label(position.unit(unit).place)
+    return Reason(f"{label} is no exit hex of {position.name(unit)}'s side.", f"hex/{label}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,41 +122,81 @@ class Ending:
 
 def end(position: Position, activation: Activation, ending: Ending) -> tuple[Position, list[Event]]:
     """Carry out a legal end of a move."""
-    unit = activation.unit
-    carried = carried_speed(position, activation)
-    position = position.put(
-        unit, facing=ending.facing, moved=True, carried=int(carried.total), nestled=ending.nestled
-    )
+    unit, before = activation.unit, position
     offsets = tuple(
         (ending.turrets[section] - ending.facing) % 6 if section in ending.turrets else offset
         for section, offset in enumerate(position.unit(unit).turrets)
     )
-    position = position.put(unit, turrets=offsets)
+    position = position.put(
+        unit,
+        facing=ending.facing,
+        moved=True,
+        carried=carried_speed(position, activation),
+        nestled=ending.nestled,
+        turrets=offsets,
+    )
     if ending.leave:
         position = position.put(unit, fate=Fate.GONE, orders=())
-    return position, [_ended(position, unit, carried, leave=ending.leave)]
+    return position, [happened("move-ended", _tell_end, position, before, activation)]
 
 
-def _ended(position: Position, unit: int, carried: Trail, *, leave: bool) -> Event:
-    place, directions = position.unit(unit).place, position.battle.board.directions
-    facing = directions[position.unit(unit).facing]
-    verb = "leaves the map at" if leave else "ends its move in"
-    parts = position.sheet(unit).sections
+def _tell_end(position: Position, before: Position, activation: Activation) -> Telling:
+    unit, trail = activation.unit, carried_trail(before, activation)
+    now, directions = position.unit(unit), position.battle.board.directions
+    leave, label, facing = now.fate is Fate.GONE, position.label(now.place), directions[now.facing]
     turrets = {
-        part.name: directions[position.facing(unit, number)]
-        for number, part in enumerate(parts)
-        if part.turret is not None
+        position.sheet(unit).sections[section].name: directions[position.facing(unit, section)]
+        for section in turning(position, unit)
     }
+    verb = "leaves the map at" if leave else "ends its move in"
     turned = "".join(f", {name} {direction}" for name, direction in turrets.items())
-    return event(
-        "move-ended",
-        f"{position.name(unit)} {verb} {position.label(place)}, facing {facing}{turned}.",
-        ("carried", carried),
+    return telling(
+        f"{position.name(unit)} {verb} {label}, facing {facing}{turned}.",
+        ("carried", trail),
         unit=position.unit_setup(unit).id,
-        hex=position.label(place),
+        hex=label,
         facing=facing,
         turrets=turrets,
         exit=leave,
-        carried=int(carried.total),
+        carried=int(trail.total),
         clause=clauses.MOVE_TURRETS,
     )
+
+
+def endings(position: Position, activation: Activation) -> Iterator[EndMove]:
+    """Yield each way to end a move: facing, turrets, nestling, exit; what stays as it is is not named."""
+    unit, board = activation.unit, position.battle.board
+    name, now = position.unit_setup(unit).id, position.unit(unit).facing
+    facings = sorted(
+        (f for f in range(6) if refuse_facing(position, activation, f) is None), key=lambda f: (f != now, f)
+    )
+    for facing in facings:
+        faced = position.put(unit, facing=facing)
+        turned = None if facing == now else board.directions[facing]
+        for pointed in product(*(_pointings(faced, unit, section) for section in turning(position, unit))):
+            for nestle in nestlings(position, activation, facing):
+                yield EndMove(name, turned, tuple(sorted(filter(None, pointed))), nestle)
+    if refuse_exit(position, activation) is None:
+        yield EndMove(name, exit=True)
+
+
+def nestlings(position: Position, activation: Activation, facing: int) -> tuple[bool | None, ...]:
+    """Return what an end of a move may say of nestling: nothing, or the change that is possible."""
+    now = position.unit(activation.unit)
+    if now.nestled and facing == now.facing:
+        return (None, False)
+    return (None, True) if refuse_nestle(position, activation) is None else (None,)
+
+
+def turning(position: Position, unit: int) -> tuple[int, ...]:
+    """Return the sections that turn by themselves."""
+    sections = position.sheet(unit).sections
+    return tuple(number for number, part in enumerate(sections) if part.turret is not None)
+
+
+def _pointings(faced: Position, unit: int, section: int) -> Iterator[tuple[str, str] | None]:
+    yield None
+    name = faced.sheet(unit).sections[section].name
+    for facing, direction in enumerate(faced.battle.board.directions):
+        if facing != faced.facing(unit, section) and refuse_turret(faced, unit, section, facing) is None:
+            yield name, direction

@@ -1,18 +1,15 @@
 """II. Movement: steps of the unit in hand."""
 
-from dataclasses import replace
-
-from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.entry import ahead, cost, destination, points, refuse_entry
-from shellshock_tui.rules.shellshock.moves.landing import can_land
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.stacking import can_land, has_room
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Movement
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 
 
 def points_left(activation: Activation) -> Trail:
@@ -32,61 +29,70 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
-    refused = refuse_entry(position, unit, face)
-    if refused:
+    if refused := refuse_entry(position, unit, face):
         return refused
-    end = destination(position, unit, face)
     if points(position, unit, face) > move.points:
         return too_dear(position, activation, face)
-    if position.drowns(unit, end) and not drown:
-        return Blocked(
-            clauses.MOVE_WATER,
-            f"The water in {position.label(end)} would destroy {position.name(unit)}.",
-            f"hex/{position.label(end)}",
-        )
+    end = destination(position, unit, face)
+    if not drown and position.drowns(unit, end):
+        return no(clauses.MOVE_WATER, drowning, position, unit, end)
+    if not position.sheet(unit).flies:
+        return None
     return refuse_overflight(unit, *stepped(position, activation, face))
+
+
+def drowning(position: Position, unit: int, place: int) -> Reason:
+    """Tell that the water of a place would destroy a unit."""
+    label = position.label(place)
+    return Reason(f"The water in {label} would destroy {position.name(unit)}.", f"hex/{label}")
 
 
 def too_dear(position: Position, activation: Activation, face: int) -> Blocked:
     """Say that the unit in hand has too few points left for a step."""
-    needed, left = cost(position, activation.unit, face), points_left(activation)
-    name = position.name(activation.unit)
-    return Blocked(
-        clauses.MOVE_TERRAIN_COST,
-        f"That step costs {counted(int(needed.total), 'point')} and {name} has {left.total} left.",
-        f"hex/{position.label(destination(position, activation.unit, face))}",
-        (("cost", needed), ("left", left)),
-    )
+    return no(clauses.MOVE_TERRAIN_COST, _too_dear, position, activation, face)
+
+
+def _too_dear(position: Position, activation: Activation, face: int) -> Reason:
+    unit, needed, left = activation.unit, cost(position, activation.unit, face), points_left(activation)
+    price = counted(int(needed.total), "point")
+    words = f"That step costs {price} and {position.name(unit)} has {left.total} left."
+    at = f"hex/{position.label(destination(position, unit, face))}"
+    return Reason(words, at, (("cost", needed), ("left", left)))
 
 
 def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | None:
-    """Say why a unit may not come to fly as it then would: above another, with no way on to a free hex."""
+    """Say why a flying unit may not come to be as it then is: above another, with no way on to a free hex."""
     place = position.unit(unit).place
-    if (
-        not position.sheet(unit).flies
-        or refuse_stack(position, unit, place) is None
-        or can_land(position, move, unit)
-    ):
+    if has_room(position, unit, place) or can_land(position, move, unit):
         return None
-    return Blocked(
-        clauses.MOVE_TERRAIN_COST,
-        f"{position.name(unit)} would find no free hex to end its move in beyond {position.label(place)}.",
-        f"hex/{position.label(place)}",
-    )
+    return no(clauses.MOVE_TERRAIN_COST, _nowhere_to_land, position, unit, place)
+
+
+def _nowhere_to_land(position: Position, unit: int, place: int) -> Reason:
+    label = position.label(place)
+    words = f"{position.name(unit)} would find no free hex to end its move in beyond {label}."
+    return Reason(words, f"hex/{label}")
 
 
 def not_moving(position: Position, activation: Activation) -> Blocked:
     """Say why the unit in hand neither steps nor turns now."""
     if activation.move is None:
         return unannounced(position, activation.unit)
-    name, at = position.name(activation.unit), position.address(activation.unit)
-    return Blocked(clauses.PHYSICAL_RAM, f"{name} is ramming: only the end of its move is left.", at)
+    return no(clauses.PHYSICAL_RAM, _ramming, position, activation.unit)
+
+
+def _ramming(position: Position, unit: int) -> Reason:
+    words = f"{position.name(unit)} is ramming: only the end of its move is left."
+    return Reason(words, position.address(unit))
 
 
 def unannounced(position: Position, unit: int) -> Blocked:
     """Say that a unit has to announce its speed first."""
-    at = f"{position.address(unit)}/move/range"
-    return Blocked(clauses.MOVE_ANNOUNCE_SPEED, f"{position.name(unit)} announces its speed first.", at)
+    return no(clauses.MOVE_ANNOUNCE_SPEED, _unannounced, position, unit)
+
+
+def _unannounced(position: Position, unit: int) -> Reason:
+    return Reason(f"{position.name(unit)} announces its speed first.", f"{position.address(unit)}/move/range")
 
 
 def stepped(position: Position, activation: Activation, face: int) -> tuple[Position, Move]:
@@ -103,44 +109,46 @@ def stepped(position: Position, activation: Activation, face: int) -> tuple[Posi
     return position.put(activation.unit, place=place, still=False, nestled=False), after
 
 
-def step(
-    position: Position, phase: Movement, activation: Activation, face: int
-) -> tuple[Position, list[Event]]:
+def step(position: Position, activation: Activation, face: int) -> tuple[Position, list[Event]]:
     """Carry out a legal step; the water may close over the unit."""
-    unit = activation.unit
-    trail = cost(position, unit, face)
-    left = points_after(activation, trail)
-    start = position.unit(unit).place
+    unit, before = activation.unit, position
     position, move = stepped(position, activation, face)
-    end = position.unit(unit).place
-    position = position.enter(replace(phase, activation=Activation(unit, move)))
-    events = [
-        event(
-            "step",
-            f"{position.name(unit)} steps from {position.label(start)} to {position.label(end)}, "
-            f"{counted(move.points, 'point')} left.",
-            ("cost", trail),
-            ("left", left),
-            unit=position.unit_setup(unit).id,
-            face=FACES[face],
-            **{"from": position.label(start), "hex": position.label(end)},
-            cost=int(trail.total),
-            left=move.points,
-            clause=clauses.MOVE_TERRAIN_COST,
-        )
-    ]
-    if position.drowns(unit, end):
+    position = position.further(activation=Activation(unit, move))
+    events = [happened("step", _tell_step, before, activation, face)]
+    if position.drowns(unit, position.unit(unit).place):
         position = position.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
-        events.append(
-            event(
-                "destroyed",
-                f"{position.name(unit)} goes down in deep water.",
-                unit=position.unit_setup(unit).id,
-                cause="drowned",
-                clause=clauses.MOVE_WATER,
-            )
-        )
+        events.append(happened("destroyed", _tell_drowned, position, unit))
     return position, events
+
+
+def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
+    unit, name = activation.unit, position.name(activation.unit)
+    trail = cost(position, unit, face)
+    after = points_after(activation, trail)
+    start, end = (
+        position.label(place) for place in (position.unit(unit).place, destination(position, unit, face))
+    )
+    left = int(after.total)
+    return telling(
+        f"{name} steps from {start} to {end}, {counted(left, 'point')} left.",
+        ("cost", trail),
+        ("left", after),
+        unit=position.unit_setup(unit).id,
+        face=FACES[face],
+        **{"from": start, "hex": end},
+        cost=int(trail.total),
+        left=left,
+        clause=clauses.MOVE_TERRAIN_COST,
+    )
+
+
+def _tell_drowned(position: Position, unit: int) -> Telling:
+    return telling(
+        f"{position.name(unit)} goes down in deep water.",
+        unit=position.unit_setup(unit).id,
+        cause="drowned",
+        clause=clauses.MOVE_WATER,
+    )
 
 
 def exit_places(position: Position, side: str) -> tuple[int, ...]:

@@ -1,15 +1,14 @@
 """The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
 
-from dataclasses import replace
-
-from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.fire.power import available, power_trail, switch_on
+from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
 from shellshock_tui.rules.shellshock.moves.speed import speed_change
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_trail,
 )
@@ -32,12 +31,12 @@ def next_activation(position: Position) -> Position:
     """Hand the next unit to its owner; with none left nobody is active."""
     phase = phase_of(position)
     if phase.suspended:
-        return position.enter(replace(phase, activation=phase.suspended, suspended=None))
+        return position.further(activation=phase.suspended, suspended=None)
     if phase.queue:
-        return position.enter(replace(phase, activation=Activation(phase.queue[0]), queue=phase.queue[1:]))
+        return position.further(activation=Activation(phase.queue[0]), queue=phase.queue[1:])
     if phase.red is not None:
-        return position.enter(replace(phase, activation=Activation(phase.red), red=None))
-    return position.enter(replace(phase, activation=None))
+        return position.further(activation=Activation(phase.red), red=None)
+    return position.further(activation=None)
 
 
 def without_fallen(position: Position) -> Position:
@@ -49,7 +48,7 @@ def without_fallen(position: Position) -> Position:
         _what_is_left(position, phase.activation),
         _what_is_left(position, phase.suspended),
     )
-    return position.enter(replace(phase, activation=activation, queue=queue, red=red, suspended=suspended))
+    return position.further(activation=activation, queue=queue, red=red, suspended=suspended)
 
 
 def _what_is_left(position: Position, activation: Activation | None) -> Activation | None:
@@ -57,7 +56,7 @@ def _what_is_left(position: Position, activation: Activation | None) -> Activati
     if activation is None or activation.unit not in position.standing:
         return None
     if activation.move and position.immobile(activation.unit):
-        return replace(activation, move=replace(activation.move, points=0))
+        return Activation(activation.unit, changed(activation.move, points=0))
     return activation
 
 
@@ -67,15 +66,14 @@ def refuse_call(position: Position) -> Blocked | None:
     if phase.red is None:
         return Blocked(clauses.INITIATIVE_RED_CHIT, "The red unit has moved, or nobody holds the red chit.")
     activation = phase.activation
-    if activation and activation.move and position.sheet(activation.unit).flies:
-        over = refuse_stack(position, activation.unit, position.unit(activation.unit).place)
-        if over:
-            return Blocked(
-                clauses.INITIATIVE_RED_CHIT,
-                f"Wait until {position.name(activation.unit)} is clear of the unit beneath it.",
-                position.address(activation.unit),
-            )
+    if activation and activation.move and refuse_landing(position, activation.unit):
+        return no(clauses.INITIATIVE_RED_CHIT, _above_another, position, activation.unit)
     return None
+
+
+def _above_another(position: Position, unit: int) -> Reason:
+    words = f"Wait until {position.name(unit)} is clear of the unit beneath it."
+    return Reason(words, position.address(unit))
 
 
 def call_red(position: Position) -> tuple[Position, list[Event]]:
@@ -83,44 +81,47 @@ def call_red(position: Position) -> tuple[Position, list[Event]]:
     phase = phase_of(position)
     red = phase.red
     assert red is not None
-    told = event(
-        "red-called",
+    called = position.further(activation=Activation(red), suspended=phase.activation, red=None)
+    return called, [happened("red-called", _tell_call, position, red)]
+
+
+def _tell_call(position: Position, red: int) -> Telling:
+    return telling(
         f"{position.name(red)} cuts in with the red chit.",
         unit=position.unit_setup(red).id,
         clause=clauses.INITIATIVE_RED_CHIT,
     )
-    return position.enter(replace(phase, activation=Activation(red), suspended=phase.activation, red=None)), [
-        told
-    ]
 
 
 def announce(position: Position, unit: int, speed: int, *, reverse: bool) -> tuple[Position, list[Event]]:
     """Announce a legal speed: it gives the points of the move and the kreigs of the turn."""
-    change = speed_change(position, unit, speed)
-    position = position.put(unit, speed=speed, reverse=reverse, still=position.unit(unit).speed == 0)
-    position = switch_on(position, unit, speed)
-    position = position.enter(replace(phase_of(position), activation=Activation(unit, Move(points=speed))))
-    backwards = " in reverse" if reverse else ""
-    line = position.sheet(unit).table[speed]
-    return position, [
-        event(
-            "speed-announced",
-            f"{position.name(unit)} announces speed {speed}{backwards}: turn number {line.turn}, "
-            f"{counted(available(position, unit), 'kreig')}.",
-            ("speed", change),
-            ("turn", turn_trail(position, unit)),
-            ("kreigs", power_trail(position, unit)),
-            unit=position.unit_setup(unit).id,
-            speed=speed,
-            reverse=reverse,
-            turn=line.turn,
-            kreigs=available(position, unit),
-            clause=clauses.MOVE_ANNOUNCE_SPEED,
-        )
-    ]
+    before = position
+    still, power = position.unit(unit).speed == 0, pool(position, unit, speed)
+    position = position.put(unit, speed=speed, reverse=reverse, still=still, **power)
+    position = position.further(activation=Activation(unit, Move(points=speed)))
+    return position, [happened("speed-announced", _tell_speed, before, position, unit)]
+
+
+def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
+    state = position.unit(unit)
+    line, kreigs = position.sheet(unit).table[state.speed], available(position, unit)
+    backwards = " in reverse" if state.reverse else ""
+    return telling(
+        f"{position.name(unit)} announces speed {state.speed}{backwards}: turn number {line.turn}, "
+        f"{counted(kreigs, 'kreig')}.",
+        ("speed", speed_change(before, unit, state.speed)),
+        ("turn", turn_trail(position, unit)),
+        ("kreigs", power_trail(position, unit)),
+        unit=position.unit_setup(unit).id,
+        speed=state.speed,
+        reverse=state.reverse,
+        turn=line.turn,
+        kreigs=kreigs,
+        clause=clauses.MOVE_ANNOUNCE_SPEED,
+    )
 
 
 def finished(position: Position, unit: int) -> Position:
     """Note that a unit has ended its move, and put it into the order of fire."""
     phase = phase_of(position)
-    return position.enter(replace(phase, activation=None, ended=(*phase.ended, unit)))
+    return position.further(activation=None, ended=(*phase.ended, unit))

@@ -1,40 +1,48 @@
 """Whether a unit must go on, and the speed that it carries over when it need not."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination, refuse_entry
+from shellshock_tui.rules.shellshock.moves.entry import cost, faces, points
 from shellshock_tui.rules.shellshock.moves.movement import exit_places, points_left, unannounced
-from shellshock_tui.rules.shellshock.moves.speed import REARWARD
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing, refuse_stack
+from shellshock_tui.rules.shellshock.moves.stacking import has_room, refuse_landing
 from shellshock_tui.rules.shellshock.moves.turning import refuse_turn, turned
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation
+from shellshock_tui.rules.shellshock.state import Activation, Move
 
 
-def onward(position: Position, activation: Activation) -> Iterator[tuple[int, Trail]]:
-    """Yield place and cost of each hex that a unit could be made to enter, as it stands or after a turn."""
-    yield from _open_hexes(position, activation.unit)
+class Onward(NamedTuple):
+    """A hex that a unit could be made to enter, as it stands or after a turn."""
+
+    place: int
+    points: int
+    way: int
+    """The turn before it: 1 right, -1 left, 0 for none."""
+    face: int
+
+
+def onward(position: Position, activation: Activation) -> Iterator[Onward]:
+    """Yield each hex that a unit could be made to enter."""
+    yield from _open_hexes(position, activation.unit, 0)
     for way in (-1, 1):
         if refuse_turn(position, activation, way) is None:
-            yield from _open_hexes(turned(position, activation, way)[0], activation.unit)
+            yield from _open_hexes(position, activation.unit, way)
 
 
-def _open_hexes(position: Position, unit: int) -> Iterator[tuple[int, Trail]]:
-    piloted = position.has_pilot(unit)
+def _open_hexes(position: Position, unit: int, way: int) -> Iterator[Onward]:
+    state, piloted = position.unit(unit), position.has_pilot(unit)
     exits = exit_places(position, position.side(unit)) if piloted else ()
-    faces = (REARWARD if position.unit(unit).reverse else FORWARD) if piloted else (ahead(position, unit),)
-    for face in faces:
-        if refuse_entry(position, unit, face) is not None:
+    facing = (state.facing + way) % 6
+    for face in faces(position, unit):
+        needed = points(position, unit, face, facing)
+        end = position.battle.board.steps[state.place][(facing + face) % 6]
+        if not needed or not has_room(position, unit, end):
             continue
-        end = destination(position, unit, face)
-        if end in exits or (piloted and position.drowns(unit, end)):
-            continue
-        if position.sheet(unit).flies and refuse_stack(position, unit, end):
-            continue
-        yield end, cost(position, unit, face)
+        if end not in exits and not (piloted and position.drowns(unit, end)):
+            yield Onward(end, needed, way, face)
 
 
 def refuse_end(position: Position, activation: Activation) -> Blocked | None:
@@ -44,35 +52,49 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
         return unannounced(position, unit)
     if position.unit(unit).ram:
         return None
-    above = refuse_landing(position, unit)
-    if above:
+    if above := refuse_landing(position, unit):
         return above
-    affordable = [step for step in onward(position, activation) if int(step[1].total) <= move.points]
-    if affordable:
-        place, needed = min(affordable, key=lambda step: int(step[1].total))
-        return Blocked(
-            clauses.MOVE_ANNOUNCE_SPEED,
-            f"{position.name(unit)} must go on: it has {counted(move.points, 'point')} left and "
-            f"{position.label(place)} costs {needed.total}.",
-            f"hex/{position.label(place)}",
-            (("left", points_left(activation)), ("cost", needed)),
-        )
+    if any(step.points <= move.points for step in onward(position, activation)):
+        return no(clauses.MOVE_ANNOUNCE_SPEED, _must_go_on, position, activation)
     return None
 
 
-def carried_speed(position: Position, activation: Activation) -> Trail:
+def _must_go_on(position: Position, activation: Activation) -> Reason:
+    unit, left = activation.unit, points_left(activation)
+    cheapest = min(onward(position, activation), key=lambda step: step.points)
+    if cheapest.way:
+        position, _ = turned(position, activation, cheapest.way)
+    needed, label = cost(position, unit, cheapest.face), position.label(cheapest.place)
+    return Reason(
+        f"{position.name(unit)} must go on: it has {counted(int(left.total), 'point')} left "
+        f"and {label} costs {needed.total}.",
+        f"hex/{label}",
+        (("left", left), ("cost", needed)),
+    )
+
+
+def carried_speed(position: Position, activation: Activation) -> int:
     """Return the speed that the unit carries to the next turn as it ends its move here."""
+    state, move = position.unit(activation.unit), activation.move
+    assert move is not None
+    if state.ram:
+        return 0
+    return state.speed - move.points if _is_stuck(position, activation, move) else state.speed
+
+
+def _is_stuck(position: Position, activation: Activation, move: Move) -> bool:
+    """Say whether a unit has points left and nowhere to go."""
+    return move.points > 0 and not any(True for _ in onward(position, activation))
+
+
+def carried_trail(position: Position, activation: Activation) -> Trail:
+    """Return the speed that the unit carries to the next turn, as its terms."""
     unit, move = activation.unit, activation.move
     assert move is not None
     announced = Term("announced speed", Op.ADD, position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
     if position.unit(unit).ram:
         return Trail((announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM)))
-    if move.points and not any(True for _ in onward(position, activation)):
-        spent = position.unit(unit).speed - move.points
-        return Trail(
-            (
-                announced,
-                Term("stopped with nowhere to go: points spent", Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED),
-            )
-        )
-    return Trail((announced,))
+    if not _is_stuck(position, activation, move):
+        return Trail((announced,))
+    words, spent = "stopped with nowhere to go: points spent", position.unit(unit).speed - move.points
+    return Trail((announced, Term(words, Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED)))

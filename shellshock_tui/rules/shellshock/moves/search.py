@@ -1,12 +1,9 @@
 """The steps and turns open to one unit, as whole numbers, so that whole moves can be searched quickly."""
 
-from math import prod
-
-from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
-from shellshock_tui.rules.shellshock.moves.terrain import bars, factors, step_points
+from shellshock_tui.rules.shellshock.moves.stacking import has_room
+from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
 )
@@ -15,8 +12,6 @@ from shellshock_tui.rules.shellshock.state import Move
 
 TURNS = 4
 """Turns since the last step: none to three."""
-ASK = -1
-"""Stands for a factor that depends on more than the ground."""
 Node = int
 """Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
 Step = tuple[Node, int, bool]
@@ -36,9 +31,11 @@ class Search:
         every = REARWARD if position.unit(unit).reverse else FORWARD
         chart = position.sheet(unit).directions
         self.faces = tuple((face, chart[face]) for face in (every if self.piloted else (self.straight,)))
-        fast = position.unit(unit).speed > position.sheet(unit).cross_country
-        self._footing = {} if fast else position.battle.footing[unit]
+        self.fast = position.unit(unit).speed > position.sheet(unit).cross_country
+        self._footing = {} if self.fast else position.battle.footing[unit]
         self._special = position.wrecks.union(position.occupants)
+        if position.sinks(unit):
+            self._special |= position.battle.deep
         self._neighbours = position.battle.board.steps
         self.ready = self.number * TURNS
         """What `steps` adds for a step aside, once the unit has come far enough to turn."""
@@ -84,14 +81,10 @@ class Search:
         return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
 
     def factor(self, place: int, direction: int) -> int:
-        """Return what multiplies a step, whoever may stand there; 0 for one that cannot be taken."""
-        factor = (self._footing.get(place) or self._surveyed(place))[direction]
-        if factor != ASK:
-            return factor
-        position, unit, end = self.position, self.unit, self._neighbours[place][direction]
-        if position.drowns(unit, end) or bars(position, unit, place, direction, end):
+        """Return what multiplies a step, whatever unit or wreck is there; 0 for none."""
+        if self.position.drowns(self.unit, self._neighbours[place][direction]):
             return 0
-        return prod(factor for _, _, factor in factors(position, unit, place, direction, end))
+        return (self._footing.get(place) or self._surveyed(place))[direction]
 
     def _worked_out_from(self, pose: int) -> list[Step]:
         """Work out the steps that lead from a place and a facing."""
@@ -100,36 +93,25 @@ class Search:
         found = []
         for face, points in self.faces:
             direction = (facing + face) % 6
-            end, factor = self._neighbours[place][direction], factors[direction]
-            if factor == ASK or end in self._special:
-                cost = self._worked_out(place, direction, face, end) if points else 0
-            else:
-                cost = factor * points
+            end, cost = self._neighbours[place][direction], points * factors[direction]
+            if end in self._special:
+                cost = points * self._special_factor(place, direction, end)
             if cost:
                 found.append(((end * 6 + facing) * self.span, cost, face == self.straight))
         return found
 
     def _surveyed(self, place: int) -> tuple[int, ...]:
-        """Work out the factor of a step in each direction over bare ground, and keep it for the battle."""
-        ends = enumerate(self._neighbours[place])
-        self._footing[place] = tuple(self._factor(place, direction, end) for direction, end in ends)
-        return self._footing[place]
+        """Return the factor of a step in each direction, at the unit's speed."""
+        factors = footing(self.position, self.unit, place)
+        if self.fast:
+            roads = self.position.hex(place).roads
+            factors = tuple(factor if way in roads else 0 for way, factor in enumerate(factors))
+            self._footing[place] = factors
+        return factors
 
-    def _factor(self, place: int, direction: int, end: int) -> int:
-        position = self.position
-        if end == OFF_BOARD:
-            return 0
-        if position.hex(end).deep or end in self._special:
-            return ASK
-        if bars(position, self.unit, place, direction, end):
-            return 0
-        return prod(factor for _, _, factor in factors(position, self.unit, place, direction, end))
-
-    def _worked_out(self, place: int, direction: int, face: int, end: int) -> int:
+    def _special_factor(self, place: int, direction: int, end: int) -> int:
+        """Return what multiplies a step to a wreck, a unit or deep water; 0 for none."""
         position, unit = self.position, self.unit
-        flies = position.sheet(unit).flies
-        if position.drowns(unit, end) or bars(position, unit, place, direction, end):
+        if position.drowns(unit, end) or not (position.sheet(unit).flies or has_room(position, unit, end)):
             return 0
-        if not flies and refuse_stack(position, unit, end):
-            return 0
-        return step_points(position, unit, face, place, direction, end)
+        return factor(position, unit, place, direction, end)

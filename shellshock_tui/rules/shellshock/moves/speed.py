@@ -1,8 +1,7 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
@@ -26,15 +25,27 @@ def top_speed(position: Position, unit: int) -> int:
     return sheet.top_speed if position.hex(position.unit(unit).place).paved else sheet.cross_country
 
 
+def speed_range(position: Position, unit: int) -> tuple[int, int]:
+    """Return the lowest and the highest speed that may be announced, whatever the direction."""
+    working = position.working(unit)
+    if working.immobile:
+        return 0, 0
+    sheet, speed, most = position.sheet(unit), position.unit(unit).speed, top_speed(position, unit)
+    low = min(max(speed - deceleration(sheet), 0), most)
+    if not working.has_pilot or working.powerless:
+        return low, low
+    return low, min(speed + acceleration(sheet), most)
+
+
 def lowest(position: Position, unit: int) -> Trail:
-    """Return the lowest speed that may be announced."""
+    """Return the lowest speed of a unit that moves at all."""
     slower = -deceleration(position.sheet(unit))
     floor = Term("never below 0", Op.AT_LEAST, 0, clauses.MOVE_ANNOUNCE_SPEED)
     return Trail((*_from_last_turn(position, unit, "decel", slower), floor, ceiling(position, unit)))
 
 
 def highest(position: Position, unit: int) -> Trail:
-    """Return the highest speed that may be announced."""
+    """Return the highest speed of a unit with a pilot and an engine."""
     faster = acceleration(position.sheet(unit))
     return Trail((*_from_last_turn(position, unit, "accel", faster), ceiling(position, unit)))
 
@@ -64,74 +75,91 @@ def ceiling(position: Position, unit: int) -> Term:
     return Term("its maximum here", Op.AT_MOST, top_speed(position, unit), clauses.MOVE_ROAD_SPEED)
 
 
-def speed_range(position: Position, unit: int) -> tuple[int, int]:
-    """Return the lowest and the highest speed that may be announced, whatever the direction."""
-    if position.immobile(unit):
-        return 0, 0
-    low = int(lowest(position, unit).total)
-    if not position.has_pilot(unit) or position.lacks(unit, Kind.ENGINE):
-        return low, low
-    return low, int(highest(position, unit).total)
-
-
 def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     """Say why a unit may not announce a speed, or None if it may."""
-    name, at = position.name(unit), f"{position.address(unit)}/move/range"
     if speed not in position.sheet(unit).table:
-        return Blocked(clauses.MOVE_ANNOUNCE_SPEED, f"{name} has no such speed on its sheet.", at)
+        return no(clauses.MOVE_ANNOUNCE_SPEED, _no_such_speed, position, unit)
     low, high = speed_range(position, unit)
     if not low <= speed <= high:
-        return _out_of_range(position, unit, speed, low, high)
-    return _refuse_direction(position, unit, speed, at, reverse=reverse)
+        return _out_of_range(position, unit, speed)
+    return _refuse_direction(position, unit, speed, reverse=reverse)
 
 
-def _out_of_range(position: Position, unit: int, speed: int, low: int, high: int) -> Blocked:
-    name, at = position.name(unit), f"{position.address(unit)}/move/range"
-    sheet = position.sheet(unit)
-    if position.immobile(unit):
-        return Blocked(clauses.INTERNAL_LOCOMOTION, f"{name}'s locomotion is destroyed: it stands still.", at)
-    range_ = ("lowest", lowest(position, unit)), ("highest", highest(position, unit))
-    if low == high:
-        why = "has no pilot" if not position.has_pilot(unit) else "has no engine"
-        if why != "has no engine" or position.lacks(unit, Kind.ENGINE):
-            return Blocked(
-                clauses.INTERNAL_CREW, f"{name} {why}: it can only announce {low}.", at, range_[:1]
-            )
-    if speed > high == top_speed(position, unit) == sheet.cross_country:
-        return Blocked(
-            clauses.MOVE_ROAD_SPEED, f"{name} stands on no road: its maximum is {high}.", at, range_[1:]
-        )
-    return Blocked(clauses.MOVE_ANNOUNCE_SPEED, f"{name} may announce {low} to {high} this turn.", at, range_)
+def _no_such_speed(position: Position, unit: int) -> Reason:
+    return Reason(f"{position.name(unit)} has no such speed on its sheet.", _range_address(position, unit))
 
 
-def _refuse_direction(position: Position, unit: int, speed: int, at: str, *, reverse: bool) -> Blocked | None:
-    state, name = position.unit(unit), position.name(unit)
+def _range_address(position: Position, unit: int) -> str:
+    return f"{position.address(unit)}/move/range"
+
+
+def _out_of_range(position: Position, unit: int, speed: int) -> Blocked:
+    working, (_, high) = position.working(unit), speed_range(position, unit)
+    if working.immobile:
+        return no(clauses.INTERNAL_LOCOMOTION, _immobile, position, unit)
+    if not working.has_pilot or working.powerless:
+        return no(clauses.INTERNAL_CREW, _uncontrolled, position, unit)
+    if speed > high == top_speed(position, unit) == position.sheet(unit).cross_country:
+        return no(clauses.MOVE_ROAD_SPEED, _off_the_road, position, unit)
+    return no(clauses.MOVE_ANNOUNCE_SPEED, _too_slow_or_fast, position, unit)
+
+
+def _immobile(position: Position, unit: int) -> Reason:
+    words = f"{position.name(unit)}'s locomotion is destroyed: it stands still."
+    return Reason(words, _range_address(position, unit))
+
+
+def _uncontrolled(position: Position, unit: int) -> Reason:
+    why, low = "has no engine" if position.has_pilot(unit) else "has no pilot", lowest(position, unit)
+    words = f"{position.name(unit)} {why}: it can only announce {low.total}."
+    return Reason(words, _range_address(position, unit), (("lowest", low),))
+
+
+def _off_the_road(position: Position, unit: int) -> Reason:
+    high = highest(position, unit)
+    words = f"{position.name(unit)} stands on no road: its maximum is {high.total}."
+    return Reason(words, _range_address(position, unit), (("highest", high),))
+
+
+def _too_slow_or_fast(position: Position, unit: int) -> Reason:
+    low, high = lowest(position, unit), highest(position, unit)
+    words = f"{position.name(unit)} may announce {low.total} to {high.total} this turn."
+    return Reason(words, _range_address(position, unit), (("lowest", low), ("highest", high)))
+
+
+def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
+    state, sheet = position.unit(unit), position.sheet(unit)
     if speed == 0:
-        return (
-            Blocked(
-                clauses.MOVE_REVERSE, "A unit that stands still is not in reverse: announce that plainly.", at
-            )
-            if reverse
-            else None
-        )
-    if reverse and not any(position.sheet(unit).directions[face] for face in REARWARD):
-        return Blocked(clauses.MOVE_DIRECTION_COST, f"{name} cannot step to the rear at all.", at)
-    if reverse and state.speed and not state.reverse:
-        return Blocked(
-            clauses.MOVE_REVERSE, f"{name} must end a turn standing still before it goes in reverse.", at
-        )
-    if not reverse and state.speed and state.reverse:
-        return Blocked(
-            clauses.MOVE_REVERSE, f"{name} must end a turn standing still before it goes forward again.", at
-        )
+        return no(clauses.MOVE_REVERSE, _standing_still, position, unit) if reverse else None
+    if reverse and not any(sheet.directions[face] for face in REARWARD):
+        return no(clauses.MOVE_DIRECTION_COST, _never_to_the_rear, position, unit)
+    if state.speed and reverse != state.reverse:
+        way = "in reverse" if reverse else "forward again"
+        return no(clauses.MOVE_REVERSE, _first_a_standstill, position, unit, way)
     return None
+
+
+def _standing_still(position: Position, unit: int) -> Reason:
+    words = "A unit that stands still is not in reverse: announce that plainly."
+    return Reason(words, _range_address(position, unit))
+
+
+def _never_to_the_rear(position: Position, unit: int) -> Reason:
+    words = f"{position.name(unit)} cannot step to the rear at all."
+    return Reason(words, _range_address(position, unit))
+
+
+def _first_a_standstill(position: Position, unit: int, way: str) -> Reason:
+    words = f"{position.name(unit)} must end a turn standing still before it goes {way}."
+    return Reason(words, _range_address(position, unit))
 
 
 def legal_speeds(position: Position, unit: int) -> tuple[tuple[int, bool], ...]:
     """Return the speeds that may be announced, and whether in reverse; forward and lowest first."""
+    low, high = speed_range(position, unit)
     return tuple(
         (speed, reverse)
         for reverse in (False, True)
         for speed in sorted(position.sheet(unit).table)
-        if refuse_speed(position, unit, speed, reverse=reverse) is None
+        if low <= speed <= high and _refuse_direction(position, unit, speed, reverse=reverse) is None
     )

@@ -1,8 +1,10 @@
 """What a step costs: the movement chart, the terrain's factors, and the ground that bars a unit."""
 
 from collections.abc import Iterator
+from math import prod
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.commands import FACES
@@ -29,18 +31,22 @@ def joined(position: Position, start: int, direction: int) -> bool:
 
 def factors(position: Position, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
     """Return what multiplies the cost of a step (move.terrain-cost)."""
-    sheet = position.sheet(unit)
+    return _factors(position, unit, start, direction, end, wreck=end in position.wrecks)
+
+
+def _factors(
+    position: Position, unit: int, start: int, direction: int, end: int, *, wreck: bool
+) -> tuple[Factor, ...]:
+    sheet, ground = position.sheet(unit), position.hex(end)
     if sheet.flies:
         return ()
     if joined(position, start, direction):
         return (("", "pavement", 1),)
     chart = dict(sheet.terrain)
-    found = [
-        (row, words, chart[row]) for row, words in features(position.hex(end), wreck=end in position.wrecks)
-    ]
-    if not found and not position.hex(end).ditch:
+    found = [(row, words, chart[row]) for row, words in features(ground, wreck=wreck)]
+    if not found and not ground.ditch:
         found.append(("open", "open ground", chart["open"]))
-    climb = abs(position.hex(end).level - position.hex(start).level)
+    climb = abs(ground.level - position.hex(start).level)
     if climb in (1, 2):
         found.append(
             (f"level{climb}", f"{climb} level{'s' * (climb > 1)} up or down", chart[f"level{climb}"])
@@ -48,30 +54,76 @@ def factors(position: Position, unit: int, start: int, direction: int, end: int)
     return tuple(found)
 
 
-def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:
-    """Return what in the ground keeps a unit out of a hex, whatever its points."""
+def factor(position: Position, unit: int, start: int, direction: int, end: int) -> int:
+    """Return the product of `factors`; 0 where `bars` keeps the unit out."""
     sheet = position.sheet(unit)
-    at = f"hex/{position.label(end)}"
     if sheet.flies:
-        return None
+        return 1
     if position.unit(unit).speed > sheet.cross_country and not joined(position, start, direction):
-        return Blocked(
-            clauses.MOVE_ROAD_SPEED,
-            f"At speed {position.unit(unit).speed} {position.name(unit)} must stay on the road: "
-            f"its cross-country maximum is {sheet.cross_country}.",
-            at,
-            _speeds(position, unit),
+        return 0
+    if end in position.wrecks:
+        return _product(position, unit, start, direction, end, wreck=True)
+    return footing(position, unit, start)[direction]
+
+
+def footing(position: Position, unit: int, place: int) -> tuple[int, ...]:
+    """Return the factor of a step in each direction from a place, whatever the speed, without wrecks.
+
+    It is worked out once for a battle; 0 for a step that cannot be taken.
+    """
+    known = position.battle.footing[unit]
+    if place not in known:
+        ends = enumerate(position.battle.board.steps[place])
+        known[place] = tuple(
+            0 if end == OFF_BOARD else _product(position, unit, place, direction, end, wreck=False)
+            for direction, end in ends
         )
-    if joined(position, start, direction):
+    return known[place]
+
+
+def _product(position: Position, unit: int, start: int, direction: int, end: int, *, wreck: bool) -> int:
+    if _shuts_out(position, unit, start, direction, end):
+        return 0
+    return prod(factor for _, _, factor in _factors(position, unit, start, direction, end, wreck=wreck))
+
+
+def _shuts_out(position: Position, unit: int, start: int, direction: int, end: int) -> bool:
+    """Say whether a building or a climb keeps a unit out of a hex."""
+    sheet, ground = position.sheet(unit), position.hex(end)
+    if sheet.flies or joined(position, start, direction):
+        return False
+    climb = abs(ground.level - position.hex(start).level)
+    return climb > 2 or (ground.building > 0 and not sheet.infantry)
+
+
+def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:
+    """Say what in the ground keeps a unit out of a hex, whatever its points."""
+    if factor(position, unit, start, direction, end):
         return None
-    if position.hex(end).building and not sheet.infantry:
-        return Blocked(clauses.MOVE_TERRAIN_COST, "Only infantry enters a building.", at)
+    sheet = position.sheet(unit)
+    if position.unit(unit).speed > sheet.cross_country and not joined(position, start, direction):
+        return no(clauses.MOVE_ROAD_SPEED, _too_fast, position, unit, end)
+    return no(clauses.MOVE_TERRAIN_COST, _barred, position, unit, start, direction, end)
+
+
+def _too_fast(position: Position, unit: int, end: int) -> Reason:
+    speed, most = position.unit(unit).speed, position.sheet(unit).cross_country
+    return Reason(
+        f"At speed {speed} {position.name(unit)} must stay on the road: its cross-country maximum is {most}.",
+        f"hex/{position.label(end)}",
+        _speeds(position, unit),
+    )
+
+
+def _barred(position: Position, unit: int, start: int, direction: int, end: int) -> Reason:
+    at = f"hex/{position.label(end)}"
+    if position.hex(end).building and not position.sheet(unit).infantry:
+        return Reason("Only infantry enters a building.", at)
     if abs(position.hex(end).level - position.hex(start).level) > 2:
-        return Blocked(clauses.MOVE_TERRAIN_COST, "A change of three levels or more cannot be climbed.", at)
-    for _, words, factor in factors(position, unit, start, direction, end):
-        if factor == 0:
-            return Blocked(clauses.MOVE_TERRAIN_COST, f"{sheet.title} is barred from {words}.", at)
-    return None
+        return Reason("A change of three levels or more cannot be climbed.", at)
+    found = factors(position, unit, start, direction, end)
+    barring = next(words for _, words, factor in found if factor == 0)
+    return Reason(f"{position.sheet(unit).title} is barred from {barring}.", at)
 
 
 def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
@@ -112,7 +164,5 @@ def step_cost(position: Position, unit: int, face: int, start: int, direction: i
 
 def step_points(position: Position, unit: int, face: int, start: int, direction: int, end: int) -> int:
     """Return the total of `step_cost` without its terms."""
-    points = position.sheet(unit).directions[face]
-    for _, _, factor in factors(position, unit, start, direction, end):
-        points *= factor
-    return points
+    found = factors(position, unit, start, direction, end)
+    return position.sheet(unit).directions[face] * prod(factor for _, _, factor in found)

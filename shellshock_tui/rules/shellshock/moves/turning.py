@@ -1,13 +1,11 @@
 """Turns of the unit in hand, face by face (move.turn-number)."""
 
-from dataclasses import replace
-
-from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.moves.movement import not_moving, refuse_overflight
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
+from shellshock_tui.rules.shellshock.state import Activation, Move
 
 
 def turn_number(position: Position, unit: int) -> int:
@@ -17,8 +15,7 @@ def turn_number(position: Position, unit: int) -> int:
 
 def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as it stands on the sheet."""
-    speed = position.unit(unit).speed
-    at = f"{position.address(unit)}/move/speed/{speed}/turn"
+    speed, at = position.unit(unit).speed, _turn_address(position, unit)
     printed = position.sheet(unit).table[speed].turn
     return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at),))
 
@@ -28,31 +25,44 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
-    name = position.name(unit)
     if not position.has_pilot(unit):
-        return Blocked(
-            clauses.INTERNAL_CREW, f"{name} has no pilot: it only goes straight on.", position.address(unit)
-        )
+        return no(clauses.INTERNAL_CREW, _straight_on, position, unit)
     number = turn_number(position, unit)
-    at = f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"
     if number == 0 and move.turns >= 3:
-        needed = (("turn number", turn_trail(position, unit)),)
-        return Blocked(
-            clauses.MOVE_TURN_NUMBER, f"{name} has turned three faces since its last step.", at, needed
-        )
-    if number and move.count < number:
-        return Blocked(
-            clauses.MOVE_TURN_NUMBER,
-            f"{name} has gone {move.count} of {number} hexes forward: a turn needs {number} at speed "
-            f"{position.unit(unit).speed}.",
-            at,
-            (
-                ("gone", _gone(move)),
-                ("needed", turn_trail(position, unit)),
-                ("speed", speed_trail(position, unit)),
-            ),
-        )
+        return no(clauses.MOVE_TURN_NUMBER, _turned_thrice, position, unit)
+    if move.count < number:
+        return no(clauses.MOVE_TURN_NUMBER, _too_soon, position, unit, move)
+    if not position.sheet(unit).flies:
+        return None
     return refuse_overflight(unit, *turned(position, activation, way))
+
+
+def _straight_on(position: Position, unit: int) -> Reason:
+    words = f"{position.name(unit)} has no pilot: it only goes straight on."
+    return Reason(words, position.address(unit))
+
+
+def _turned_thrice(position: Position, unit: int) -> Reason:
+    words = f"{position.name(unit)} has turned three faces since its last step."
+    return Reason(words, _turn_address(position, unit), (("turn number", turn_trail(position, unit)),))
+
+
+def _too_soon(position: Position, unit: int, move: Move) -> Reason:
+    number, speed = turn_number(position, unit), position.unit(unit).speed
+    return Reason(
+        f"{position.name(unit)} has gone {move.count} of {number} hexes forward: "
+        f"a turn needs {number} at speed {speed}.",
+        _turn_address(position, unit),
+        (
+            ("gone", _gone(move)),
+            ("needed", turn_trail(position, unit)),
+            ("speed", speed_trail(position, unit)),
+        ),
+    )
+
+
+def _turn_address(position: Position, unit: int) -> str:
+    return f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"
 
 
 def _gone(move: Move) -> Trail:
@@ -71,26 +81,26 @@ def turned(position: Position, activation: Activation, way: int) -> tuple[Positi
     """Return the position and the move after a turn of one face: 1 right, -1 left."""
     assert activation.move is not None
     facing = (position.unit(activation.unit).facing + way) % 6
-    return position.put(activation.unit, facing=facing, nestled=False), replace(
-        activation.move, count=0, turns=activation.move.turns + 1
+    return position.put(activation.unit, facing=facing, nestled=False), Move(
+        activation.move.points, 0, activation.move.turns + 1
     )
 
 
-def turn(
-    position: Position, phase: Movement, activation: Activation, way: int
-) -> tuple[Position, list[Event]]:
+def turn(position: Position, activation: Activation, way: int) -> tuple[Position, list[Event]]:
     """Carry out a legal turn."""
     unit = activation.unit
     position, move = turned(position, activation, way)
+    position = position.further(activation=Activation(unit, move))
+    return position, [happened("turn", _tell_turn, position, unit, way)]
+
+
+def _tell_turn(position: Position, unit: int, way: int) -> Telling:
     direction = position.battle.board.directions[position.unit(unit).facing]
     side = "right" if way == 1 else "left"
-    return position.enter(replace(phase, activation=Activation(unit, move))), [
-        event(
-            "turn",
-            f"{position.name(unit)} turns {side} to face {direction}.",
-            unit=position.unit_setup(unit).id,
-            to=side,
-            facing=direction,
-            clause=clauses.MOVE_TURN_NUMBER,
-        )
-    ]
+    return telling(
+        f"{position.name(unit)} turns {side} to face {direction}.",
+        unit=position.unit_setup(unit).id,
+        to=side,
+        facing=direction,
+        clause=clauses.MOVE_TURN_NUMBER,
+    )

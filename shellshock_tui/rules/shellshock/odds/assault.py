@@ -11,7 +11,6 @@ from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strik
 from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
-from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
@@ -23,11 +22,12 @@ from shellshock_tui.rules.shellshock.odds.attack import (
     strike_attack,
     volley_attack,
 )
-from shellshock_tui.rules.shellshock.odds.sequence import is_too_much
+from shellshock_tui.rules.shellshock.odds.wounds import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
 
 NO_ATTACK = Blocked(clauses.COMBAT_SEQUENCE, "That command is no attack.")
+ONE_TARGET = Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
 TOO_MUCH = Blocked(
     clauses.COMBAT_SEQUENCE, "So many attacks may end in too many ways to work them out at once."
 )
@@ -63,7 +63,7 @@ def assault(position: Position, commands: Sequence[Command]) -> Assault | Blocke
         if isinstance(attack, Blocked):
             return attack
         if found and attack.target != found[0].target:
-            return Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
+            return ONE_TARGET
         if found and is_too_much(position, found, attack):
             return TOO_MUCH
         found.append(attack)
@@ -111,12 +111,14 @@ def _attack(position: Position, command: Command, able: Sequence[int]) -> Attack
     match command:
         case Fire():
             volley = volley_from(position.battle, command)
-            return _refuse_now(position, volley.unit, able) or _volley(position, volley)
+            refused = _refuse_now(position, volley.unit, able) or refuse_volley(position, volley)
+            return refused or volley_attack(position, volley)
         case Strike(name, pos, target):
             unit = unit_index(position.battle, name)
             item = weapon_index(position.sheet(unit), pos)
             struck = unit_index(position.battle, target, "target")
-            return _refuse_now(position, unit, able) or _strike(position, unit, item, struck)
+            refused = _refuse_now(position, unit, able) or refuse_strike(position, unit, item, struck)
+            return refused or strike_attack(position, unit, item, struck)
         case _:
             return NO_ATTACK
 
@@ -125,14 +127,6 @@ def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked |
     if unit in able:
         return None
     return Blocked(clauses.COMBAT_SEQUENCE, f"It is not the turn of {position.name(unit)} to fire.")
-
-
-def _volley(position: Position, volley: Volley) -> Attack | Blocked:
-    return refuse_volley(position, volley) or volley_attack(position, volley)
-
-
-def _strike(position: Position, unit: int, item: int, target: int) -> Attack | Blocked:
-    return refuse_strike(position, unit, item, target) or strike_attack(position, unit, item, target)
 
 
 def _ram(position: Position, command: RamTo) -> Assault | Blocked:

@@ -1,23 +1,60 @@
-"""An attack as its odds need it: what each weapon needs, and the ways in which it may strike."""
+"""An attack as its odds need it: what each weapon needs, and the blows in which it may strike."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
-from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.kit.law import Need
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.face import face_of, struck_face
-from shellshock_tui.rules.shellshock.fire.hit import needed_physically, shot_name
+from shellshock_tui.rules.shellshock.fire.grade import Grade, grade_chances, grade_clause
+from shellshock_tui.rules.shellshock.fire.hit import line_of, needed_physically, shot_name
 from shellshock_tui.rules.shellshock.fire.ram import ram_dsp, ramming_speed
+from shellshock_tui.rules.shellshock.fire.roll import multiplied
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
-from shellshock_tui.rules.shellshock.fire.volley_fire import needs
-from shellshock_tui.rules.shellshock.odds.blow import Blow, Hits
-from shellshock_tui.rules.shellshock.odds.hit_odds import Reach, reach
-from shellshock_tui.rules.shellshock.odds.prospect import physical_blows, volley_blows
+from shellshock_tui.rules.shellshock.fire.volley_fire import add_up, needs
+from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, NONE, Luck, Reach, dice_words, reach
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Ram
+from shellshock_tui.rules.shellshock.state import Ram, Shot
 
-Need = tuple[str, Trail, Fraction]
-"""A weapon's letter and name, the number that it needs, and its chance of that."""
+LUCK_CLAUSES = {
+    Luck.PLAIN: clauses.HIT_ROLL,
+    Luck.LUCKY: clauses.OPTION_LUCKY_SHOT,
+    Luck.FATAL: clauses.OPTION_INSTANT_DEATH,
+}
+BY_LUCK = {Luck.PLAIN: "", Luck.LUCKY: " by a lucky shot", Luck.FATAL: " by a fatal run of tens"}
+
+
+class Hits(NamedTuple):
+    """The throws of the hit dice that bring just these shots home: they reach one number, not the next."""
+
+    shots: tuple[Shot, ...]
+    need: int
+    reached: Reach
+    next_need: int = 0
+    beyond: Reach = NEVER
+    """Those that reach the next number too; never where all shots hit."""
+
+    def chance(self, luck: Luck) -> Fraction:
+        """Return the chance of such a throw with that luck."""
+        return self.reached[luck] - self.beyond[luck]
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """One way in which an attack may strike, with its chance and how it comes about."""
+
+    chance: Fraction
+    struck: Dsp | None
+    """None for a hit that kills outright (option.instant-death)."""
+    hits: Hits
+    luck: Luck = Luck.PLAIN
+    grade: Grade | None = None
+    """The column of the d/s/p; none where nothing is thrown for it."""
+    incendiary: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +66,8 @@ class Attack:
     post: int
     target: int
     face: int
-    needs: tuple[Need, ...]
+    needs: tuple[Need, ...] = field(compare=False)
+    """Each weapon's letter and name, the number that it needs, and its chance of that."""
     blows: tuple[Blow, ...]
     """The ways in which it may strike; what they leave of 1 is a miss."""
     spread: int = 0
@@ -37,7 +75,7 @@ class Attack:
     @property
     def miss(self) -> Fraction:
         """The chance that nothing hits."""
-        return 1 - sum((blow.chance for blow in self.blows), Fraction(0))
+        return 1 - sum((blow.chance for blow in self.blows), NONE)
 
 
 def gunner_name(position: Position, attack: Attack) -> str:
@@ -51,63 +89,130 @@ def attack_words(position: Position, attack: Attack) -> str:
     return f"{gunner_name(position, attack)}: {' + '.join(label for label, _, _ in attack.needs)}{spread}"
 
 
-def need_names(position: Position, attacks: Sequence[Attack]) -> tuple[str, ...]:
-    """Return what each weapon of attacks is called: of several attacks, with the gunner before it."""
-    if len(attacks) == 1:
-        return tuple(label for label, _, _ in attacks[0].needs)
-    return tuple(
-        f"{gunner_name(position, attack)}: {label}" for attack in attacks for label, _, _ in attack.needs
-    )
+def named_needs(position: Position, attacks: Sequence[Attack]) -> Iterator[tuple[Attack, Need]]:
+    """Yield what each weapon of attacks needs: of several attacks, with the gunner before its name."""
+    for attack in attacks:
+        who = f"{gunner_name(position, attack)}: " if len(attacks) > 1 else ""
+        for label, need, chance in attack.needs:
+            yield attack, (f"{who}{label}", need, chance)
+
+
+def blow_words(position: Position, attack: Attack, blow: Blow) -> str:
+    """Return a blow in words: "TBE 10 + Lance Missile, high: 20/6/6"; of like shots how many."""
+    names = [shot_name(position, attack.unit, shot) for shot in blow.hits.shots]
+    counts = {name: names.count(name) for name in names}
+    told = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+    weapons = told or next((label for label, _, _ in attack.needs), "the ram")
+    grade = f", {blow.grade}" if blow.grade else ""
+    struck = f": {blow.struck}" if blow.struck else ""
+    return f"{weapons}{grade}{BY_LUCK[blow.luck]}{struck}"
+
+
+def dice_terms(position: Position, attack: Attack, blow: Blow, at: str) -> Iterator[Term]:
+    """Yield the terms that make up the chance of a blow; the first opens at an address."""
+    hits, luck, clause = blow.hits, blow.luck, LUCK_CLAUSES[blow.luck]
+    dice = f"{dice_words(position.sheet(attack.unit).hit_dice, attack.spread)} reach {hits.need}"
+    if luck is Luck.PLAIN:
+        yield Term(dice, Op.ADD, hits.reached.total, clause, at)
+        for other in (Luck.LUCKY, Luck.FATAL):
+            if part := hits.reached[other]:
+                yield Term(f"less those{BY_LUCK[other]}", Op.ADD, -part, LUCK_CLAUSES[other])
+    else:
+        yield Term(f"{dice}{BY_LUCK[luck]}", Op.ADD, hits.reached[luck], clause)
+    if further := hits.beyond[luck]:
+        yield Term(f"less those that reach {hits.next_need} too", Op.ADD, -further, clause)
+    if blow.grade:
+        share = blow.chance / hits.chance(luck)
+        yield Term(f"the {blow.grade} d/s/p counts", Op.TIMES, share, grade_clause(position))
+
+
+# ---------------------------------------------------------------- volleys
 
 
 def volley_attack(position: Position, volley: Volley) -> Attack:
-    """Return the attack that a volley is."""
-    sheet = position.sheet(volley.unit)
-    needed = tuple(
-        (
-            f"{sheet.equipment[shot.weapon].pos} {shot_name(position, volley.unit, shot)}",
-            need,
-            reach(sheet.hit_dice, volley.spread, int(need.total), position.battle.options).total,
-        )
+    """Return the attack that a volley is: one roll for all weapons, one grade for their damage."""
+    sheet, options = position.sheet(volley.unit), position.battle.options
+    wanted = [
+        (shot, need, reach(sheet.hit_dice, volley.spread, int(need.total), options))
         for shot, need in needs(position, volley)
+    ]
+    needed = tuple(
+        (f"{sheet.equipment[shot.weapon].pos} {shot_name(position, volley.unit, shot)}", need, reached.total)
+        for shot, need, reached in wanted
     )
     face = struck_face(position, position.unit(volley.unit).place, volley.target)
-    blows = volley_blows(position, volley)
-    return Attack(volley.unit, volley.post, volley.target, face, needed, blows, volley.spread)
+    blows = (blow for hits in _volley_hits(wanted) for blow in _graded(position, volley, hits))
+    struck = tuple(blow for blow in blows if blow.chance)
+    return Attack(volley.unit, volley.post, volley.target, face, needed, struck, volley.spread)
+
+
+def _volley_hits(wanted: Sequence[tuple[Shot, Trail, Reach]]) -> Iterator[Hits]:
+    """Yield which shots of a volley may hit together, fewest first."""
+    numbered = ((shot, int(need.total), reached) for shot, need, reached in wanted)
+    rising = sorted(numbered, key=lambda one: one[1])
+    for last, (_, need, reached) in enumerate(rising, start=1):
+        shots = sorted((shot for shot, *_ in rising[:last]), key=lambda shot: shot.weapon)
+        yield Hits(tuple(shots), need, reached, *(rising[last][1:] if last < len(rising) else ()))
+
+
+def _graded(position: Position, volley: Volley, hits: Hits) -> Iterator[Blow]:
+    incendiary = any(line_of(position, volley.unit, shot).incendiary for shot in hits.shots)
+    yield Blow(hits.chance(Luck.FATAL), None, hits, Luck.FATAL)
+    plain, lucky = hits.chance(Luck.PLAIN), hits.chance(Luck.LUCKY)
+    for grade, share in grade_chances(position, volley.unit, volley.target):
+        struck = add_up(position, volley, hits.shots, grade, 1)
+        yield Blow(plain * share, struck, hits, Luck.PLAIN, grade, incendiary)
+        yield Blow(lucky * share, multiplied(struck, 2), hits, Luck.LUCKY, grade, incendiary)
+
+
+# ---------------------------------------------------------------- physical attacks
 
 
 def strike_attack(position: Position, unit: int, item: int, target: int) -> Attack:
     """Return the attack of a pilot with a physical weapon."""
-    sheet, equipment = position.sheet(unit), position.sheet(unit).equipment[item]
+    equipment = position.sheet(unit).equipment[item]
     face = struck_face(position, position.unit(unit).place, target)
-    need, hits = _physically(position, unit, target, face)
-    blows = physical_blows(hits, weapon_of(position, unit, item).line.mid)
-    needed = (f"{equipment.pos} {equipment.name}", need, hits.reached.total)
-    return Attack(unit, sheet.pilot, target, face, (needed,), blows)
+    words, struck = f"{equipment.pos} {equipment.name}", weapon_of(position, unit, item).line.mid
+    return _physical_attack(position, unit, (target, face), words, struck)
 
 
 def ram_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return the attack that a ram is."""
-    sheet, face = position.sheet(unit), face_of(position, ram.target, (ram.direction + 3) % 6)
-    need, hits = _physically(position, unit, ram.target, face)
-    struck = ram_dsp(sheet, int(ramming_speed(position, unit, ram).total))
-    needed = ("ram", need, hits.reached.total)
-    return Attack(unit, sheet.pilot, ram.target, face, (needed,), physical_blows(hits, struck))
+    struck = _ram_dsp(position, unit, unit, ram)
+    return _physical_attack(position, unit, _rammed(position, ram), "ram", struck)
 
 
 def ram_back_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return what the unit that is rammed does to the rammer; nothing if a ram plate shields it."""
     sheet, face = position.sheet(unit), face_of(position, unit, ram.direction)
-    if sheet.ram_plate:
-        return Attack(unit, sheet.pilot, unit, face, (), ())
-    _, hits = _physically(position, unit, ram.target, face_of(position, ram.target, (ram.direction + 3) % 6))
-    struck = ram_dsp(position.sheet(ram.target), int(ramming_speed(position, unit, ram).total))
-    rammed = Reach(hits.reached.plain + hits.reached.lucky, Fraction(0), hits.reached.fatal)
-    blow = Blow(rammed.plain, struck, hits._replace(reached=rammed))
-    return Attack(unit, sheet.pilot, unit, face, (), (blow,))
+    _, hits = _physical_hits(position, unit, *_rammed(position, ram))
+    rammed = Reach(hits.reached.plain + hits.reached.lucky, NONE, hits.reached.fatal)
+    blow = Blow(rammed.plain, _ram_dsp(position, ram.target, unit, ram), hits._replace(reached=rammed))
+    return Attack(unit, sheet.pilot, unit, face, (), () if sheet.ram_plate else (blow,))
 
 
-def _physically(position: Position, unit: int, target: int, face: int) -> tuple[Trail, Hits]:
+def _rammed(position: Position, ram: Ram) -> tuple[int, int]:
+    """Return the unit that a ram is at, and the face that it meets."""
+    return ram.target, face_of(position, ram.target, (ram.direction + 3) % 6)
+
+
+def _ram_dsp(position: Position, striker: int, unit: int, ram: Ram) -> Dsp:
+    """Return what one of the two units does to the other when one rams."""
+    return ram_dsp(position.sheet(striker), int(ramming_speed(position, unit, ram).total))
+
+
+def _physical_attack(position: Position, unit: int, at: tuple[int, int], words: str, struck: Dsp) -> Attack:
+    (need, hits), pilot = _physical_hits(position, unit, *at), position.sheet(unit).pilot
+    blows = (
+        Blow(hits.chance(Luck.FATAL), None, hits, Luck.FATAL),
+        Blow(hits.chance(Luck.PLAIN), struck, hits),
+        Blow(hits.chance(Luck.LUCKY), multiplied(struck, 2), hits, Luck.LUCKY),
+    )
+    needed = (words, need, hits.reached.total)
+    return Attack(unit, pilot, *at, (needed,), tuple(blow for blow in blows if blow.chance))
+
+
+def _physical_hits(position: Position, unit: int, target: int, face: int) -> tuple[Trail, Hits]:
     need = needed_physically(position, unit, target, face)
     reached = reach(position.sheet(unit).hit_dice, 0, int(need.total), position.battle.options)
     return need, Hits((), int(need.total), reached)

@@ -1,22 +1,24 @@
 """How good an attack is: its chances of killing and of getting inside, and what it does on average."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.damage.wound import RIP, rows_for
-from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.damage.wound import RIP
 from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
-from shellshock_tui.rules.shellshock.odds.prospect import condition_of, internal_points
-from shellshock_tui.rules.shellshock.odds.sequence import struck
-from shellshock_tui.rules.shellshock.odds.verdicts import verdict_chances
+from shellshock_tui.rules.shellshock.odds.condition import Condition, condition_of
+from shellshock_tui.rules.shellshock.odds.topics import MAY_BE, mean, measure
+from shellshock_tui.rules.shellshock.odds.wounds import rows_of, struck
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 
-NONE = Fraction(0)
+LOOKED_INTO = 8
+"""Of many volleys, how many of the most promising are worked out in full."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,6 +43,15 @@ class Advice:
     value: AttackValue
 
 
+def best_loadings(position: Position, aim: Volley) -> tuple[Advice, ...]:
+    """Return the most promising volleys of a gunner and section at one target, the best first."""
+    every = volleys_at(position, aim.unit, aim.post, aim.section, aim.target)
+    same = [volley for volley in every if volley.spotter == aim.spotter]
+    found = sorted(same, key=lambda one: quick_volley_value(position, one), reverse=True)[:LOOKED_INTO]
+    advice = (Advice(volley, volley_value(position, volley)) for volley in found)
+    return tuple(sorted(advice, key=lambda one: one.value, reverse=True))
+
+
 def volley_value(position: Position, volley: Volley) -> AttackValue:
     """Return what a volley is worth, with the whole chance that it destroys its target."""
     return attack_value(position, volley_attack(position, volley))
@@ -48,8 +59,9 @@ def volley_value(position: Position, volley: Volley) -> AttackValue:
 
 def attack_value(position: Position, attack: Attack) -> AttackValue:
     """Return what any attack is worth, with the whole chance that it destroys its target."""
-    verdicts = verdict_chances(position, attack.target, struck(position, attack))
-    return _attack_value(position, attack, verdicts["destroyed"])
+    _, is_destroyed = measure(position, attack.target, MAY_BE, "destroyed")
+    destroyed = mean(struck(position, attack), is_destroyed)
+    return replace(quick_attack_value(position, attack), destroyed=destroyed)
 
 
 def quick_volley_value(position: Position, volley: Volley) -> AttackValue:
@@ -59,18 +71,26 @@ def quick_volley_value(position: Position, volley: Volley) -> AttackValue:
 
 def quick_attack_value(position: Position, attack: Attack) -> AttackValue:
     """Return what any attack is worth, kills outright alone counted as such."""
-    return _attack_value(position, attack, None)
+    sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
+    destroyed = inside = rows = damage = Fraction(0)
+    for blow in attack.blows:
+        count = rows_of(sheet, now, attack.face, blow)
+        if count == RIP:
+            destroyed += blow.chance
+        if count:
+            inside += blow.chance
+            rows += blow.chance * _crossed(now, count)
+        if blow.struck:
+            damage += blow.chance * blow.struck.damage
+    return AttackValue(destroyed, inside, rows, damage, 1 - attack.miss)
 
 
 def rows_trail(position: Position, volley: Volley) -> Trail:
     """Return the rows that a volley crosses off on average: each number of them times its chance."""
     attack = volley_attack(position, volley)
-    left = ROWS - condition_of(position, attack.target).rows.bit_count()
-    chances: dict[int, Fraction] = {}
-    for blow in attack.blows:
-        count = _rows(position, attack, blow.struck)
-        rows = left if count == RIP else min(left, count)
-        chances[rows] = chances.get(rows, NONE) + blow.chance
+    sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
+    counts = ((rows_of(sheet, now, attack.face, blow), blow.chance) for blow in attack.blows)
+    chances = nonzero((_crossed(now, count), chance) for count, chance in counts)
     return Trail(
         tuple(
             Term(f"{counted(rows, 'row')}, chance {chance}", Op.ADD, rows * chance, clauses.INTERNAL_AMOUNT)
@@ -80,21 +100,7 @@ def rows_trail(position: Position, volley: Volley) -> Trail:
     )
 
 
-def _attack_value(position: Position, attack: Attack, destroyed: Fraction | None) -> AttackValue:
-    outright = inside = rows = damage = NONE
-    left = ROWS - condition_of(position, attack.target).rows.bit_count()
-    for blow in attack.blows:
-        count = _rows(position, attack, blow.struck)
-        kills = blow.struck is None or count == RIP
-        outright += blow.chance * kills
-        inside += blow.chance * (count != 0)
-        rows += blow.chance * (left if kills else min(left, count))
-        damage += blow.chance * (0 if blow.struck is None else blow.struck.damage)
-    return AttackValue(outright if destroyed is None else destroyed, inside, rows, damage, 1 - attack.miss)
-
-
-def _rows(position: Position, attack: Attack, dsp: Dsp | None) -> int:
-    if dsp is None:
-        return RIP
-    sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
-    return rows_for(sheet, internal_points(sheet, now, attack.face, dsp))
+def _crossed(now: Condition, count: int) -> int:
+    """Return how many of the rows that are left a blow crosses off: all, if it kills outright."""
+    left = ROWS - now.rows.bit_count()
+    return left if count == RIP else min(left, count)

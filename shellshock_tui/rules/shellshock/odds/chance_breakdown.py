@@ -1,22 +1,38 @@
 """How the chance of a thing comes about: attack by attack, blow by blow, and as the d20 falls."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
+from typing import NamedTuple
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words
-from shellshock_tui.rules.shellshock.odds.blow import Blow
-from shellshock_tui.rules.shellshock.odds.blow_terms import blow_words, dice_terms
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread
-from shellshock_tui.rules.shellshock.odds.locations import bin_terms, location_terms
-from shellshock_tui.rules.shellshock.odds.sequence import in_turn
-from shellshock_tui.rules.shellshock.odds.sequence_step import SequenceStep, fire
-from shellshock_tui.rules.shellshock.odds.stages import mean
-from shellshock_tui.rules.shellshock.odds.topics import Measure, rows_name
-from shellshock_tui.rules.shellshock.odds.verdicts import row_key
+from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.damage.wound import RIP
+from shellshock_tui.rules.shellshock.odds.attack import (
+    Attack,
+    Blow,
+    attack_words,
+    blow_words,
+    dice_terms,
+)
+from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of
+from shellshock_tui.rules.shellshock.odds.topics import Measure, item_name, mean, row_key, rows_name
+from shellshock_tui.rules.shellshock.odds.wounds import (
+    FACES,
+    Bins,
+    bins_of,
+    explosions,
+    falls,
+    fire,
+    in_turn,
+    internal_points,
+    rows_of,
+    struck_by,
+)
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
 
 
 @dataclass(frozen=True)
@@ -25,9 +41,9 @@ class ChanceBreakdown:
 
     position: Position
     attacks: tuple[Attack, ...]
-    counts: Measure
     clause: str
     """The rule under which the thing counts."""
+    counts: Measure
     at: str
 
     @cached_property
@@ -35,15 +51,12 @@ class ChanceBreakdown:
         """How the target stands before the attacks, and after each."""
         return in_turn(self.position, self.attacks[0].target, self.attacks)
 
-    def step(self, number: int) -> SequenceStep:
-        """Return an attack with how its target may stand before it."""
-        return SequenceStep(self.position, self.attacks[number], self.spreads[number])
-
     def whole(self) -> Trail:
         """Return what comes of all attacks: of several, what each adds."""
-        had = self.counts(self.step(0).now)
+        (now,) = self.spreads[0].weights
+        had = self.counts(now)
         already = (Term("as it stands", Op.ADD, had, self.clause),) if had else ()
-        added = self._attacks() if len(self.attacks) > 1 else self.of_attack(0).terms
+        added = self._attacks() if len(self.attacks) > 1 else self._blows(0)
         return Trail((*already, *added))
 
     def _attacks(self) -> Iterator[Term]:
@@ -58,43 +71,164 @@ class ChanceBreakdown:
         return Trail(tuple(self._blows(number)))
 
     def _blows(self, number: int) -> Iterator[Term]:
-        step, attack = self.step(number), self.attacks[number]
+        attack = self.attacks[number]
         for which, blow in enumerate(attack.blows):
-            added = blow.chance * step.gain(blow, self.counts)
+            found = self.of_blow(number, which)
+            added = blow.chance * found.gain
             if added:
-                words, at = blow_words(self.position, attack, blow), f"{self.at}/{number}/{which}"
-                yield Term(words, Op.ADD, added, self.clause, at)
+                yield Term(blow_words(self.position, attack, blow), Op.ADD, added, self.clause, found.at)
 
-    def of_blow(self, number: int, which: int, dice: str) -> Trail:
-        """Return what a blow adds: its dice, which open at an address, times what it does then."""
-        step, attack, blow = self.step(number), self.attacks[number], self.attacks[number].blows[which]
-        at = f"{self.at}/{number}/{which}/fall" if step.is_open(blow) else ""
-        words, clause = step.effect(blow)
-        then = Term(words, Op.TIMES, step.gain(blow, self.counts), clause, at)
-        return Trail((*dice_terms(self.position, attack, blow, dice), then))
+    def of_blow(self, number: int, which: int) -> "BlowBreakdown":
+        """Return what a blow of an attack adds."""
+        attack, at = self.attacks[number], f"{self.at}/{number}/{which}"
+        blow, before = attack.blows[which], self.spreads[number]
+        return BlowBreakdown(self.position, attack, blow, before, self.counts, at)
 
-    def of_location(self, number: int, which: int) -> Trail:
-        """Return what a blow does once it strikes: as the d20 falls, or as the target stood before it."""
-        step, blow = self.step(number), self.attacks[number].blows[which]
-        if not step.is_certain:
-            return Trail(tuple(self._by_rows_before(step, blow)))
-        at = f"{self.at}/{number}/{which}/fall"
-        return Trail(tuple(location_terms(step.sheet, step.results(blow, self.counts), at)))
 
-    def _by_rows_before(self, step: SequenceStep, blow: Blow) -> Iterator[Term]:
-        found: dict[str, dict[Condition, int]] = {}
-        for before, weight in step.before.weights.items():
-            found.setdefault(rows_name(row_key(self.step(0).now, before)), {})[before] = weight
-        for key, weights in found.items():
-            gain = step.weighed_gain(blow, self.counts, weights) / step.before.whole
+class LocationResult(NamedTuple):
+    """What a face of the d20 does."""
+
+    items: tuple[int, ...]
+    """The equipment that it hits."""
+    gain: Fraction
+    """How much more there is then of the thing that is counted."""
+    bins: tuple[int, ...]
+    """The equipment hit that may blow up, if that decides it."""
+
+
+@dataclass(frozen=True)
+class BlowBreakdown:
+    """How much of a thing a blow adds once it strikes, on the target as it may stand before."""
+
+    position: Position
+    attack: Attack
+    blow: Blow
+    before: Spread
+    counts: Measure
+    at: str
+
+    @property
+    def sheet(self) -> Sheet:
+        """The target's record sheet."""
+        return self.position.sheet(self.attack.target)
+
+    @cached_property
+    def bins(self) -> Bins:
+        """The target's bins that may blow it up."""
+        return bins_of(self.position, self.attack.target)
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it is sure how the target stands."""
+        return len(self.before.weights) == 1
+
+    @property
+    def now(self) -> Condition:
+        """How the target stands; ValueError if that is not sure."""
+        (condition,) = self.before.weights
+        return condition
+
+    @property
+    def rows(self) -> int:
+        """How many rows the blow costs the target as it stands."""
+        return rows_of(self.sheet, self.now, self.attack.face, self.blow)
+
+    @property
+    def gain(self) -> Fraction:
+        """How much more there is of the thing afterwards, on average."""
+        return sum((gain for _, gain in self._gains()), Fraction(0))
+
+    def _gains(self) -> Iterator[tuple[Condition, Fraction]]:
+        """Yield each way in which the target may stand before, with its part of the gain."""
+        for before, weight in self.before.weights.items():
+            ends, whole = struck_by(self.sheet, before, self.bins, self.attack.face, self.blow)
+            more = sum(part * self.counts(after) for after, part in ends) - whole * self.counts(before)
+            yield before, Fraction(weight * more, whole * self.before.whole)
+
+    def trail(self, dice: str) -> Trail:
+        """Return the dice of the blow, which open at an address, times what it does then."""
+        words, clause, is_open = self._effect()
+        then = Term(words, Op.TIMES, self.gain, clause, f"{self.at}/fall" if is_open else "")
+        return Trail((*dice_terms(self.position, self.attack, self.blow, dice), then))
+
+    def _effect(self) -> tuple[str, str, bool]:
+        """Return what the blow does in words, with the rule, and whether there is more to tell of it."""
+        if self.blow.struck is None:
+            return "it kills at once", clauses.OPTION_INSTANT_DEATH, not self.is_certain
+        if not self.is_certain:
+            return "on the target as those before left it", clauses.COMBAT_SIMULTANEOUS, True
+        points = internal_points(self.sheet, self.now, self.attack.face, self.blow.struck)
+        inside, rows = f"{counted(points, 'internal point')}: ", self.rows
+        if rows == RIP:
+            return f"{inside}killed outright", clauses.INTERNAL_AMOUNT, False
+        if rows == 0:
+            return f"{inside}no row", clauses.INTERNAL_AMOUNT, False
+        return f"{inside}{counted(rows, 'row')}, and the d20 falls so", clauses.INTERNAL_LOCATION, True
+
+    def fall(self) -> Trail:
+        """Return what the blow does once it strikes: as the d20 falls, or as the target stood before it."""
+        return Trail(tuple(self._faces() if self.is_certain else self._by_rows_before()))
+
+    def _by_rows_before(self) -> Iterator[Term]:
+        at_first = condition_of(self.position, self.attack.target)
+        found: dict[str, Fraction] = {}
+        for before, gain in self._gains():
+            key = row_key(at_first, before)
+            found[key] = found.get(key, Fraction(0)) + gain
+        for key, gain in found.items():
             if gain:
-                yield Term(f"{key} before it", Op.ADD, gain, clauses.INTERNAL_LOCATION)
+                yield Term(f"{rows_name(key)} before it", Op.ADD, gain, clauses.INTERNAL_LOCATION)
 
-    def of_bins(self, number: int, which: int, face: int) -> Trail:
+    def _faces(self) -> Iterator[Term]:
+        """Yield the share of each face of the d20, from 1 on; faces that come to the same are one term."""
+        found: dict[LocationResult, list[int]] = {}
+        for face, result in enumerate(self._results(), start=1):
+            found.setdefault(result, []).append(face)
+        gains = {result.gain for result in found}
+        if len(gains) == 1 and not any(result.bins for result in found):
+            yield Term("wherever the d20 falls", Op.ADD, gains.pop(), clauses.INTERNAL_LOCATION)
+            return
+        for result, faces in found.items():
+            if result.gain:
+                hit = self._names(result.items) or "nothing that still stands"
+                clause = clauses.INTERNAL_BINS if result.bins else clauses.INTERNAL_LOCATION
+                at = f"{self.at}/fall/{faces[0] - 1}" if result.bins else ""
+                share = result.gain * len(faces) / ROWS
+                yield Term(f"d20 {', '.join(map(str, faces))}: {hit}", Op.ADD, share, clause, at)
+
+    def _names(self, items: Iterable[int]) -> str:
+        return ", ".join(item_name(self.position, self.attack.target, item) for item in items)
+
+    def _results(self) -> Iterator[LocationResult]:
+        """Yield what each face of the d20 hits, and how much more there is of the thing then."""
+        if self.rows <= 0:
+            raise ValueError("no d20 is thrown for this")
+        found, whole = falls(self.sheet, self.now, self.rows, self.bins, self.blow)
+        had = self.counts(self.now)
+        for items, ends in found:
+            gain = Fraction(sum(weight * self.counts(after) for after, weight in ends), whole) - had
+            blown = Fraction(sum(weight for after, weight in ends if after.doom == "explosion"), whole)
+            bins = tuple(item for item in items if item in self.bins) if 0 < blown == gain else ()
+            yield LocationResult(tuple(items), gain, bins)
+
+    def bin_hit(self, face: int) -> Trail:
         """Return the chance that the d20 shows a face, counted from 0, or one like it, and a bin blows up."""
-        step, blow = self.step(number), self.attacks[number].blows[which]
-        results = list(step.results(blow, self.counts))
-        result = results[face]
-        if not result.bins:
+        results = list(self._results())
+        if not results[face].bins:
             raise ValueError("no bin decides this")
-        return Trail(tuple(bin_terms(step.sheet, result, results.count(result), step.bins, fire(blow))))
+        shares = Fraction(results.count(results[face]), ROWS)
+        then = Term("the d20 falls so", Op.TIMES, shares, clauses.INTERNAL_LOCATION)
+        return Trail((*self._explosions(results[face].bins), then))
+
+    def _explosions(self, items: Iterable[int]) -> Iterator[Term]:
+        """Yield the chance of each bin hit that it is the first to blow up."""
+        calm, attacker = Fraction(1), fire(self.blow)
+        for item in items:
+            defender = self.bins[item]
+            blown = Fraction(explosions(attacker, defender), FACES)
+            bonuses = (("attacker", attacker), ("defender", defender))
+            told = "".join(f", {who} +{bonus}" for who, bonus in bonuses if bonus)
+            first = "" if calm == 1 else ", none before it"
+            words = f"{self._names((item,))} blows up{told}{first}"
+            yield Term(words, Op.ADD, calm * blown, clauses.INTERNAL_BINS)
+            calm *= 1 - blown

@@ -4,26 +4,34 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import perm
 
-from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.initiative import bag_for, next_drawer
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.initiative import next_drawer
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
 
-def coming_draws(position: Position) -> tuple[str, ...]:
-    """Return the side of each draw still to come this turn, in order; its units are alike to the bag."""
-    phase = position.state.phase
-    draws: list[str] = []
-    while isinstance(phase, Initiative) and phase.bag:
-        side = position.battle.sides[phase.order[phase.turn]][0]
-        given = next(unit for unit in position.of_side(side) if position.unit(unit).chit is None)
-        position = position.put(given, chit=phase.chit)
-        phase = Initiative(phase.order, next_drawer(position, phase), phase.bag[1:], phase.bag[0])
-        draws.append(position.battle.sides[phase.order[phase.turn]][0])
-    return tuple(draws)
+def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:
+    """Return the chance that each of some chits comes to the side that it is claimed for."""
+    held = _holders(position)
+    if any(held.get(chit, side) != side for chit, side in claims.items()):
+        return Fraction(0)
+    return _dealt(_coming_draws(position), [side for chit, side in claims.items() if chit not in held])
 
 
-def holders(position: Position) -> dict[int, str]:
+def red_chit_trail(position: Position, side: str) -> Trail:
+    """Return the chance that a side holds the red chit next turn."""
+    own, units = len(position.of_side(side)), len(position.standing)
+    name = dict(position.battle.sides)[side]
+    return Trail(
+        (
+            Term(f"units of {name} on the map", Op.ADD, own, clauses.INITIATIVE_DRAW),
+            Term("one red chit among the units", Op.TIMES, Fraction(1, units), clauses.INITIATIVE_DRAW),
+        )
+    )
+
+
+def _holders(position: Position) -> dict[int, str]:
     """Return the side that holds each chit drawn so far, the one that waits for its unit included."""
     chits = ((position.unit(unit).chit, position.side(unit)) for unit in position.standing)
     held = {chit: side for chit, side in chits if chit is not None}
@@ -33,16 +41,20 @@ def holders(position: Position) -> dict[int, str]:
     return held
 
 
-def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:
-    """Return the chance that each of some chits comes to the side that it is claimed for."""
-    held = holders(position)
-    if any(held.get(chit, side) != side for chit, side in claims.items()):
-        return Fraction(0)
-    open_claims = [side for chit, side in claims.items() if chit not in held]
-    return dealt(coming_draws(position), open_claims)
+def _coming_draws(position: Position) -> list[str]:
+    """Return the side of each draw still to come this turn, in order; its units are alike to the bag."""
+    phase = position.state.phase
+    draws: list[str] = []
+    while isinstance(phase, Initiative) and phase.bag:
+        side = position.battle.sides[phase.order[phase.turn]][0]
+        given = next(unit for unit in position.of_side(side) if position.unit(unit).chit is None)
+        position = position.put(given, chit=phase.chit)
+        phase = Initiative(phase.order, next_drawer(position, phase), phase.bag[1:], phase.bag[0])
+        draws.append(position.battle.sides[phase.order[phase.turn]][0])
+    return draws
 
 
-def dealt(draws: Sequence[str], claims: Sequence[str]) -> Fraction:
+def _dealt(draws: Sequence[str], claims: Sequence[str]) -> Fraction:
     """Return the chance that so many chits of a shuffled bag fall to the sides that claim them."""
     if len(claims) > len(draws):
         return Fraction(0)
@@ -50,25 +62,3 @@ def dealt(draws: Sequence[str], claims: Sequence[str]) -> Fraction:
     for side in dict.fromkeys(claims):
         ways *= perm(draws.count(side), claims.count(side))
     return Fraction(ways, perm(len(draws), len(claims)))
-
-
-def red_chances(position: Position) -> dict[str, Fraction]:
-    """Return each side's chance of holding the red chit this turn."""
-    return {side: chance_that(position, {RED: side}) for side, _ in position.battle.sides}
-
-
-def moving_chances(position: Position, place: int) -> dict[str, Fraction]:
-    """Return each side's chance of moving at a place of the order, 1 the first, the red unit aside."""
-    return {side: chance_that(position, {place: side}) for side, _ in position.battle.sides}
-
-
-def run_chance(position: Position, side: str, first: int, length: int) -> Fraction:
-    """Return the chance that a side moves so many times running from a place of the order on."""
-    return chance_that(position, dict.fromkeys(range(first, first + length), side))
-
-
-def next_turn_chance(position: Position, claims: Mapping[int, str]) -> Fraction:
-    """Return the chance that chits come to the sides they are claimed for when all are drawn anew."""
-    if not set(claims) <= set(bag_for(len(position.standing))):
-        return Fraction(0)
-    return dealt([position.side(unit) for unit in position.standing], list(claims.values()))

@@ -15,11 +15,10 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
 from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import fire_command
-from shellshock_tui.rules.shellshock.odds.advice import best_loadings
 from shellshock_tui.rules.shellshock.odds.assault import assault, following, once_made, refuse_turns
 from shellshock_tui.rules.shellshock.odds.attack import Attack, gunner_name, strike_attack, volley_attack
-from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, attack_value
-from shellshock_tui.rules.shellshock.odds.sequence import is_too_much
+from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, attack_value, best_loadings
+from shellshock_tui.rules.shellshock.odds.wounds import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
 
 Offer = tuple[AttackValue, Command, Attack]

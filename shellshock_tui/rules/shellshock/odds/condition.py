@@ -2,37 +2,39 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Fate
 
-class Doom(StrEnum):
-    """What killed a unit at once, if anything did."""
+Doom = Literal["", "fallen", "rip", "explosion", "all-rows", "instant-death"]
+"""What killed a unit at once, if anything did.
 
-    NONE = ""
-    FALLEN = "fallen"
-    """Destroyed before the attacks in question; it may still be shot at until the Aftermath."""
-    RIP = "rip"
-    EXPLOSION = "explosion"
-    ALL_ROWS = "all-rows"
-    INSTANT = "instant-death"
+Fallen is what was destroyed before the attacks in question; it may still be shot at until the Aftermath.
+"""
 
 
 class Condition(NamedTuple):
     """What attacks change about a unit."""
 
-    armour: tuple[int, int, int, int]
+    armour: tuple[int, ...]
+    """Left on front, left, right, rear."""
     rows: int
     """Rows crossed off, bit 0 for row 1."""
     hits: tuple[int, ...]
-    doom: str = Doom.NONE.value
-    """The value of a `Doom`; a plain text is looked up faster."""
+    doom: Doom = ""
 
     def doomed(self, doom: Doom) -> "Condition":
         """Return this condition with what kills the unit, unless an earlier attack did."""
-        killed = self.doom not in (Doom.NONE.value, Doom.FALLEN.value)
-        return self if killed else self._replace(doom=doom.value)
+        return self._replace(doom=doom) if self.doom in ("", "fallen") else self
+
+
+def condition_of(position: Position, unit: int) -> Condition:
+    """Return a unit's condition as it stands."""
+    state = position.unit(unit)
+    doom: Doom = "" if state.fate is Fate.STANDING else "fallen"
+    return Condition(state.armour, state.rows, state.hits, doom)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +47,6 @@ class Spread:
     def chance(self, weight: int) -> Fraction:
         """Return a weight as a chance."""
         return Fraction(weight, self.whole)
-
-    def chances(self) -> dict[Condition, Fraction]:
-        """Return each condition's chance; they add up to 1."""
-        return {condition: self.chance(weight) for condition, weight in self.weights.items()}
-
-
-def certain(condition: Condition) -> Spread:
-    """Return the spread of a condition that is sure."""
-    return Spread({condition: 1}, 1)
 
 
 def merged(parts: Iterable[tuple[Condition, int]], whole: int) -> Spread:

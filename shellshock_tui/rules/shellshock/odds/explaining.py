@@ -1,20 +1,26 @@
 """Why a chance is what it is: the trail at the address of a chance, or of a term of it."""
 
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import unquote
 
-from shellshock_tui.engine.forecast import HITS
+from shellshock_tui.engine.forecast import HITS, Forecast
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.odds.address import (
-    ChanceAddress,
-    attack_address,
-    place_in,
-    read_address,
-)
+from shellshock_tui.rules.shellshock.commands import CODEC, Command
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
-from shellshock_tui.rules.shellshock.odds.chance_breakdown import ChanceBreakdown
-from shellshock_tui.rules.shellshock.odds.throws import Throws
+from shellshock_tui.rules.shellshock.odds.attack import (
+    Attack,
+    blow_words,
+    dice_terms,
+    gunner_name,
+    named_needs,
+)
+from shellshock_tui.rules.shellshock.odds.chance_breakdown import BlowBreakdown, ChanceBreakdown
+from shellshock_tui.rules.shellshock.odds.forecast import attack_address
+from shellshock_tui.rules.shellshock.odds.hit_odds import hit_trail
 from shellshock_tui.rules.shellshock.odds.topics import (
     ALL_MISS,
     ARMOUR_ONLY,
@@ -23,85 +29,152 @@ from shellshock_tui.rules.shellshock.odds.topics import (
     NO_ROWS,
     RAM_BACK,
     STRIKES,
-    clause_of,
     measure,
 )
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 
 
-def explain_chance(position: Position, path: list[str]) -> Trail | Blocked:
-    """Return the trail at what follows the root of an address; ValueError if there is nothing."""
-    asked = read_address(path)
+def explain_chance(position: Position, path: Sequence[str]) -> Trail | Blocked:
+    """Return the trail at what follows the root of an address; ValueError if there is nothing.
+
+    An address holds the attacks, the kind and the name of the chance, and what of it: the attack, its blow,
+    and what of that. Things are counted from 0.
+    """
+    given, kind, name, *deeper = map(unquote, path)
     try:
-        found = assault(position, asked.commands)
-    except Malformed as error:
+        commands = _commands(json.loads(given))
+        found = assault(position, commands)
+    except (Malformed, RecursionError) as error:
         raise ValueError(str(error)) from None
     if isinstance(found, Blocked):
         return found
-    return Inquiry(found, asked, Throws(position, found.attacks, attack_address(asked.commands))).trail()
+    return Inquiry(position, found, attack_address(commands)).trail(kind, name, deeper)
+
+
+def _commands(tables: object) -> tuple[Command, ...]:
+    if not isinstance(tables, list) or not tables:
+        raise ValueError("there are no attacks")
+    return tuple(map(CODEC.decode, tables))
+
+
+def _number(found: Sequence[object], number: str) -> int:
+    """Read the place of one of some things; ValueError if there is none."""
+    if not number.isdecimal() or int(number) >= len(found):
+        raise ValueError(f"there is no {number!r} of {len(found)}")
+    return int(number)
 
 
 @dataclass(frozen=True, slots=True)
 class Inquiry:
-    """What is asked of the chances of some attacks."""
+    """Attacks whose chances are asked for, and the address under which these have theirs."""
 
+    position: Position
     assault: Assault
-    asked: ChanceAddress
-    throws: Throws
+    base: str
 
-    def trail(self) -> Trail:
-        """Return the trail that is asked for."""
-        kind, name, deeper = self.asked.kind, self.asked.name, self.asked.deeper
+    def trail(self, kind: str, name: str, deeper: Sequence[str]) -> Trail:
+        """Return the trail of a chance, or of what lies deeper in it."""
         if kind == HITS:
-            return self.throws.hit(name)
+            return self._hit(name)
         if kind == STRIKES:
-            return self.throws.strikes(name, deeper)
+            return self._strikes(name, deeper)
         if (kind, name) in (("", MISS), ("", ALL_MISS)):
-            return Trail(tuple(self.throws.misses(deeper)))
-        return self._armour_only() if (kind, name) == ("", ARMOUR_ONLY) else self._counted()
+            return Trail(tuple(self._misses(deeper)))
+        if (kind, name) == ("", ARMOUR_ONLY):
+            return self._armour_only()
+        return self._counted(self._breakdown(kind, name), deeper)
+
+    def _at(self, kind: str, name: str) -> str:
+        return Forecast((), (), at=self.base).address(kind, name)
+
+    def _need_at(self, attack: Attack, number: int) -> str:
+        """Return the address of the chance that a weapon of an attack that needs a number hits."""
+        needs = named_needs(self.position, self.assault.attacks)
+        found = (name for one, (name, need, _) in needs if one is attack and int(need.total) == number)
+        return self._at(HITS, next(found))
+
+    # ------------------------------------------------------------ what hangs on the hit dice and sums alone
+
+    def _hit(self, weapon: str) -> Trail:
+        """Return the chance that a weapon hits; ValueError if it is not fired."""
+        for attack, (name, need, _) in named_needs(self.position, self.assault.attacks):
+            if name == weapon:
+                options, dice = self.position.battle.options, self.position.sheet(attack.unit).hit_dice
+                return hit_trail(dice, attack.spread, int(need.total), options)
+        raise ValueError(f"no {weapon!r} is fired")
+
+    def _misses(self, deeper: Sequence[str]) -> Iterator[Term]:
+        """Yield the chance that nothing hits: what is left of 1, or of several attacks all multiplied."""
+        attacks = self.assault.attacks
+        if deeper or len(attacks) == 1:
+            attack = attacks[_number(attacks, deeper[0]) if deeper else 0]
+            lowest = min(int(need.total) for _, need, _ in attack.needs)
+            at = self._need_at(attack, lowest)
+            yield Term("certain", Op.ADD, 1, clauses.HIT_ROLL)
+            yield Term(f"less what reaches {lowest}", Op.ADD, attack.miss - 1, clauses.HIT_ROLL, at)
+            return
+        for number, attack in enumerate(attacks):
+            op, at = Op.TIMES if number else Op.ADD, f"{self._at('', ALL_MISS)}/{number}"
+            words = f"{gunner_name(self.position, attack)} misses"
+            yield Term(words, op, attack.miss, clauses.HIT_ROLL, at)
+
+    def _strikes(self, dsp: str, deeper: Sequence[str]) -> Trail:
+        """Return the chance that sums strike: each blow that brings them, or the dice of one of these."""
+        (attack,) = self.assault.attacks
+        if deeper:
+            blow = attack.blows[_number(attack.blows, deeper[0])]
+            at = self._need_at(attack, blow.hits.need)
+            return Trail(tuple(dice_terms(self.position, attack, blow, at)))
+        at, clause = self._at(STRIKES, dsp), clauses.DAMAGE_HIGH_LOW
+        terms = tuple(
+            Term(blow_words(self.position, attack, blow), Op.ADD, blow.chance, clause, f"{at}/{number}")
+            for number, blow in enumerate(attack.blows)
+            if blow.struck and str(blow.struck) == dsp
+        )
+        if not terms:
+            raise ValueError(f"no {dsp!r} strikes")
+        return Trail(terms)
+
+    # ------------------------------------------------------------ what shows in how the target then stands
 
     def _armour_only(self) -> Trail:
-        calm, at = self._breakdown("", NO_ROWS).whole().total, self.throws.at
-        none_crossed = Term("no row is crossed off", Op.ADD, calm, clauses.INTERNAL_AMOUNT, at("", NO_ROWS))
-        missed = Term("less what misses", Op.ADD, -self.assault.miss, clauses.HIT_ROLL, at("", MISS))
+        calm = self._breakdown("", NO_ROWS).whole().total
+        none_crossed = Term(
+            "no row is crossed off", Op.ADD, calm, clauses.INTERNAL_AMOUNT, self._at("", NO_ROWS)
+        )
+        missed = Term("less what misses", Op.ADD, -self.assault.miss, clauses.HIT_ROLL, self._at("", MISS))
         return Trail((none_crossed, missed))
 
     def _breakdown(self, kind: str, name: str) -> ChanceBreakdown:
         """Return the breakdown of a thing that shows in how the target, or the rammer, then stands."""
-        position, attacks, at = self.throws.position, self.assault.attacks, self.throws.at(kind, name)
+        position, attacks, at = self.position, self.assault.attacks, self._at(kind, name)
         if kind == RAM_BACK:
             if self.assault.back is None:
                 raise ValueError("nothing rams back")
             attacks, kind = (self.assault.back,), MAY_BE
             position = position.put(self.assault.back.target, carried=0)
-        counts = measure(position, attacks[0].target, kind, name)
-        return ChanceBreakdown(position, attacks, counts, clause_of(kind, name), at)
+        return ChanceBreakdown(position, attacks, *measure(position, attacks[0].target, kind, name), at)
 
-    def _counted(self) -> Trail:
-        breakdown = self._breakdown(self.asked.kind, self.asked.name)
-        match self.asked.deeper:
-            case ():
+    def _counted(self, breakdown: ChanceBreakdown, deeper: Sequence[str]) -> Trail:
+        match deeper:
+            case []:
                 return breakdown.whole()
-            case (number,):
-                return breakdown.of_attack(place_in(breakdown.attacks, number))
-            case (number, blow):
-                place, which = _places(breakdown, number, blow)
-                return breakdown.of_blow(place, which, self._dice_at(breakdown, place, which))
-            case (number, blow, "fall"):
-                return breakdown.of_location(*_places(breakdown, number, blow))
-            case (number, blow, "fall", face):
-                row = place_in(range(ROWS), face)
-                return breakdown.of_bins(*_places(breakdown, number, blow), row)
+            case [number]:
+                return breakdown.of_attack(_number(breakdown.attacks, number))
+            case [number, which]:
+                blow = self._blow(breakdown, number, which)
+                # What is behind a ram-back is the throw of the ram.
+                attack = self.assault.attacks[int(number)]
+                return blow.trail(self._need_at(attack, blow.blow.hits.need))
+            case [number, which, "fall"]:
+                return self._blow(breakdown, number, which).fall()
+            case [number, which, "fall", face]:
+                return self._blow(breakdown, number, which).bin_hit(_number(range(ROWS), face))
             case _:
                 raise ValueError("nothing lies so deep")
 
-    def _dice_at(self, breakdown: ChanceBreakdown, place: int, which: int) -> str:
-        """Return the address of the chance of the throw behind a blow; behind a ram-back, of the ram."""
-        need = breakdown.attacks[place].blows[which].hits.need
-        return self.throws.need_at(self.assault.attacks[place], need)
-
-
-def _places(breakdown: ChanceBreakdown, number: str, blow: str) -> tuple[int, int]:
-    place = place_in(breakdown.attacks, number)
-    return place, place_in(breakdown.attacks[place].blows, blow)
+    @staticmethod
+    def _blow(breakdown: ChanceBreakdown, number: str, which: str) -> BlowBreakdown:
+        place = _number(breakdown.attacks, number)
+        return breakdown.of_blow(place, _number(breakdown.attacks[place].blows, which))

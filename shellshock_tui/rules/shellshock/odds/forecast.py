@@ -1,37 +1,61 @@
 """What attacks would do before they are made, exactly."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
+from urllib.parse import quote
 
 from shellshock_tui.engine.event import encode_trail
-from shellshock_tui.engine.forecast import Forecast, SideEffects
+from shellshock_tui.engine.forecast import Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.rules.shellshock.commands import Command
-from shellshock_tui.rules.shellshock.odds.address import attack_address
+from shellshock_tui.kit.law import nonzero
+from shellshock_tui.kit.odds import likeliest
+from shellshock_tui.rules.shellshock.commands import CODEC, Command
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
-from shellshock_tui.rules.shellshock.odds.attack import Attack, Need, need_names
-from shellshock_tui.rules.shellshock.odds.prospect import Chances, condition_of, struck_chances
-from shellshock_tui.rules.shellshock.odds.sequence import in_turn, struck
-from shellshock_tui.rules.shellshock.odds.stages import stages
+from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
+from shellshock_tui.rules.shellshock.odds.condition import Spread, condition_of
 from shellshock_tui.rules.shellshock.odds.topics import (
     ALL_MISS,
     ARMOUR_ONLY,
+    EXPECTED,
     MAY_BE,
     MAY_LOSE,
     MISS,
     OUTRIGHT,
     RAM_BACK,
+    ROWS_LOST,
     STRIKES,
+    item_name,
+    lost,
+    mean,
+    measure,
+    rows_crossed,
     rows_name,
-    words_of,
+    verdict_chances,
 )
-from shellshock_tui.rules.shellshock.odds.verdicts import lost, rows_crossed, verdict_chances
+from shellshock_tui.rules.shellshock.odds.wounds import in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
 
+ROOT = "odds"
 LOSSES = 6
 """How many pieces of equipment are named that may be lost."""
+TOLD = (
+    (MAY_BE, "destroyed"),
+    (MAY_BE, "out of action"),
+    (MAY_BE, "immobile"),
+    (MAY_BE, "disarmed"),
+    (EXPECTED, ROWS_LOST),
+)
+"""What is told after each of several attacks."""
+Chances = dict[str, Fraction]
+
+
+def attack_address(commands: Sequence[Command]) -> str:
+    """Return the address under which each chance of some attacks has its own."""
+    given = json.dumps([CODEC.encode(command) for command in commands], separators=(",", ":"))
+    return f"{ROOT}/{quote(given, safe='')}"
 
 
 def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Blocked:
@@ -45,58 +69,55 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     losses = lost(position, found.target, spreads[-1])
     own = _on_the_rammer(position, found.back) if found.back else {}
     blows = _blows(position, found)
-    detail = {"internal": rows, "lost": losses, **blows, "verdicts": verdicts}
-    detail |= {"ram_back": own} if found.back else {}
+    equipment = position.sheet(found.target).equipment
+    detail = {
+        "internal": rows,
+        "lost": {equipment[item].pos: chance for item, chance in losses.items()},
+        **blows,
+        "verdicts": _in_one_word(verdicts),
+        **({"ram_back": _in_one_word(own)} if found.back else {}),
+    }
+    named = {item_name(position, found.target, item): chance for item, chance in losses.items()}
     groups = (
-        SideEffects(MAY_BE, _likeliest(_in_words(verdicts)), Mark.LOST),
-        SideEffects(RAM_BACK, _likeliest(_in_words(own)), Mark.PENDING),
-        SideEffects(MAY_LOSE, _likeliest(_named(position, found.target, losses))[:LOSSES], Mark.LOST),
-        SideEffects(STRIKES, _likeliest(blows.get("dsp", {}))),
+        SideEffects(MAY_BE, likeliest(verdicts), Mark.LOST),
+        SideEffects(RAM_BACK, likeliest(own), Mark.PENDING),
+        SideEffects(MAY_LOSE, likeliest(named)[:LOSSES], Mark.LOST),
+        SideEffects(STRIKES, likeliest(blows.get("dsp", {}))),
     )
     return Forecast(
-        _needs(position, found.attacks),
+        tuple(need for _, need in named_needs(position, found.attacks)),
         tuple(_partition(found, rows)),
         tuple(one for one in groups if one.chances),
         tuple((name, tuple(table.items())) for name, table in detail.items()),
-        tuple(stages(position, found, commands, spreads)) if len(commands) > 1 else (),
+        tuple(_stages(position, found, commands, spreads)) if len(commands) > 1 else (),
         attack_address(commands),
     )
-
-
-def _needs(position: Position, attacks: Sequence[Attack]) -> tuple[Need, ...]:
-    """Return what each weapon needs; of several attacks, with the gunner before it."""
-    needs = (need for attack in attacks for need in attack.needs)
-    names = need_names(position, attacks)
-    return tuple((name, trail, chance) for name, (_, trail, chance) in zip(names, needs, strict=True))
-
-
-def _blows(position: Position, found: Assault) -> dict[str, Chances]:
-    """Return what strikes with which chance; of several attacks each meets another target, so nothing."""
-    if len(found.attacks) > 1:
-        return {}
-    attack = found.attacks[0]
-    return dict(struck_chances(position, attack.target, attack.face, attack.blows))
-
-
-def _likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
-    """Return what may happen at all, likeliest first."""
-    found = sorted(chances.items(), key=lambda one: one[1], reverse=True)
-    return tuple((name, chance) for name, chance in found if chance)
-
-
-def _in_words(verdicts: Mapping[str, Fraction]) -> Chances:
-    return {words_of(verdict): chance for verdict, chance in verdicts.items()}
-
-
-def _named(position: Position, target: int, losses: Mapping[str, Fraction]) -> Chances:
-    """Return the chance of each piece of equipment to be lost, like ones told apart by their letters."""
-    names = {item.pos: f"{item.pos} {item.name}" for item in position.sheet(target).equipment}
-    return {names[pos]: chance for pos, chance in losses.items()}
 
 
 def _on_the_rammer(position: Position, back: Attack) -> Chances:
     """Return the verdicts on a rammer, which stands at speed 0 after its ram."""
     return verdict_chances(position.put(back.target, carried=0), back.target, struck(position, back))
+
+
+def _blows(position: Position, found: Assault) -> dict[str, Chances]:
+    """Return the chance of each d/s/p that may strike, and of each number of internal points.
+
+    Of several attacks each meets another target, so nothing is told.
+    """
+    if len(found.attacks) > 1:
+        return {}
+    (attack,) = found.attacks
+    sheet, now = position.sheet(attack.target), condition_of(position, attack.target)
+    striking = [(blow.struck, blow.chance) for blow in attack.blows if blow.struck]
+    points = nonzero((internal_points(sheet, now, attack.face, dsp), chance) for dsp, chance in striking)
+    return {
+        "dsp": nonzero((str(dsp), chance) for dsp, chance in striking),
+        "points": {str(inside): chance for inside, chance in sorted(points.items())},
+    }
+
+
+def _in_one_word(verdicts: Chances) -> Chances:
+    return {verdict.replace(" ", "-"): chance for verdict, chance in verdicts.items()}
 
 
 def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, Mark]]:
@@ -105,6 +126,26 @@ def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, M
     for key, chance in rows.items():
         if key != "0":
             yield rows_name(key), chance, Mark.LOST if key in OUTRIGHT else Mark.PENDING
+
+
+def _stages(
+    position: Position, found: Assault, commands: Sequence[Command], spreads: Sequence[Spread]
+) -> Iterator[Stage]:
+    """Yield what stands after each attack, and what it adds; what cannot come of them is left out."""
+    sums = {
+        topic: [mean(spread, counts) for spread in spreads]
+        for topic in TOLD
+        for _, counts in [measure(position, found.target, *topic)]
+    }
+    for number, attack in enumerate(found.attacks, start=1):
+        told = Forecast((), (), at=attack_address(commands[:number]))
+        gains = (
+            Gain(name, now, now - before, told.address(kind, name), kind != EXPECTED)
+            for (kind, name), each in sums.items()
+            for before, now in [each[number - 1 : number + 1]]
+            if each[-1]
+        )
+        yield Stage(attack_words(position, attack), tuple(gains))
 
 
 def encode_forecast(found: Forecast) -> dict[str, Any]:

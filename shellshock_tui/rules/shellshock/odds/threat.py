@@ -1,9 +1,29 @@
 """What the enemy can do to a unit that stands somewhere."""
 
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from shellshock_tui.rules.shellshock.fire.arc import in_arc
+from shellshock_tui.rules.shellshock.fire.cover import hull_down
+from shellshock_tui.rules.shellshock.fire.face import struck_face
+from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
+from shellshock_tui.rules.shellshock.fire.hit import range_modifier
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_hidden, refuse_sight
+from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye
 from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.visible import seen_among
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice
-from shellshock_tui.rules.shellshock.odds.gunnery import best_shot
+from shellshock_tui.rules.shellshock.odds.gunnery import best_shot, facings_of
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Fate
+
+Pose = tuple[int, int]
+"""Place and facing."""
+Aim = tuple[int, int]
+"""A post and a section."""
+POINT_BLANK = 1
+Likeness = tuple[int, tuple[Aim, ...], tuple[int, int], int, bool]
+"""On what a best shot depends: the enemy, what of it bears, how far, on which face, in cover or not."""
 
 
 def threats(position: Position, unit: int) -> tuple[Advice, ...]:
@@ -11,8 +31,11 @@ def threats(position: Position, unit: int) -> tuple[Advice, ...]:
 
     Enemies fire from where they stand now; those that have not moved may turn their turrets first.
     """
-    found = filter(None, (best_shot(position, enemy, unit) for enemy in enemies(position, unit)))
-    return tuple(sorted(found, key=lambda threat: threat.value, reverse=True))
+    return _worst_first(best_shot(position, enemy, unit) for enemy in enemies(position, unit))
+
+
+def _worst_first(found: Iterable[Advice | None]) -> tuple[Advice, ...]:
+    return tuple(sorted(filter(None, found), key=lambda threat: threat.value, reverse=True))
 
 
 def at(position: Position, unit: int, place: int, facing: int) -> Position:
@@ -20,6 +43,73 @@ def at(position: Position, unit: int, place: int, facing: int) -> Position:
     return position.put(unit, place=place, facing=facing, nestled=False)
 
 
-def threats_at(position: Position, unit: int, place: int, facing: int) -> tuple[Advice, ...]:
-    """Return each enemy's best single shot at a unit, were it to stand in a place facing a direction."""
-    return threats(at(position, unit, place, facing), unit)
+def standing_at(position: Position, unit: int, pose: Pose) -> Position:
+    """Return the battle with a unit moved to a place and a facing; like a move, it ends standing still."""
+    place, facing = pose
+    here = (position.unit(unit).place, position.unit(unit).facing) == pose
+    state = position.unit(unit)
+    still = state.still and place == state.place
+    return position.put(unit, place=place, facing=facing, still=still, nestled=state.nestled and here)
+
+
+class Threats:
+    """What the enemy can do to a unit that may stand in many places; like shots are worked out once."""
+
+    def __init__(self, position: Position, unit: int, places: Sequence[int]) -> None:
+        """Ask of a unit that may stand in some places."""
+        self._position, self._unit, self._places = position, unit, places
+        self._aims = {enemy: _aims(position, enemy) for enemy in enemies(position, unit)}
+        self._best: dict[Likeness, Advice | None] = {}
+        self._limits = {enemy: _limits(position, enemy) for enemy in self._aims}
+        # Where trees cover, a line may be blocked and yet see.
+        is_clear_sight = not position.battle.options.tree_cover and len(places) > 1
+        self._seen = {enemy: self._seen_by(enemy) for enemy in self._aims} if is_clear_sight else {}
+
+    def at(self, place: int, facing: int) -> tuple[Advice, ...]:
+        """Return each enemy's best single shot at the unit, were it to stand in a place with a facing."""
+        there = at(self._position, self._unit, place, facing)
+        return _worst_first(self._best_shot(there, enemy, place) for enemy in self._aims)
+
+    def _seen_by(self, enemy: int) -> frozenset[int]:
+        """Return the places to which an enemy has a clear line, the unit itself off the map."""
+        position, unit = self._position, self._unit
+        start, above = position.unit(enemy).place, FLYING_EYE if position.sheet(unit).flies else EYE
+        height = eye(position, start, flying=position.sheet(enemy).flies)
+        return seen_among(position.put(unit, fate=Fate.GONE), start, height, self._places, above)
+
+    def _best_shot(self, there: Position, enemy: int, place: int) -> Advice | None:
+        if self._seen and place not in self._seen[enemy]:
+            return None
+        battle, start, unit = there.battle, there.unit(enemy).place, self._unit
+        bearing = tuple(
+            aim
+            for aim, facings in self._aims[enemy]
+            if any(in_arc(battle, start, facing, place) for facing in facings)
+        )
+        if not bearing or (refuse_hidden if self._seen else refuse_sight)(there, enemy, unit):
+            return None
+        distance, face = battle.board.distance(start, place), struck_face(there, start, unit)
+        covered = battle.options.motionless and there.unit(unit).still and hull_down(there, unit, face)
+        reach = range_modifier(distance), bisect_right(self._limits[enemy], distance)
+        likeness = enemy, bearing, reach, face, covered
+        if likeness not in self._best:
+            self._best[likeness] = best_shot(there, enemy, unit)
+        return self._best[likeness]
+
+
+def _aims(position: Position, enemy: int) -> tuple[tuple[Aim, tuple[int, ...]], ...]:
+    """Return what an enemy may still fire, with the ways in which it may face."""
+    return tuple(
+        ((post, section), facings_of(position, enemy, section))
+        for post in waiting_posts(position, enemy)
+        for section in sections_of(position, enemy, post)
+        if refuse_section(position, enemy, post, section) is None
+    )
+
+
+def _limits(position: Position, enemy: int) -> list[int]:
+    """Return the distances from which on other shots reach, besides those that change the number needed."""
+    weapons = [item.weapon for item in position.sheet(enemy).equipment if item.weapon]
+    nearest = {weapon.min_range for weapon in weapons}
+    beyond = {weapon.max_range + 1 for weapon in weapons if weapon.max_range is not None}
+    return sorted({POINT_BLANK + 1} | nearest | beyond)

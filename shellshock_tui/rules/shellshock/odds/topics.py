@@ -1,32 +1,40 @@
-"""What a chance of a forecast is of: kinds and names in words, and what counts for each."""
+"""What may come of attacks: rows crossed off, equipment lost, and what the Aftermath finds of the target."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, partial
+from typing import NamedTuple
 
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Doom
-from shellshock_tui.rules.shellshock.odds.prospect import condition_of
-from shellshock_tui.rules.shellshock.odds.verdicts import KEYS, VERDICTS, Judgement, judge_of, row_key
+from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
+from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
+from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
-MAY_BE, MAY_LOSE, STRIKES, RAM_BACK, EXPECTED = (
-    "may be",
-    "may lose",
-    "strikes",
-    "by the ram-back",
-    "expected",
-)
+MAY_BE, MAY_LOSE, STRIKES, RAM_BACK = "may be", "may lose", "strikes", "by the ram-back"
+EXPECTED = "expected"
 MISS, ALL_MISS, ARMOUR_ONLY, NO_ROWS = "miss", "all miss", "armour only", "no rows"
 ROWS_LOST = "rows expected"
 OUTRIGHT = {"rip": "killed outright", "instant-death": "instant death"}
-CLAUSES = {
-    "turret-locked": clauses.INTERNAL_TURRET,
-    "immobile": clauses.INTERNAL_LOCOMOTION,
-    "crew-lost": clauses.INTERNAL_CREW,
-    "explosion": clauses.INTERNAL_BINS,
-}
+"""What kills before any row is crossed off."""
 Measure = Callable[[Condition], int]
 """How much of a thing there is in a condition; 1 or 0 for what either is or is not."""
+
+
+def mean(spread: Spread, counts: Measure) -> Fraction:
+    """Return how much of a thing there is on average."""
+    return spread.chance(sum(weight * counts(one) for one, weight in spread.weights.items()))
+
+
+# ---------------------------------------------------------------- rows
+
+
+def row_key(before: Condition, after: Condition) -> str:
+    """Return the number of rows newly crossed off, or what killed outright."""
+    return after.doom if after.doom in OUTRIGHT else str((after.rows & ~before.rows).bit_count())
 
 
 def rows_name(key: str) -> str:
@@ -34,58 +42,173 @@ def rows_name(key: str) -> str:
     return OUTRIGHT.get(key) or f"{key} of {ROWS} rows"
 
 
-def words_of(verdict: str) -> str:
-    """Return a verdict in words."""
-    return verdict.replace("-", " ")
+def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
+    """Return the chance of each number of rows newly crossed off, of "rip" and of instant death."""
+    found: dict[str, int] = {}
+    for condition, weight in spread.weights.items():
+        key = row_key(before, condition)
+        found[key] = found.get(key, 0) + weight
+    ordered = sorted(found.items(), key=lambda entry: (not entry[0].isdecimal(), len(entry[0]), entry[0]))
+    return {key: spread.chance(weight) for key, weight in ordered}
 
 
-def clause_of(kind: str, name: str) -> str:
-    """Return the rule under which a thing counts."""
-    match kind:
-        case "":
-            return (
-                clauses.OPTION_INSTANT_DEATH if name == OUTRIGHT["instant-death"] else clauses.INTERNAL_AMOUNT
-            )
-        case _ if kind == EXPECTED:
-            return clauses.INTERNAL_AMOUNT
-        case _ if kind == MAY_LOSE:
-            return clauses.INTERNAL_HITS
-        case _:
-            return CLAUSES.get(name.replace(" ", "-"), clauses.INTERNAL_OUT_OF_ACTION)
+def _rows_lost(before: Condition, after: Condition) -> int:
+    """Return the rows newly crossed off; all that were left for a unit that is killed outright."""
+    gone = (1 << ROWS) - 1 if after.doom in OUTRIGHT else after.rows
+    return (gone & ~before.rows).bit_count()
 
 
-def measure(position: Position, target: int, kind: str, name: str) -> Measure:
-    """Return what counts for a thing that may come of attacks; ValueError if there is none such."""
+# ---------------------------------------------------------------- equipment
+
+
+def lost(position: Position, unit: int, spread: Spread) -> dict[int, Fraction]:
+    """Return the chance that each piece of equipment that stands now is destroyed, if it may be."""
+    equipment, now = position.sheet(unit).equipment, position.unit(unit).hits
+    standing = [(item, line.hits) for item, line in enumerate(equipment) if now[item] < line.hits]
+    found = dict.fromkeys((item for item, _ in standing), 0)
+    for condition, weight in spread.weights.items():
+        for item, limit in standing:
+            if condition.hits[item] >= limit:
+                found[item] += weight
+    return {item: spread.chance(weight) for item, weight in found.items() if weight}
+
+
+def item_name(position: Position, unit: int, item: int) -> str:
+    """Return a piece of equipment with its letter, by which like ones are told apart."""
+    equipment = position.sheet(unit).equipment[item]
+    return f"{equipment.pos} {equipment.name}"
+
+
+# ---------------------------------------------------------------- verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the Aftermath finds of a unit whose equipment has taken certain hits."""
+
+    fate: Fate
+    """Destroyed where its crew is dead, it crashes or it drowns; out where it can do nothing any more."""
+    immobile: bool
+    """Locomotion, pilot or engine is gone."""
+    disarmed: bool
+    """No living post has a weapon that it could ever fire."""
+    turret_locked: bool
+    crew_lost: bool
+    """A crew member who lives now is dead."""
+
+
+class Verdict(NamedTuple):
+    """What may be said of a unit."""
+
+    clause: str
+    holds: Callable[[str, Judgement], bool]
+    """By what killed it at once, and what the Aftermath finds."""
+
+
+VERDICTS = {
+    "turret locked": Verdict(clauses.INTERNAL_TURRET, lambda _, found: found.turret_locked),
+    "immobile": Verdict(clauses.INTERNAL_LOCOMOTION, lambda _, found: found.immobile),
+    "disarmed": Verdict(clauses.INTERNAL_OUT_OF_ACTION, lambda _, found: found.disarmed),
+    "crew lost": Verdict(clauses.INTERNAL_CREW, lambda _, found: found.crew_lost),
+    "explosion": Verdict(clauses.INTERNAL_BINS, lambda doom, _: doom == "explosion"),
+    "out of action": Verdict(
+        clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: not doom and found.fate is Fate.OUT
+    ),
+    "destroyed": Verdict(
+        clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: bool(doom) or found.fate is Fate.DESTROYED
+    ),
+}
+TELLING = (
+    Kind.CREW,
+    Kind.LOCOMOTION,
+    Kind.ENGINE,
+    Kind.TURRET,
+    Kind.WEAPON,
+    Kind.BIN,
+    Kind.BATTERY,
+    Kind.AUXILIARY,
+    Kind.SEALING,
+    Kind.FLOATS,
+)
+"""The kinds of equipment whose loss changes what the Aftermath finds."""
+
+
+def verdict_chances(position: Position, unit: int, spread: Spread) -> dict[str, Fraction]:
+    """Return the chance of each verdict on a unit."""
+    judge = judge_of(position, unit)
+    judged = [(one.doom, judge(one.hits), weight) for one, weight in spread.weights.items()]
+    return {
+        name: spread.chance(sum(weight for doom, found, weight in judged if verdict.holds(doom, found)))
+        for name, verdict in VERDICTS.items()
+    }
+
+
+def judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
+    """Return what judges a unit after some hits; hits that leave it the same are judged once."""
+    if ("judge", unit) not in position.kept:
+        position.kept["judge", unit] = _judge_of(position, unit)
+    judge: Callable[[tuple[int, ...]], Judgement] = position.kept["judge", unit]
+    return judge
+
+
+def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
+    equipment, then = position.sheet(unit).equipment, position.enter(Aftermath())
+    telling = [(number, item.hits) for number, item in enumerate(equipment) if item.kind in TELLING]
+    found: dict[tuple[bool, ...], Judgement] = {}
+
+    @cache
+    def judge(hits: tuple[int, ...]) -> Judgement:
+        gone = tuple(hits[number] >= limit for number, limit in telling)
+        if gone not in found:
+            found[gone] = _judgement(then, unit, hits)
+        return found[gone]
+
+    return judge
+
+
+def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
+    """Return what is found of a unit after some hits, in the Aftermath."""
+    sheet, now = then.sheet(unit), then.unit(unit)
+    still = then.put(unit, hits=hits, fate=Fate.STANDING, speed=0)
+    moving = still if still.immobile(unit) or not now.carried else still.put(unit, speed=now.carried)
+    return Judgement(
+        fate=take_effect(moving, unit)[0].unit(unit).fate,
+        immobile=not can_move(still, unit),
+        disarmed=not can_attack(still, unit),
+        turret_locked=not all(still.works(unit, item) for item in sheet.of_kind(Kind.TURRET)),
+        crew_lost=any(
+            then.works(unit, item) and not still.works(unit, item) for item in sheet.of_kind(Kind.CREW)
+        ),
+    )
+
+
+# ---------------------------------------------------------------- what a chance is of
+
+
+def measure(position: Position, target: int, kind: str, name: str) -> tuple[str, Measure]:
+    """Return the rule and the measure of a thing that may come of attacks; ValueError if there is none."""
     before = condition_of(position, target)
     if (kind, name) == (EXPECTED, ROWS_LOST):
-        return lambda after: rows_lost(before, after)
+        return clauses.INTERNAL_AMOUNT, lambda after: _rows_lost(before, after)
     if kind == MAY_LOSE:
-        return _loss(position, target, name)
-    if kind == MAY_BE and name.replace(" ", "-") in VERDICTS:
-        return _verdict(position, target, VERDICTS[name.replace(" ", "-")])
-    keys = [*map(str, range(ROWS + 1)), *KEYS.values()]
+        return clauses.INTERNAL_HITS, _loss(position, target, name)
+    if kind == MAY_BE and name in VERDICTS:
+        (clause, holds), judge = VERDICTS[name], judge_of(position, target)
+        return clause, lambda after: int(holds(after.doom, judge(after.hits)))
+    keys = [*map(str, range(ROWS + 1)), *OUTRIGHT]
     key = "0" if name == NO_ROWS else next((key for key in keys if rows_name(key) == name), "")
     if kind or not key:
         raise ValueError(f"nothing called {name!r} comes of an attack")
-    return lambda after: int(row_key(before, after) == key)
-
-
-def rows_lost(before: Condition, after: Condition) -> int:
-    """Return the rows newly crossed off; all that were left for a unit that is killed outright."""
-    if after.doom in (Doom.RIP.value, Doom.INSTANT.value):
-        return ROWS - before.rows.bit_count()
-    return (after.rows & ~before.rows).bit_count()
+    clause = clauses.OPTION_INSTANT_DEATH if key == "instant-death" else clauses.INTERNAL_AMOUNT
+    return clause, lambda after: int(row_key(before, after) == key)
 
 
 def _loss(position: Position, target: int, name: str) -> Measure:
-    equipment = position.sheet(target).equipment
-    item = next((number for number, one in enumerate(equipment) if f"{one.pos} {one.name}" == name), None)
-    if item is None:
-        raise ValueError(f"{position.name(target)} has no {name!r}")
-    limit, wanted = equipment[item].hits, item
-    return lambda after: int(after.hits[wanted] >= limit)
+    for item, line in enumerate(position.sheet(target).equipment):
+        if item_name(position, target, item) == name:
+            return partial(_is_lost, item, line.hits)
+    raise ValueError(f"{position.name(target)} has no {name!r}")
 
 
-def _verdict(position: Position, target: int, holds: Callable[[str, Judgement], bool]) -> Measure:
-    judged = judge_of(position, target)
-    return lambda after: int(holds(after.doom, judged(after.hits)))
+def _is_lost(item: int, limit: int, after: Condition) -> int:
+    return int(after.hits[item] >= limit)

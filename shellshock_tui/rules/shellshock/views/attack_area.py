@@ -1,23 +1,24 @@
 """The red area: crew, sections, weapons and their rounds."""
 
-from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 
-from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.sheet_view import Area, Block, Column, Role, Table
+from shellshock_tui.engine.sheet_view import Block, Column, Role, Table
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import NOTHING, Does
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Line
-from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, ranged_weapons
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
+from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
 from shellshock_tui.rules.shellshock.fire.power import available
+from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.views.attack_figures import line_printed
-from shellshock_tui.rules.shellshock.views.picking import handle
+from shellshock_tui.rules.shellshock.sheet import Post
+from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, touched
 
-Maker = Callable[[str, str, Mark], Cell]
-"""Makes a cell of a line from its text, its address and its mark."""
 COLUMNS = (
     Column("Pos"),
     Column("Weapon"),
@@ -38,148 +39,171 @@ TYPE_LETTERS = {
     DefenceType.SMALL_ARMS: "SA",
     DefenceType.PHYSICAL: "P",
 }
+SWITCH = {True: "Y", False: "N"}
 
 
-def attack_area(position: Position, unit: int, draft: Draft) -> Area:
-    """Return the area that is read when attacking."""
-    sections = position.sheet(unit).sections
-    tables = tuple(
-        _section_table(position, unit, section, draft)
-        for section in range(len(sections))
-        if ranged_weapons(position, unit, section)
-    )
-    blocks: tuple[Block, ...] = (_crew_table(position, unit), *tables, _physical_table(position, unit))
-    return Area("ATTACK", Role.ATTACK, False, _summary(position, unit), blocks)
+def attack_area(record: Record, *, lit: bool) -> None:
+    """Write the area that is read when attacking; what a draft loads is picked in it."""
+    page, position, unit = record.page, record.position, record.unit
+    page.under("attack")
+    page.reason("sensors", clauses.HIT_INDIRECT)
+    page.answer("weapon/*/left", partial(_left_trail, position, unit))
+    first, second = record.sheet.hit_dice
+    dice = page.figure("dice", f"hit dice d{first} + d{second}", clauses.SHEET_DICE)
+    kreigs = Cell(counted(available(position, unit), "kreig"), f"{position.address(unit)}/move/kreigs")
+    tables = (_section_table(record, section) for section in range(len(record.sheet.sections)))
+    blocks: tuple[Block, ...] = (_crew_table(record), *filter(None, tables), _physical_table(record))
+    page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, lit=lit)
 
 
-def _summary(position: Position, unit: int) -> tuple[Cell, ...]:
-    sheet, at = position.sheet(unit), f"{position.address(unit)}"
-    first, second = sheet.hit_dice
-    return (
-        Cell(f"hit dice d{first} + d{second}", f"{at}/attack/dice"),
-        Cell(counted(available(position, unit), "kreig"), f"{at}/move/kreigs"),
-    )
-
-
-def _crew_table(position: Position, unit: int) -> Table:
-    sheet, at = position.sheet(unit), f"{position.address(unit)}/attack"
-    rows = tuple(_crew_row(position, unit, post) for post in range(len(sheet.crew)))
-    msrp = (Cell(f"MSRP {sheet.msrp}", f"{at}/msrp"), Cell(""), Cell(""), Cell(""))
+def _crew_table(record: Record) -> Table:
+    page, sheet = record.page, record.sheet
+    page.reason("crew", clauses.INTERNAL_CREW)
+    page.reason("computer", clauses.HIT_GUNNERY)
+    msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=f"MSRP {sheet.msrp}")
+    rows = (_crew_row(record, number, post) for number, post in enumerate(sheet.crew))
     columns = (Column("Crew"), Column("+P", right=True), Column("+G", right=True), Column("Computer", rank=1))
-    return Table("", columns, (*rows, msrp))
+    return Table("", columns, (*rows, (msrp, *BLANKS)))
 
 
-def _crew_row(position: Position, unit: int, post: int) -> tuple[Cell, ...]:
-    member = position.sheet(unit).crew[post]
-    at = f"{position.address(unit)}/attack/crew/{member.name}"
-    mark = Mark.PLAIN if position.lives(unit, post) else Mark.LOST
-    bonus = computer_bonus(position, unit, post)
+def _crew_row(record: Record, number: int, post: Post) -> Row:
+    page, position, unit = record.page, record.position, record.unit
+    mark = Mark.PLAIN if position.lives(unit, number) else Mark.LOST
+    bonus = computer_bonus(position, unit, number)
+
+    def skill(name: str, value: int | None) -> Cell:
+        at = f"crew/{post.name}/{name}"
+        if value is None:
+            return page.figure(at, "", clauses.SHEET_CREW, mark)
+        label = f"{name} of the {post.name}"
+        return page.number(at, value, label, clauses.SHEET_CREW, mark, text=f"+{value}")
+
     return (
-        Cell(member.name.capitalize(), f"{at}/name", mark),
-        Cell(_skill(member.piloting), f"{at}/piloting", mark),
-        Cell(_skill(member.gunnery), f"{at}/gunnery", mark),
-        Cell(f"+{bonus}" if bonus else "", f"{position.address(unit)}/attack/computer" if bonus else ""),
+        page.figure(f"crew/{post.name}/name", post.name.capitalize(), clauses.INTERNAL_CREW, mark),
+        skill("piloting", post.piloting),
+        skill("gunnery", post.gunnery),
+        page.figure("computer", f"+{bonus}", clauses.HIT_GUNNERY) if bonus else BLANKS[0],
     )
 
 
-def _skill(value: int | None) -> str:
-    return "" if value is None else f"+{value}"
+def _section_table(record: Record, number: int) -> Table | None:
+    """Return the weapons of a section, each with its rounds below it; nothing where it has none."""
+    position, unit, section = record.position, record.unit, record.sheet.sections[number]
+    record.page.reason(f"section/{section.name}", clauses.COMBAT_SECTIONS)
+    rows: list[Row] = []
+    for item in ranged_weapons(position, unit, number):
+        rows.append(_weapon_row(record, item))
+        rows += [_bin_row(record, item, source) for source in weapon_of(position, unit, item).bins]
+    if not rows:
+        return None
+    direction = position.battle.board.directions[position.facing(unit, number)]
+    locked = "" if section.turret is None or position.works(unit, section.turret) else ", locked"
+    posts = " or ".join(record.sheet.crew[post].name for post in section.posts)
+    title = f"{section.name.capitalize()} faces {COMPASS[direction]}{locked} · {posts}"
+    return Table(title, COLUMNS, tuple(rows))
 
 
-def _section_table(position: Position, unit: int, section: int, draft: Draft) -> Table:
-    part = position.sheet(unit).sections[section]
-    direction = position.battle.board.directions[position.facing(unit, section)]
-    posts = " or ".join(position.sheet(unit).crew[post].name for post in part.posts)
-    locked = "" if part.turret is None or position.works(unit, part.turret) else ", locked"
-    rows: list[tuple[Cell, ...]] = []
-    for item in ranged_weapons(position, unit, section):
-        rows.append(_weapon_row(position, unit, item, draft))
-        weapon = position.sheet(unit).equipment[item].weapon
-        assert weapon is not None
-        rows += [_bin_row(position, unit, item, source, draft) for source in weapon.bins]
-    return Table(
-        f"{part.name.capitalize()} faces {COMPASS[direction]}{locked} · {posts}", COLUMNS, tuple(rows)
-    )
-
-
-def _weapon_row(position: Position, unit: int, item: int, draft: Draft) -> tuple[Cell, ...]:
-    equipment = position.sheet(unit).equipment[item]
-    weapon = equipment.weapon
-    assert weapon is not None
-    at = f"{position.address(unit)}/attack/weapon/{equipment.pos}"
-    mark = Mark.PLAIN if position.works(unit, item) else Mark.LOST
-    cell = handle(position, unit, item, None, draft).cell
-    number = f"({weapon.number}) " if weapon.number > 1 else ""
-    own = str(position.unit(unit).stores[item]) if equipment.store else ""
+def _weapon_row(record: Record, item: int) -> Row:
+    page, equipment = record.page, record.sheet.equipment[item]
+    weapon, at = weapon_of(record.position, record.unit, item), f"weapon/{equipment.pos}"
+    mark, does = touched(record, item, None)
+    name = f"({weapon.number}) {equipment.name}" if weapon.number > 1 else equipment.name
+    left = _left(record, item) if equipment.store else Cell("", mark=_store_mark(record, item))
     return (
-        cell(equipment.pos, f"{at}/pos", mark),
-        cell(f"{number}{equipment.name}", f"{at}/name", mark),
-        cell(TYPE_LETTERS[weapon.type], f"{at}/type", mark),
-        *_line_cells(weapon.line, at, mark, cell),
-        cell(str(weapon.kreigs), f"{at}/kreigs", mark),
-        cell("Y" if weapon.line.spread else "N", f"{at}/spread", mark),
-        cell("Y" if weapon.line.indirect else "N", f"{at}/indirect", mark),
-        Cell(own, f"{at}/left" if own else "", _store_mark(position, unit, item)),
+        page.figure(f"{at}/pos", equipment.pos, clauses.SHEET_WEAPON_LINE, mark, does),
+        page.figure(f"{at}/name", name, clauses.SHEET_WEAPON_LINE, mark, does),
+        page.figure(f"{at}/type", TYPE_LETTERS[weapon.type], clauses.HIT_DEFENCE_VALUE, mark, does),
+        *_line(record, at, weapon.line, mark, does),
+        page.number(f"{at}/kreigs", weapon.kreigs, "kreigs to fire it", clauses.MOVE_KREIGS, mark, does),
+        page.figure(f"{at}/spread", SWITCH[weapon.line.spread], clauses.HIT_SPREAD_FIRE, mark, does),
+        page.figure(f"{at}/indirect", SWITCH[weapon.line.indirect], clauses.HIT_INDIRECT, mark, does),
+        left,
     )
 
 
-def _line_cells(line: Line, at: str, mark: Mark, cell: Maker) -> tuple[Cell, ...]:
+def _line(record: Record, at: str, line: Line, mark: Mark, does: Does) -> Row:
+    columns = (("high", line.high), ("mid", line.mid), ("low", line.low))
+    return tuple(_dsp(record, f"{at}/{grade}", dsp, mark, does) for grade, dsp in columns)
+
+
+def _dsp(record: Record, name: str, dsp: Dsp, mark: Mark, does: Does) -> Cell:
+    """Write damage, shock and penetration; what opens is the damage."""
+    text, grade = str(dsp), name.rpartition("/")[2]
+    label, clause = f"damage of {grade} {text}", clauses.DAMAGE_HIGH_LOW
+    return record.page.number(name, dsp.damage, label, clause, mark, does, text=text)
+
+
+def _bin_row(record: Record, item: int, source: int) -> Row:
+    """Return a bin that feeds a weapon, with what its rounds do where the weapon's own line does not hold."""
+    page, found = record.page, record.sheet.equipment[source]
+    at, line = f"weapon/{found.pos}", found.ammunition and found.ammunition.line
+    mark, does = touched(record, item, source)
     return (
-        cell(str(line.high), f"{at}/high", mark),
-        cell(str(line.mid), f"{at}/mid", mark),
-        cell(str(line.low), f"{at}/low", mark),
+        page.figure(f"{at}/pos", found.pos, clauses.SHEET_WEAPON_LINE, mark, does),
+        page.figure(f"{at}/name", f" {found.name}", clauses.SHEET_WEAPON_LINE, mark, does),
+        BLANKS[0],
+        *(_line(record, at, line, mark, does) if line else BLANKS),
+        BLANKS[0],
+        *_own_switches(record, item, source, mark, does),
+        _left(record, source),
     )
 
 
-def _bin_row(position: Position, unit: int, item: int, source: int, draft: Draft) -> tuple[Cell, ...]:
-    weapon, found = position.sheet(unit).equipment[item], position.sheet(unit).equipment[source]
-    at = f"{position.address(unit)}/attack/weapon/{found.pos}"
-    mark = Mark.PLAIN if position.works(unit, source) else Mark.LOST
-    cell, line = handle(position, unit, item, source, draft).cell, line_printed(found)
-    return (
-        cell(found.pos, f"{at}/pos", mark),
-        cell(f" {found.name}", f"{at}/name", mark),
-        Cell(""),
-        *(_line_cells(line, at, mark, cell) if line else (Cell(""),) * 3),
-        Cell(""),
-        cell(_switch(weapon, line, "spread"), f"{at}/spread" if line else "", mark),
-        cell(_switch(weapon, line, "indirect"), f"{at}/indirect" if line else "", mark),
-        Cell(str(position.unit(unit).stores[source]), f"{at}/left", _store_mark(position, unit, source)),
+def _own_switches(record: Record, item: int, source: int, mark: Mark, does: Does) -> Row:
+    """Return whether a bin's rounds spread and are lobbed where they differ from their weapon's line."""
+    found, line = record.sheet.equipment[source], weapon_of(record.position, record.unit, item).line
+    own, plain = found.ammunition and found.ammunition.line, record.mark(source)
+    if not own:
+        return (Cell("", mark=plain),) * 2
+    switches = (
+        ("spread", own.spread, line.spread, clauses.HIT_SPREAD_FIRE),
+        ("indirect", own.indirect, line.indirect, clauses.HIT_INDIRECT),
     )
+    cells: list[Cell] = []
+    for name, can, its, clause in switches:
+        shown = (SWITCH[can], clause, mark, does) if can != its else ("", clause, plain)
+        cells.append(record.page.figure(f"weapon/{found.pos}/{name}", *shown))
+    return tuple(cells)
 
 
-def _switch(weapon: Equipment, line: Line | None, name: str) -> str:
-    """Return an ammunition's own S or I where it differs from the weapon's."""
-    assert weapon.weapon is not None
-    if line is None or getattr(line, name) == getattr(weapon.weapon.line, name):
-        return ""
-    return "Y" if getattr(line, name) else "N"
+def _left(record: Record, item: int) -> Cell:
+    """Write the rounds left of a bin, or of a weapon that carries its own."""
+    at = f"{record.page.root}weapon/{record.sheet.equipment[item].pos}/left"
+    return Cell(str(record.state.stores[item]), at, _store_mark(record, item))
 
 
-def _store_mark(position: Position, unit: int, item: int) -> Mark:
-    if not position.works(unit, item):
-        return Mark.LOST
-    return Mark.PLAIN if position.unit(unit).stores[item] else Mark.EMPTY
+def _store_mark(record: Record, item: int) -> Mark:
+    mark = record.mark(item)
+    return mark if mark is Mark.LOST or record.state.stores[item] else Mark.EMPTY
 
 
-def _physical_table(position: Position, unit: int) -> Table:
-    sheet, at = position.sheet(unit), f"{position.address(unit)}/attack"
-    columns = (Column("Physical"), Column("d/s/p"), Column("", rank=1))
-    ram = "/".join(_decimal(part) for part in sheet.ram)
-    plate = "ram plate" if sheet.ram_plate else "no ram plate"
-    rows = [(Cell("Ram, × speed", f"{at}/ram"), Cell(ram, f"{at}/ram/dsp"), Cell(plate, f"{at}/ram/plate"))]
-    for item in physical_weapons(position, unit):
-        equipment = sheet.equipment[item]
-        assert equipment.weapon is not None
-        name = f"{at}/weapon/{equipment.pos}"
-        rows.append(
-            (
-                Cell(equipment.name, f"{name}/name"),
-                Cell(str(equipment.weapon.line.mid), f"{name}/mid"),
-                Cell("pilot"),
-            )
-        )
-    return Table("", columns, tuple(rows))
+def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
+    """Return what is left of what a piece of equipment carries: rounds, or a battery's charge."""
+    item = position.sheet(unit).positions.get(pos)
+    if item is None:
+        return None
+    carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
+    at, clause = f"{position.address(unit)}/attack/weapon/{pos}/left", clauses.COMBAT_AMMO
+    start = Term("carried at the start", Op.ADD, carried, clause, at)
+    return Trail((start, Term("spent or lost", Op.ADD, left - carried, clause)))
+
+
+def _physical_table(record: Record) -> Table:
+    """Return the ram and the physical weapons that serve; the names of lost ones open too."""
+    page, sheet = record.page, record.sheet
+    ram = "/".join(map(_decimal, sheet.ram))
+    plate, clause = "ram plate" if sheet.ram_plate else "no ram plate", clauses.PHYSICAL_RAM_DAMAGE
+    names = (("ram", "Ram, × speed"), ("ram/dsp", ram), ("ram/plate", plate))
+    rows = [tuple(page.figure(name, text, clause) for name, text in names)]
+    for item in sheet.of_kind(Kind.WEAPON):
+        weapon, equipment = weapon_of(record.position, record.unit, item), sheet.equipment[item]
+        if weapon.type is DefenceType.PHYSICAL:
+            at = f"weapon/{equipment.pos}"
+            name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE)
+            row = (name, _dsp(record, f"{at}/mid", weapon.line.mid, Mark.PLAIN, NOTHING), Cell("pilot"))
+            if record.mark(item) is Mark.PLAIN:
+                rows.append(row)
+    return Table("", (Column("Physical"), Column("d/s/p"), Column("", rank=1)), tuple(rows))
 
 
 def _decimal(part: Fraction) -> str:

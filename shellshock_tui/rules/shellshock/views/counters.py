@@ -1,11 +1,9 @@
-"""Counters on the map, the ground under them, and the track of turn, phases and order."""
+"""Counters on the map, and the track of turn, phases and order."""
 
-from shellshock_tui.engine.map_view import Piece, Tile
-from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.deciding import decision
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
@@ -14,65 +12,25 @@ from shellshock_tui.rules.shellshock.state import (
     Fate,
     Initiative,
     Movement,
-    Over,
     StartSpeeds,
 )
-from shellshock_tui.rules.shellshock.views.aims import places_of_aims, progress
+from shellshock_tui.rules.shellshock.views.aims import progress
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 
 
-def tile(ground: Hex, aim: str = "") -> Tile:
-    """Return a hex of ground as a screen draws it, with what it is to the aims of the battle."""
-    features = tuple(
-        name
-        for name, there in (
-            ("trees", ground.trees),
-            ("rough", ground.rough),
-            ("ditch", ground.ditch),
-            ("shallow", ground.shallow),
-            ("deep", ground.deep),
-            ("building", ground.building > 0),
-            ("road", ground.paved),
-        )
-        if there
-    )
-    return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (words(ground), aim))))
-
-
-def words(ground: Hex) -> str:
-    """Return a hex of ground in words."""
-    named = [
-        name
-        for name, there in (
-            ("bridge", ground.bridge),
-            ("road", ground.paved and not ground.bridge),
-            ("trees", ground.trees),
-            ("rough", ground.rough),
-            ("ditch", ground.ditch),
-            ("shallow water", ground.shallow),
-            ("deep water", ground.deep),
-            (f"building, {ground.building} high", ground.building > 0),
-        )
-        if there
-    ]
-    return f"{', '.join(named) or 'open'}, level {ground.level}"
-
-
 def pieces(position: Position) -> tuple[Piece, ...]:
     """Return a counter for each unit on the map; what sank shows no more."""
-    asked = decision(position)
-    current = "" if isinstance(asked, Outcome) else asked.unit
     order = {unit: number for number, unit in enumerate(acting_order(position), start=1)}
     return tuple(
-        _piece(position, unit, current, order.get(unit, 0))
+        _piece(position, unit, order.get(unit, 0))
         for unit, state in enumerate(position.state.units)
         if state.fate is not Fate.GONE
         and not (state.fate is not Fate.STANDING and position.is_deep(state.place))
     )
 
 
-def _piece(position: Position, unit: int, current: str, order: int) -> Piece:
+def _piece(position: Position, unit: int, order: int) -> Piece:
     unit_setup, state = position.unit_setup(unit), position.unit(unit)
     turrets = tuple(
         position.facing(unit, number)
@@ -88,7 +46,7 @@ def _piece(position: Position, unit: int, current: str, order: int) -> Piece:
         label=unit_setup.name,
         unit=unit_setup.id,
         order=order,
-        mark=_mark(position, unit, current),
+        mark=_mark(position, unit),
         acted=_has_acted(position, unit),
         words=_stance(position, unit),
     )
@@ -119,12 +77,25 @@ def _stance(position: Position, unit: int) -> str:
     return ", ".join((f"faces {directions[state.facing]}", *turned, f"speed {state.speed}", *found))
 
 
-def _mark(position: Position, unit: int, current: str) -> Mark:
+def _mark(position: Position, unit: int) -> Mark:
     if position.serving(unit).fate is not Fate.STANDING:
         return Mark.LOST
     if position.unit(unit).fate is not Fate.STANDING:
         return Mark.PENDING
-    return Mark.CURRENT if position.unit_setup(unit).id == current else Mark.PLAIN
+    return Mark.CURRENT if asked_unit(position) == unit else Mark.PLAIN
+
+
+def asked_unit(position: Position) -> int | None:
+    """Return the unit that is asked what it does now."""
+    match position.state.phase:
+        case StartSpeeds(waiting):
+            return waiting[0]
+        case Movement(activation):
+            return None if activation is None else activation.unit
+        case Combat(queue):
+            return queue[0]
+        case Initiative() | Aftermath() | Over():
+            return None
 
 
 def acting_order(position: Position) -> tuple[int, ...]:
@@ -193,9 +164,3 @@ def _slot_mark(position: Position, unit: int) -> Mark:
             return Mark.PLAIN if unit in queue else Mark.LOST
         case _:
             return Mark.PLAIN
-
-
-def tiles(battle: Battle) -> tuple[Tile, ...]:
-    """Return the whole ground as a screen draws it."""
-    aims = places_of_aims(battle)
-    return tuple(tile(battle.ground[place], aims.get(place, "")) for place in range(battle.board.size))

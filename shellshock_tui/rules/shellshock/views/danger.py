@@ -1,6 +1,6 @@
 """The overlay of threat: who of the enemy could hit a unit where it may stand, and how well."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
@@ -10,7 +10,8 @@ from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.moves.envelope import arrivals
-from shellshock_tui.rules.shellshock.odds.threat import at, threats, threats_at
+from shellshock_tui.rules.shellshock.odds.attack_value import Advice
+from shellshock_tui.rules.shellshock.odds.threat import Threats, at, threats
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement
 
@@ -22,7 +23,8 @@ Chances = list[tuple[str, Fraction]]
 def danger(position: Position, unit: int) -> Overlay:
     """Return how likely the enemy hits a unit where it stands and in each hex within its reach."""
     places = sorted(_places(position, unit).items())
-    found = {place: _chances(position, unit, place, facing) for place, facing in places}
+    known = Threats(position, unit, [place for place, _ in places])
+    found = {place: _chances(position, known.at(place, facing)) for place, facing in places}
     marks = tuple((place, *_mark(chances)) for place, chances in found.items())
     words = tuple((place, f"threat: {_words(chances)}") for place, chances in found.items())
     return Overlay(OverlayKind.THREAT, marks, NOTE, words)
@@ -64,12 +66,9 @@ def _reached(position: Position, unit: int) -> dict[int, int]:
     return {place: here.facing for place, here in arrivals(position, phase.activation).items()}
 
 
-def _chances(position: Position, unit: int, place: int, facing: int) -> Chances:
-    """Return each enemy that could hit a unit in a place, with the chance of its best shot."""
-    found = [
-        (position.name(threat.volley.unit), threat.value.hit)
-        for threat in threats_at(position, unit, place, facing)
-    ]
+def _chances(position: Position, best: Iterable[Advice]) -> Chances:
+    """Return each enemy that could hit, with the chance of its best shot."""
+    found = [(position.name(threat.volley.unit), threat.value.hit) for threat in best]
     return sorted((one for one in found if one[1]), key=lambda one: one[1], reverse=True)
 
 

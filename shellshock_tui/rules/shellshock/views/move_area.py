@@ -1,16 +1,22 @@
-"""The green area: movement chart, terrain factors, acceleration and the speed table."""
+"""The green area: movement chart, terrain factors, acceleration, the speed table and the move under way."""
 
-from shellshock_tui.engine.sheet_view import Area, Column, Role, Rose, Table
+from functools import partial
+
+from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import NOTHING, Does
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.flow import refuse_start_speed
-from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
-from shellshock_tui.rules.shellshock.moves.turning import (
-    turn_number,
-)
+from shellshock_tui.rules.shellshock.moves.speed import highest, refuse_speed, speed_range
+from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.sheet import SpeedLine
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.views.record import Record, Row
 
 TERRAIN = {
     "open": "Open",
@@ -20,115 +26,147 @@ TERRAIN = {
     "level2": "Level 2",
     "water": "Water",
 }
+NOT_UNDER_WAY = Move(0)
 
 
-def move_area(position: Position, unit: int) -> Area:
-    """Return the area that is read when moving."""
-    blocks = (
-        _directions(position, unit),
-        _terrain(position, unit),
-        _engine(position, unit),
-        _speeds(position, unit),
-    )
-    return Area("MOVE", Role.MOVE, False, _summary(position, unit), blocks)
+def move_area(record: Record, *, lit: bool) -> None:
+    """Write the area that is read when moving."""
+    page, position, unit = record.page, record.position, record.unit
+    top = partial(highest, position, unit)
+    page.reason("move", top)
+    page.under("move")
+    page.reason("range", top)
+    page.reason("kreigs", partial(power_trail, position, unit))
+    blocks = _directions(record), _terrain(record), _engine(record), _speeds(record)
+    page.area("MOVE", Role.MOVE, _summary(record), *blocks, lit=lit)
 
 
-def _activation(position: Position, unit: int) -> Activation | None:
-    phase = position.state.phase
+def _activation(record: Record) -> Activation | None:
+    phase = record.position.state.phase
     if isinstance(phase, Movement):
         for activation in (phase.activation, phase.suspended):
-            if activation and activation.unit == unit:
+            if activation and activation.unit == record.unit:
                 return activation
     return None
 
 
-def _summary(position: Position, unit: int) -> tuple[Cell, ...]:
-    at, state = f"{position.address(unit)}/move", position.unit(unit)
-    reverse = " in reverse" if state.reverse else ""
-    speed = Cell(f"speed {state.speed}{reverse}", f"{at}/last-speed")
-    activation = _activation(position, unit)
-    if activation is None or activation.move is None:
-        low, high = speed_range(position, unit)
-        words = f"may announce {low} to {high}" if low < high else f"must announce {low}"
-        asked = activation is not None or not state.moved
-        return (speed, Cell(words, f"{at}/range")) if asked and state.fate is Fate.STANDING else (speed,)
-    number = turn_number(position, unit)
+def _summary(record: Record) -> Row:
+    page, state, activation = record.page, record.state, _activation(record)
+    words = f"speed {state.speed}{' in reverse' if state.reverse else ''}"
+    speed = page.number("last-speed", state.speed, "speed", clauses.MOVE_ANNOUNCE_SPEED, text=words)
+    move = activation.move if activation else None
+    under_way = _under_way(record, move or NOT_UNDER_WAY)
+    if move is not None:
+        return (speed, *under_way)
+    if state.fate is not Fate.STANDING or (activation is None and state.moved):
+        return (speed,)
+    low, high = speed_range(record.position, record.unit)
+    may = f"may announce {low} to {high}" if low < high else f"must announce {low}"
+    return (speed, Cell(may, f"{page.root}range"))
+
+
+def _under_way(record: Record, move: Move) -> Row:
+    """Return the points left and the hexes since the last turn; both are 0 out of the unit's own move."""
+    page, number, clause = record.page, turn_number(record.position, record.unit), clauses.MOVE_TURN_NUMBER
+    why = partial(_points_trail, record.position, record.unit, move.points)
+    turn, label = f"turn count {move.count} of {number}", "hexes forward since the last turn"
     return (
-        speed,
-        Cell(f"{counted(activation.move.points, 'point')} left", f"{at}/points", Mark.CURRENT),
-        Cell(f"turn count {activation.move.count} of {number}", f"{at}/count"),
+        page.figure("points", f"{counted(move.points, 'point')} left", why, Mark.CURRENT),
+        page.number("count", move.count, label, clause, text=turn),
     )
 
 
-def _directions(position: Position, unit: int) -> Rose:
-    at = f"{position.address(unit)}/move/direction"
-    costs = position.sheet(unit).directions
-    return Rose("Move", tuple(Cell(str(cost), f"{at}/{FACES[face]}") for face, cost in enumerate(costs)))
+def _points_trail(position: Position, unit: int, left: int) -> Trail:
+    speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/points"
+    announced = Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at)
+    spent = Term("spent, or not this unit's move", Op.ADD, left - speed, clauses.MOVE_TERRAIN_COST)
+    return Trail((announced, spent))
 
 
-def _terrain(position: Position, unit: int) -> Table:
-    at = f"{position.address(unit)}/move/terrain"
+def _directions(record: Record) -> Rose:
+    clause = clauses.MOVE_DIRECTION_COST
+    spokes = tuple(
+        record.page.number(f"direction/{face}", cost, f"points to step {face}", clause)
+        for face, cost in zip(FACES, record.sheet.directions, strict=True)
+    )
+    return Rose("Move", spokes)
+
+
+def _terrain(record: Record) -> Table:
     rows = tuple(
-        (Cell(TERRAIN[name]), Cell(f"×{factor}", f"{at}/{name}", Mark.PLAIN if factor else Mark.EMPTY))
-        for name, factor in position.sheet(unit).terrain
+        (Cell(TERRAIN[name]), _factor(record, name, factor)) for name, factor in record.sheet.terrain
     )
     return Table("", (Column("Terrain"), Column("", right=True)), rows, flow=True)
 
 
-def _engine(position: Position, unit: int) -> Table:
-    sheet, at = position.sheet(unit), f"{position.address(unit)}/move"
+def _factor(record: Record, name: str, factor: int) -> Cell:
+    mark, clause = Mark.PLAIN if factor else Mark.EMPTY, clauses.MOVE_TERRAIN_COST
+    label, text = f"factor of {name}", f"×{factor}"
+    return record.page.number(f"terrain/{name}", factor, label, clause, mark, text=text)
+
+
+def _engine(record: Record) -> Table:
+    page, sheet, clause = record.page, record.sheet, clauses.MOVE_ANNOUNCE_SPEED
+    accel = page.number("accel", sheet.accel, "accel, base", clause)
+    decel = page.number("decel", sheet.decel, "decel, base", clause)
+    free = page.number("free", sheet.free, "free faces at the end of the move", clauses.MOVE_FREE_FACING)
     rows = (
-        (
-            Cell("Accel"),
-            Cell(str(sheet.accel), f"{at}/accel"),
-            _yours(sheet.accel_yours, f"{at}/accel-yours"),
-        ),
-        (
-            Cell("Decel"),
-            Cell(str(sheet.decel), f"{at}/decel"),
-            _yours(sheet.decel_yours, f"{at}/decel-yours"),
-        ),
-        (Cell("Free"), Cell(str(sheet.free), f"{at}/free"), Cell("")),
+        (Cell("Accel"), accel, _yours(record, "accel-yours", sheet.accel_yours)),
+        (Cell("Decel"), decel, _yours(record, "decel-yours", sheet.decel_yours)),
+        (Cell("Free"), free, Cell("")),
     )
     return Table("", (Column(""), Column("B", right=True), Column("Y", right=True)), rows)
 
 
-def _yours(value: int | None, at: str) -> Cell:
-    return Cell("–", at, Mark.EMPTY) if value is None else Cell(str(value), at)
+def _yours(record: Record, name: str, value: int | None) -> Cell:
+    text, mark = ("–", Mark.EMPTY) if value is None else (str(value), Mark.PLAIN)
+    return record.page.figure(name, text, clauses.MOVE_ANNOUNCE_SPEED, mark)
 
 
-def _speeds(position: Position, unit: int) -> Table:
-    sheet = position.sheet(unit)
-    rows = tuple(_speed_row(position, unit, speed) for speed in sorted(sheet.table))
-    head = "Turn" if sheet.turn_head is None else f"Turn {sheet.turn_head}"
+def _speeds(record: Record) -> Table:
+    sheet, head = record.sheet, "Turn"
+    if sheet.turn_head is not None:
+        head = f"Turn {sheet.turn_head}"
+        label = "printed at the head of the column; no effect"
+        record.page.number("turn-head", sheet.turn_head, label, clauses.MOVE_TURN_NUMBER)
+    for pattern in ("speed/*", "power/*"):
+        record.page.answer(pattern, partial(_power, record.position, record.unit))
+    asked = _asked_speeds(record)
+    rows = tuple(_speed_row(record, sheet.table[speed], asked) for speed in sorted(sheet.table))
     columns = (Column("Speed", right=True), Column(head, right=True), Column("Kreigs", right=True))
     return Table("", columns, rows, flow=True)
 
 
-def _speed_row(position: Position, unit: int, speed: int) -> tuple[Cell, ...]:
-    sheet = position.sheet(unit)
-    line, at = sheet.table[speed], f"{position.address(unit)}/move/speed/{speed}"
-    road = " road" if speed > sheet.cross_country else ""
-    mark, pick = Mark.CURRENT if speed == position.unit(unit).speed else Mark.PLAIN, ""
-    if _is_asked_speed(position, unit):
-        allowed = _allowed(position, unit, speed)
-        pick = f"speed={speed}" if allowed else ""
-        mark = mark if allowed or mark is Mark.CURRENT else Mark.EMPTY
+def _power(position: Position, unit: int, speed: str) -> Trail | None:
+    """Return all the power that a speed would give."""
+    if not speed.isdecimal() or int(speed) not in position.sheet(unit).table:
+        return None
+    return power_at(position, unit, int(speed))
+
+
+def _asked_speeds(record: Record) -> tuple[int, ...] | None:
+    """Return the speeds that the unit may announce now, or begin with; None if that is not asked."""
+    position, unit, activation = record.position, record.unit, _activation(record)
+    phase, speeds = position.state.phase, record.sheet.table
+    if isinstance(phase, StartSpeeds) and phase.waiting[0] == unit:
+        return tuple(speed for speed in speeds if refuse_start_speed(position, unit, speed) is None)
+    if activation is None or activation.move is not None:
+        return None
+    return tuple(speed for speed in speeds if refuse_speed(position, unit, speed, reverse=False) is None)
+
+
+def _speed_row(record: Record, line: SpeedLine, asked: tuple[int, ...] | None) -> Row:
+    page, speed, at = record.page, line.speed, f"speed/{line.speed}"
+    mark, does = Mark.CURRENT if speed == record.state.speed else Mark.PLAIN, NOTHING
+    if asked is not None and speed in asked:
+        does = Does(f"speed={speed}")
+    elif asked is not None and mark is Mark.PLAIN:
+        mark = Mark.EMPTY
+    words = f"{speed} road" if speed > record.sheet.cross_country else ""
+    clause, turn, power = clauses.MOVE_ANNOUNCE_SPEED, clauses.MOVE_TURN_NUMBER, clauses.MOVE_KREIGS
+    engine = f"kreigs of the engine at speed {speed}"
     return (
-        Cell(f"{speed}{road}", f"{at}/speed", mark, pick),
-        Cell(str(line.turn), f"{at}/turn", mark, pick),
-        Cell(str(line.kreigs), f"{at}/kreigs", mark, pick),
+        page.number(f"{at}/speed", speed, f"speed {speed}", clause, mark, does, text=words),
+        page.number(f"{at}/turn", line.turn, f"turn number at speed {speed}", turn, mark, does),
+        page.number(f"{at}/kreigs", line.kreigs, engine, power, mark, does),
     )
-
-
-def _is_asked_speed(position: Position, unit: int) -> bool:
-    """Say whether a unit is to announce its speed, or the one that it begins with."""
-    phase, activation = position.state.phase, _activation(position, unit)
-    begins = isinstance(phase, StartSpeeds) and phase.waiting[0] == unit
-    return begins or (activation is not None and activation.move is None)
-
-
-def _allowed(position: Position, unit: int, speed: int) -> bool:
-    if isinstance(position.state.phase, StartSpeeds):
-        return refuse_start_speed(position, unit, speed) is None
-    return refuse_speed(position, unit, speed, reverse=False) is None

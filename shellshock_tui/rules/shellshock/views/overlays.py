@@ -5,51 +5,51 @@ from typing import assert_never
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.kit.overlays import SEEN, line
+from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
 from shellshock_tui.rules.shellshock.fire.visible import visible
+from shellshock_tui.rules.shellshock.moves.envelope import arrivals
+from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.views.arcs import arcs
+from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.danger import danger, watched
-from shellshock_tui.rules.shellshock.views.reach import reach
 
-STRONGEST = 9
-NEAR = 30
-"""Hexes within which all that is seen is worked out at once; beyond, line by line."""
+BEARING, STRONGEST = 5, 9
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
     """Return the marks of an overlay for what stands at an address; none if there is nothing."""
+    unit = _unit_at(position, at)
     match kind:
-        case OverlayKind.REACH:
-            return reach(position, unit_at(position, at))
-        case OverlayKind.ARC:
-            return arcs(position, unit_at(position, at), at)
         case OverlayKind.SIGHT:
             return _sight(position, at)
-        case OverlayKind.THREAT:
-            unit = unit_at(position, at)
-            return watched(_seen_by_enemies(position, side)) if unit is None else danger(position, unit)
         case OverlayKind.RING:
             note = "What the range adds to the number needed, from each ring on."
             return Overlay(kind, tuple(_rings(position, at)), note)
-        case OverlayKind.ZONE:
+        case OverlayKind.THREAT:
+            return watched(_seen_by_enemies(position, side)) if unit is None else danger(position, unit)
+        case OverlayKind.REACH if unit is not None:
+            return _reach(position, unit)
+        case OverlayKind.ARC if unit is not None:
+            return _arcs(position, unit, at)
+        case OverlayKind.REACH | OverlayKind.ARC | OverlayKind.ZONE:
             return Overlay(kind, ())
         case _:
             assert_never(kind)
 
 
-def unit_at(position: Position, at: str) -> int | None:
+def _unit_at(position: Position, at: str) -> int | None:
     """Return the unit that an address begins with."""
-    head, _, rest = at.partition("/")
-    name = rest.partition("/")[0]
+    head, name, *_ = (*at.split("/"), "")
     ids = [unit_setup.id for unit_setup in position.battle.units]
     return ids.index(name) if head == "unit" and name in ids else None
 
 
-def place_at(position: Position, at: str) -> int | None:
+def _place_at(position: Position, at: str) -> int | None:
     """Return the place that an address names, or that its unit stands in."""
-    unit = unit_at(position, at)
+    unit = _unit_at(position, at)
     if unit is not None:
         return position.unit(unit).place
     head, _, label = at.partition("/")
@@ -59,39 +59,71 @@ def place_at(position: Position, at: str) -> int | None:
         return None
 
 
+def _reach(position: Position, unit: int) -> Overlay:
+    """Return the hexes within reach of the unit in hand, with points left and hexes since the last turn."""
+    phase = position.state.phase
+    if not isinstance(phase, Movement) or phase.activation is None or phase.activation.unit != unit:
+        return Overlay(OverlayKind.REACH, ())
+    number, start, marks, words = turn_number(position, unit), position.unit(unit).place, [], []
+    for place, here in sorted(arrivals(position, phase.activation).items()):
+        if place != start:
+            missing = number - here.travelled
+            turn = f"may turn after {missing} more" if missing > 0 else "may turn"
+            marks.append((place, min(STRONGEST, 1 + here.points), f"{here.points}·{here.travelled}"))
+            words.append((place, f"reached with {counted(here.points, 'point')} left, {turn}"))
+    note = f"Reach: points left · hexes run, turns at {number}"
+    return Overlay(OverlayKind.REACH, tuple(marks), note, tuple(words))
+
+
+def _arcs(position: Position, unit: int, at: str) -> Overlay:
+    """Return the hexes in the arcs of a unit's sections, or of the one that an address names.
+
+    Where sections face different ways, each hex tells by first letters which of them bear on it.
+    """
+    sections, directions = position.sheet(unit).sections, position.battle.board.directions
+    named = [number for number, part in enumerate(sections) if at.endswith(f"/section/{part.name}")]
+    facings = {number: position.facing(unit, number) for number in named or range(len(sections))}
+    differ = len(dict.fromkeys(facings.values())) > 1
+    letters = {number: sections[number].name[:1].upper() if differ else "" for number in facings}
+    start, marks = position.unit(unit).place, []
+    for place in range(position.battle.board.size):
+        bearing = [
+            letters[number]
+            for number, facing in facings.items()
+            if in_arc(position.battle, start, facing, place)
+        ]
+        if bearing:
+            marks.append((place, BEARING, "".join(dict.fromkeys(bearing))))
+    told = (f"{sections[number].name} to {directions[facing]}" for number, facing in facings.items())
+    return Overlay(OverlayKind.ARC, tuple(marks), f"Arcs: {', '.join(told)}")
+
+
 def _sight(position: Position, at: str) -> Overlay:
-    parts = at.split("/")
-    if parts[0] == "sight" and len(parts) == 3:
-        start, end = place_at(position, f"hex/{parts[1]}"), place_at(position, f"hex/{parts[2]}")
-        if start is not None and end is not None:
-            return _line(position, hex_line(position, start, end))
-    if parts[0] == "unit" and parts[2:3] == ["sight"]:
-        return _between_units(position, parts)
-    start, unit = place_at(position, at), unit_at(position, at)
+    """Return what is seen from a place, or the line of sight between two."""
+    match at.split("/"):
+        case ["sight", here, there]:
+            start, end = _place_at(position, f"hex/{here}"), _place_at(position, f"hex/{there}")
+            found = None if start is None or end is None else hex_line(position, start, end)
+        case ["unit", _, "sight", *names]:
+            viewer, target = _unit_at(position, at), _unit_at(position, f"unit/{''.join(names[-1:])}")
+            found = None if viewer is None or target is None else sight_line(position, viewer, target)
+        case _:
+            return _seen(position, at)
+    return Overlay(OverlayKind.SIGHT, ()) if found is None else _line(position, found)
+
+
+def _seen(position: Position, at: str) -> Overlay:
+    start, unit = _place_at(position, at), _unit_at(position, at)
     if start is None or (unit is not None and position.submerged(unit)):
         return Overlay(OverlayKind.SIGHT, ())
     flying = unit is not None and position.sheet(unit).flies
-    seen = tuple((place, SEEN, "") for place in seen_from(position, start, flying=flying))
+    seen = tuple((place, SEEN, "") for place in sorted(seen_from(position, start, flying=flying)))
     return Overlay(OverlayKind.SIGHT, seen, f"Hexes seen from {position.label(start)}.")
 
 
-def seen_from(position: Position, start: int, *, flying: bool = False) -> Iterator[int]:
-    """Yield the places in which a unit on the ground would be seen from a place."""
-    height, board = eye(position, start, flying=flying), position.battle.board
-    near = visible(position, start, height, NEAR)
-    for place in range(board.size):
-        if board.distance(start, place) <= NEAR:
-            if place in near:
-                yield place
-        elif obstacle(position, start, place, height, eye(position, place)) is None:
-            yield place
-
-
-def _between_units(position: Position, parts: list[str]) -> Overlay:
-    viewer, target = unit_at(position, f"unit/{parts[1]}"), unit_at(position, f"unit/{parts[-1]}")
-    if viewer is None or target is None:
-        return Overlay(OverlayKind.SIGHT, ())
-    return _line(position, sight_line(position, viewer, target))
+def seen_from(position: Position, start: int, *, flying: bool = False) -> frozenset[int]:
+    """Return the places in which a unit on the ground would be seen from a place."""
+    return visible(position, start, eye(position, start, flying=flying), position.battle.board.diameter)
 
 
 def _line(position: Position, sight: Line) -> Overlay:
@@ -110,7 +142,7 @@ def _seen_by_enemies(position: Position, side: str) -> Iterator[int]:
 
 
 def _rings(position: Position, at: str) -> Iterator[tuple[int, int, str]]:
-    start = place_at(position, at)
+    start = _place_at(position, at)
     if start is None:
         return
     for place in range(position.battle.board.size):

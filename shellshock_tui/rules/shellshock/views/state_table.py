@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from shellshock_tui.rules.shellshock.damage.location import crossed_rows
+from shellshock_tui.rules.shellshock.damage.wound import crossed_rows
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position

@@ -1,0 +1,150 @@
+"""What the unit in hand may do: announce its speed, step, turn, ram and end its move."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.forms import Each, Offer, Opt
+from shellshock_tui.rules.shellshock.commands import (
+    FACES,
+    TURNS,
+    AnnounceSpeed,
+    RamTo,
+    StartSpeed,
+    StepTo,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.ending import Ending
+from shellshock_tui.rules.shellshock.fire.power import available_at
+from shellshock_tui.rules.shellshock.flow import refuse_start_speed
+from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
+from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
+from shellshock_tui.rules.shellshock.moves.speed import REARWARD, legal_speeds, refuse_speed
+from shellshock_tui.rules.shellshock.moves.turning import refuse_turn
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation
+
+STEP_KEYS = ("w", "e", "e", "w", "q", "q")
+"""By face: ahead, and its two sides as they lie on the sheet, forward or in reverse."""
+TURN_KEYS = {"left": "a", "right": "d"}
+
+
+def offers(position: Position, activation: Activation) -> Iterator[Offer]:
+    """Yield what the unit in hand may do next."""
+    if activation.move is None:
+        yield speeds(position, activation.unit)
+        return
+    yield steps(position, activation)
+    yield turns(position, activation)
+    yield rams(position, activation)
+    yield Ending(position, activation)
+
+
+def start_speeds(position: Position, unit: int) -> Each[int, StartSpeed]:
+    """Return the speeds that a unit may start at."""
+    return Each(
+        sorted(position.sheet(unit).table),
+        partial(StartSpeed, position.unit_setup(unit).id),
+        partial(_shown_speed, position, unit, "speed"),
+        partial(refuse_start_speed, position, unit),
+    )
+
+
+def speeds(position: Position, unit: int) -> Each[tuple[int, bool], AnnounceSpeed]:
+    """Return the speeds that a unit may announce, and whether in reverse."""
+    name = position.unit_setup(unit).id
+
+    def show(announced: tuple[int, bool], blocked: Blocked | None) -> Opt:
+        speed, reverse = announced
+        opt = _shown_speed(position, unit, "reverse" if reverse else "speed", speed, blocked)
+        opt.shown = not (reverse and blocked)
+        return opt
+
+    return Each(
+        ((speed, reverse) for reverse in (False, True) for speed in sorted(position.sheet(unit).table)),
+        lambda announced: AnnounceSpeed(name, *announced),
+        show,
+        lambda announced: refuse_speed(position, unit, announced[0], reverse=announced[1]),
+        partial(legal_speeds, position, unit),
+    )
+
+
+def _shown_speed(position: Position, unit: int, word: str, speed: int, blocked: Blocked | None) -> Opt:
+    at, label = f"{position.address(unit)}/move/power/{speed}", partial(_told, position, unit, word, speed)
+    return Opt(speed, label, at, blocked=blocked, name=f"{word}={speed}")
+
+
+def _told(position: Position, unit: int, word: str, speed: int) -> str:
+    """Tell a speed with its turn number, and with its kreigs if the unit has any at all."""
+    table = position.sheet(unit).table
+    powered = any(available_at(position, unit, each) for each in table)
+    kreigs = f", {counted(available_at(position, unit, speed), 'kreig')}" if powered else ""
+    return f"{word} {speed}: turns at {table[speed].turn}{kreigs}"
+
+
+def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], StepTo]:
+    """Return the steps of the unit in hand; where one would drown it, it has to say so."""
+    unit, name = activation.unit, position.unit_setup(activation.unit).id
+    straight = ahead(position, unit)
+
+    def show(step: tuple[int, bool], blocked: Blocked | None) -> Opt:
+        face, drown = step
+        to, end = FACES[face], destination(position, unit, face)
+        if drown:
+            label = f"step {to} into the deep and be lost"
+            return Opt(to, label, shown=blocked is None, name=f"drown={to}", rank=rank(face))
+        price = "" if blocked else f" for {cost(position, unit, face).total}"
+        at = "" if end == OFF_BOARD else f"hex/{position.label(end)}"
+        return Opt(to, f"step {to}{price}", at, STEP_KEYS[face], blocked, name=f"step={to}", rank=rank(face))
+
+    def rank(face: int) -> int:
+        return 0 if face == straight else 1 + travelled.index(face)
+
+    travelled = _travelled(position, unit)
+    return Each(
+        tuple(_faces(position, unit, travelled)),
+        lambda step: StepTo(name, FACES[step[0]], step[1]),
+        show,
+        lambda step: refuse_step(position, activation, step[0], drown=step[1]),
+    )
+
+
+def _travelled(position: Position, unit: int) -> tuple[int, ...]:
+    """Return the faces that a unit steps and rams through."""
+    return REARWARD if position.unit(unit).reverse else FORWARD
+
+
+def _faces(position: Position, unit: int, travelled: tuple[int, ...]) -> Iterator[tuple[int, bool]]:
+    """Yield each face that a unit may step through, and once more with its consent to drown there."""
+    for face in sorted(travelled):
+        yield face, False
+        end = destination(position, unit, face)
+        if end != OFF_BOARD and position.drowns(unit, end):
+            yield face, True
+
+
+def turns(position: Position, activation: Activation) -> Each[str, Turn]:
+    """Return the turns of the unit in hand."""
+    at = f"{position.address(activation.unit)}/move/count"
+
+    def show(to: str, blocked: Blocked | None) -> Opt:
+        return Opt(to, f"turn {to}", at, TURN_KEYS[to], blocked, name=f"turn={to}")
+
+    make = partial(Turn, position.unit_setup(activation.unit).id)
+    return Each(TURNS, make, show, lambda to: refuse_turn(position, activation, TURNS[to]))
+
+
+def rams(position: Position, activation: Activation) -> Each[int, RamTo]:
+    """Return the rams that the unit in hand may declare."""
+    unit, name = activation.unit, position.unit_setup(activation.unit).id
+
+    def show(face: int, blocked: Blocked | None) -> Opt:
+        to, end = FACES[face], position.label(destination(position, unit, face))
+        key, is_open = STEP_KEYS[face].upper(), blocked is None
+        return Opt(to, f"ram into {end}", f"hex/{end}", key, shown=is_open, name=f"ram={to}")
+
+    make, refuse = (lambda face: RamTo(name, FACES[face])), partial(refuse_ram, position, activation)
+    return Each(sorted(_travelled(position, unit)), make, show, refuse)

@@ -1,0 +1,249 @@
+"""What a unit's gunners may do: strike, fire, hold fire."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import product
+from typing import assert_never
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.forms import Each, Opt
+from shellshock_tui.kit.settings import Chosen, read
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import check, refuse
+from shellshock_tui.rules.shellshock.commands import Command, Fire, HoldFire, Strike
+from shellshock_tui.rules.shellshock.counted import digit
+from shellshock_tui.rules.shellshock.fire import combat
+from shellshock_tui.rules.shellshock.fire.gunners import (
+    firing,
+    physical_weapons,
+    refuse_post,
+    refuse_section,
+    sections_of,
+    waiting_posts,
+)
+from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
+from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_of
+from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
+from shellshock_tui.rules.shellshock.names import (
+    fire_command,
+    post_index,
+    unit_index,
+    volley_from,
+    weapon_index,
+)
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Combat
+
+Choices = Iterator[Choice[Command]]
+
+
+def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
+    """Return the blows of a unit's pilot, each as the weapon and its target."""
+    sheet, name = position.sheet(unit), position.unit_setup(unit).id
+    weapons = physical_weapons(position, unit) if sheet.pilot in waiting_posts(position, unit) else ()
+
+    def strike(blow: tuple[int, int]) -> Strike:
+        item, target = blow
+        return Strike(name, sheet.equipment[item].pos, position.unit_setup(target).id)
+
+    def show(blow: tuple[int, int], blocked: Blocked | None) -> Opt:
+        command, (item, target) = strike(blow), blow
+        label = f"strike {position.name(target)} with the {sheet.equipment[item].name}"
+        called = f"strike={command.weapon}:{command.target}"
+        return Opt(None, label, position.address(target), shown=blocked is None, name=called)
+
+    blows = product(weapons, enemies(position, unit)) if weapons else ()
+    return Each(blows, strike, show, lambda blow: refuse_strike(position, unit, *blow))
+
+
+def holds(position: Position, unit: int) -> Each[str, HoldFire]:
+    """Return, for each gunner of a unit who has not fired, that fire is held."""
+    sheet, at = position.sheet(unit), f"{position.address(unit)}/attack/crew"
+
+    def show(member: str, _: Blocked | None) -> Opt:
+        return Opt(None, f"{member} holds fire", f"{at}/{member}/name", name=f"hold={member}")
+
+    members = [sheet.crew[post].name for post in waiting_posts(position, unit)]
+    return Each(members, partial(HoldFire, position.unit_setup(unit).id), show)
+
+
+@dataclass(frozen=True, slots=True)
+class GunnersTurn:
+    """A unit's turn to fire: its gunners attack or hold fire."""
+
+    position: Position
+    unit: int
+
+    def commands(self) -> Iterator[Command]:
+        """Yield held fire, then the attacks."""
+        yield from holds(self.position, self.unit).commands()
+        yield from Attacks(self.position, self.unit).commands()
+
+    def choices(self, draft: Draft) -> Choices:
+        """Yield attacks first, if any may be made; the first to hold fire has a key."""
+        attacks = tuple(Attacks(self.position, self.unit).choices(draft))
+        if draft:
+            yield from attacks
+            return
+        is_open = any(choice.blocked is None for choice in attacks)
+        first, *rest = holds(self.position, self.unit).choices(())
+        held = (replace(first, key="h" if is_open else "space"), *rest)
+        yield from (*attacks, *held) if is_open else (*held, *attacks)
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks:
+    """The attacks that a unit's gunners may make: blows, then volleys."""
+
+    position: Position
+    unit: int
+    head: Draft = ()
+    """What is picked before any attack of the unit."""
+
+    def commands(self) -> Iterator[Command]:
+        """Yield every attack."""
+        yield from strikes(self.position, self.unit).commands()
+        for volley in volleys_of(self.position, self.unit):
+            yield fire_command(self.position.battle, volley)
+
+    def choices(self, draft: Draft) -> Choices:
+        """Yield what an attack's draft still allows: a target with a gunner, then weapons, rounds, spread."""
+        if self.head and not draft:
+            yield self._first_pick()
+        if draft[: len(self.head)] != self.head:
+            return
+        chosen = read(draft)
+        if "target" in chosen:
+            yield from loading_choices(self.position, self.unit, chosen)
+        elif "post" in chosen:
+            yield from self._targets(chosen)
+        else:
+            yield from strikes(self.position, self.unit).choices(())
+            gunners = tuple(self._gunners(chosen))
+            yield from self._targets(gunners[0]) if len(gunners) == 1 else self._posts(gunners)
+
+    def _first_pick(self) -> Choice[Command]:
+        """Return the choice of the unit itself, with what keeps it from every attack."""
+        label, at = f"{self.position.name(self.unit)} fires now", self.position.address(self.unit)
+        can_strike = any(strikes(self.position, self.unit).commands())
+        blocked = None if can_strike else self._refuse_all_gunners()
+        return Choice(self.head[0], label, self.head, at, blocked)
+
+    def _refuse_all_gunners(self) -> Blocked | None:
+        words = f"{self.position.name(self.unit)} has no enemy within its arms' reach."
+        refusals = [self._refuse_all_targets(gunner) for gunner in self._gunners({})]
+        return None if None in refusals else next(iter(refusals), Blocked(clauses.PHYSICAL_OTHER, words))
+
+    def _gunners(self, chosen: Chosen) -> Iterator[Chosen]:
+        """Yield each waiting post with each section that it may control, beside what is chosen."""
+        sheet = self.position.sheet(self.unit)
+        for post in waiting_posts(self.position, self.unit):
+            for section in sections_of(self.position, self.unit, post):
+                if refuse_section(self.position, self.unit, post, section) is None:
+                    named = {"post": (sheet.crew[post].name,), "section": (sheet.sections[section].name,)}
+                    yield {**chosen, **named}
+
+    def _posts(self, gunners: Sequence[Chosen]) -> Choices:
+        for number, gunner in enumerate(gunners, start=1):
+            (post,), (section,) = gunner["post"], gunner["section"]
+            at = f"{self.position.address(self.unit)}/attack/section/{section}"
+            opt = Opt(None, f"{post} fires from the {section}", at, str(number))
+            opt.blocked = self._refuse_all_targets(gunner)
+            yield opt.choice(f"gunner={post}/{section}", write(gunner))
+
+    def _refuse_all_targets(self, gunner: Chosen) -> Blocked | None:
+        """Say why a section cannot fire at anybody; of several reasons, the one that is nearest to a shot."""
+        found = []
+        for _, aim in self._aims(gunner):
+            blocked = refuse_fire(self.position, aim)
+            if blocked is None:
+                return None
+            found += [blocked] if aim.spotter is None else []
+        nobody = Blocked(clauses.COMBAT_SEQUENCE, "There is no enemy left to fire at.")
+        return max(found, key=lambda blocked: blocked.clause == clauses.COMBAT_LINE_OF_SIGHT, default=nobody)
+
+    def _aims(self, gunner: Chosen) -> Iterator[tuple[Chosen, Volley]]:
+        """Yield each enemy as the target, directly and then through each spotter."""
+        for target in enemies(self.position, self.unit):
+            direct = {**gunner, "target": (self.position.unit_setup(target).id,)}
+            aim = aimed(self.position, self.unit, direct)
+            yield direct, aim
+            for spotting, eye in links(self.position, aim):
+                eyes = self.position.sheet(spotting).crew[eye].name
+                link = f"{self.position.unit_setup(spotting).id}/{eyes}"
+                yield {**direct, "spotter": (link,)}, replace(aim, spotter=(spotting, eye))
+
+    def _targets(self, gunner: Chosen) -> Choices:
+        """Yield the targets, each to begin with the largest volley that may be fired at it."""
+        in_order = enemies(self.position, self.unit)
+        for chosen, aim in self._aims(gunner):
+            opt = self._shown(chosen, aim, digit(in_order.index(aim.target) + 1))
+            opt.blocked = refuse_fire(self.position, aim)
+            loads = () if opt.blocked else suggested(self.position, aim)
+            yield opt.choice(opt.name, write({**chosen, "weapon": loads}))
+
+    def _shown(self, chosen: Chosen, aim: Volley, key: str) -> Opt:
+        (post,), (target,) = chosen["post"], chosen["target"]
+        label = f"{post} fires at {self.position.name(aim.target)}"
+        if aim.spotter is None:
+            return Opt(None, label, self.position.address(aim.target), key, name=f"target={target}")
+        (link,), eyes = chosen["spotter"], self.position.name(aim.spotter[0])
+        return Opt(None, f"{label} through {eyes}'s {link.partition('/')[2]}", name=f"target={target}:{link}")
+
+
+Attack = Fire | Strike | HoldFire
+
+
+def attack(position: Position, command: Attack, dice: Dice) -> tuple[Position, list[Event]]:
+    """Let a gunner fire, strike or hold fire; IllegalCommand if the rules forbid it."""
+    unit = _firing_unit(position, command.unit)
+    match command:
+        case Fire():
+            volley = volley_from(position.battle, command)
+            check(refuse_volley(position, volley))
+            return combat.fire(position, volley, dice)
+        case Strike(_, weapon, target):
+            item = weapon_index(position.sheet(unit), weapon)
+            struck = unit_index(position.battle, target, "target")
+            check(refuse_strike(position, unit, item, struck))
+            return combat.strike(position, unit, item, struck, dice)
+        case HoldFire(_, member):
+            post = post_index(position.sheet(unit), member)
+            check(refuse_post(position, unit, post))
+            return _hold(position, unit, post, dice)
+        case _:
+            assert_never(command)
+
+
+def _firing_unit(position: Position, name: str) -> int:
+    unit, phase = unit_index(position.battle, name), position.state.phase
+    if unit not in firing(position):
+        if isinstance(phase, Combat):
+            now = position.name(phase.queue[0])
+            refuse(
+                clauses.COMBAT_SEQUENCE,
+                f"It is {now}'s turn to fire, not {position.name(unit)}'s.",
+                position.address(unit),
+            )
+        refuse(
+            clauses.MOVE_PHASED_PLAY,
+            f"{position.name(unit)} has no gunner left who may fire this turn.",
+            position.address(unit),
+        )
+    return unit
+
+
+def _hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
+    if not isinstance(position.state.phase, Combat):
+        refuse(
+            clauses.MOVE_PHASED_PLAY,
+            "While units move, who does not fire just waits: fire is held afterwards.",
+        )
+    return combat.hold(position, unit, post, dice)

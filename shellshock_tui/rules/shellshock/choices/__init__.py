@@ -1,1 +1,0 @@
-"""The way from an empty draft to a command."""

@@ -1,0 +1,142 @@
+"""The end of a move: at once, with turrets and free facing set one by one, or off the map."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.forms import Opt
+from shellshock_tui.kit.settings import Chosen, Count, read
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.commands import Command, EndMove
+from shellshock_tui.rules.shellshock.moves.move_end import (
+    endings,
+    nestlings,
+    refuse_exit,
+    refuse_facing,
+    refuse_turret,
+    turning,
+)
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Movement, Unit
+
+END = "end"
+"""The pick that turrets and facing come after."""
+KEYS = ("w", "e", "d", "s", "a", "q")
+"""Keys for the six directions, clockwise from north, as they lie around the middle of a keyboard."""
+NO_KEYS = ("",) * 6
+
+
+def as_drafted(position: Position, draft: Draft) -> Position:
+    """Return the position with the unit in hand facing as a draft of its move's end has it."""
+    phase = position.state.phase
+    if not isinstance(phase, Movement) or phase.activation is None or draft[:1] != (END,):
+        return position
+    unit, chosen, directions = phase.activation.unit, read(draft[1:]), position.battle.board.directions
+    faced = _faced(position, unit, chosen)
+    turrets = list(faced.unit(unit).turrets)
+    for section, part in enumerate(position.sheet(unit).sections):
+        for direction in chosen.get(f"turret/{part.name}", ()):
+            turrets[section] = (directions.index(direction) - faced.unit(unit).facing) % 6
+    return faced.put(unit, turrets=tuple(turrets))
+
+
+def _faced(position: Position, unit: int, chosen: Chosen) -> Position:
+    if "facing" not in chosen:
+        return position
+    return position.put(unit, facing=position.battle.board.directions.index(chosen["facing"][0]))
+
+
+def write(chosen: Chosen) -> Draft:
+    """Return what is chosen as a draft, in the order of the alphabet."""
+    return (END, *(f"{name}={text}" for name in sorted(chosen) for text in chosen[name]))
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the unit in hand may end its move."""
+
+    position: Position
+    activation: Activation
+
+    @property
+    def _unit(self) -> Unit:
+        return self.position.unit(self.activation.unit)
+
+    @property
+    def _directions(self) -> tuple[str, ...]:
+        return self.position.battle.board.directions
+
+    def commands(self) -> Iterator[Command]:
+        """Yield each way to end the move."""
+        if refuse_end(self.position, self.activation) is None:
+            yield from endings(self.position, self.activation)
+
+    def choices(self, draft: Draft) -> Iterator[Choice[Command]]:
+        """Yield the ways to begin with, or what a draft still allows and the command that it makes."""
+        if not draft:
+            yield from self._first()
+        elif draft[0] == END and refuse_end(self.position, self.activation) is None:
+            yield from self._settings(read(draft[1:]))
+
+    def _first(self) -> Iterator[Choice[Command]]:
+        name = self.position.unit_setup(self.activation.unit).id
+        blocked = refuse_end(self.position, self.activation)
+        ending, turrets = f"clause/{clauses.MOVE_ANNOUNCE_SPEED}", f"clause/{clauses.MOVE_TURRETS}"
+        yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
+        yield Choice(END, "aim turrets or face otherwise, then end", (END,), turrets, blocked, key="t")
+        if refuse_exit(self.position, self.activation) is None:
+            yield Choice("exit", "leave the map here", EndMove(name, exit=True), "", blocked, key="o")
+
+    def _settings(self, chosen: Chosen) -> Iterator[Choice[Command]]:
+        faced = _faced(self.position, self.activation.unit, chosen)
+        yield Choice("done", "end the move", self._command(faced, chosen), key="space")
+        for setting in (*self._turrets(faced), self._facing(), self._nestling(faced)):
+            yield from setting.choices(chosen, write)
+
+    def _command(self, faced: Position, chosen: Chosen) -> EndMove:
+        """Return the command that is chosen: turrets that face as they would by themselves are not named."""
+        unit, directions = self.activation.unit, self._directions
+        facing = faced.unit(unit).facing
+        pointed = tuple(
+            (part.name, direction)
+            for section, part in enumerate(faced.sheet(unit).sections)
+            for direction in chosen.get(f"turret/{part.name}", ())
+            if direction != directions[faced.facing(unit, section)]
+        )
+        nestle = chosen["nestle"] == ("yes",) if "nestle" in chosen else None
+        turned = None if facing == self._unit.facing else directions[facing]
+        return EndMove(faced.unit_setup(unit).id, turned, tuple(sorted(pointed)), nestle)
+
+    def _turrets(self, faced: Position) -> Iterator[Count]:
+        """Yield a setting for each turret; the first is aimed by keys."""
+        unit, sections = self.activation.unit, turning(faced, self.activation.unit)
+        for section in sections:
+            name, keys = faced.sheet(unit).sections[section].name, KEYS if section == sections[0] else NO_KEYS
+            at, refuse = f"attack/section/{name}", partial(refuse_turret, faced, unit, section)
+            own = self._directions[faced.facing(unit, section)]
+            yield Count(f"turret/{name}", self._ways(name, at, keys, refuse), own)
+
+    def _facing(self) -> Count:
+        keys, own = tuple(map(str.upper, KEYS)), self._directions[self._unit.facing]
+        refuse = partial(refuse_facing, self.position, self.activation)
+        return Count("facing", self._ways("free facing", "move/free", keys, refuse), own)
+
+    def _ways(
+        self, what: str, at: str, keys: Sequence[str], refuse: Callable[[int], Blocked | None]
+    ) -> tuple[Opt, ...]:
+        """Return the six ways in which something may face."""
+        unit, ways = self.position.address(self.activation.unit), zip(self._directions, keys, strict=True)
+        return tuple(
+            Opt(way, f"{what} to {way}", f"{unit}/{at}", key, refuse(to))
+            for to, (way, key) in enumerate(ways)
+        )
+
+    def _nestling(self, faced: Position) -> Count:
+        unit, at = self.activation.unit, self.position.address(self.activation.unit)
+        said = nestlings(self.position, self.activation, faced.unit(unit).facing)
+        words = {True: ("yes", "nestle among the trees"), False: ("no", "leave the trees' cover")}
+        opts = tuple(Opt(*words[nestle], at, "n") for nestle in said if nestle is not None)
+        return Count("nestle", opts, "")

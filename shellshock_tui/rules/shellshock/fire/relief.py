@@ -1,0 +1,101 @@
+"""The heights of a battle's ground, laid out so that all around a hex is listed at once, ring by ring."""
+
+from collections.abc import Iterable, Iterator
+from itertools import compress
+
+from shellshock_tui.board import HEX_STEPS, OFF_BOARD
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.fire.sight import TREES
+
+NOWHERE = 255
+"""Stands for a level where there is no map; the top of that is 0, lower than any eyes."""
+
+
+class Relief:
+    """Levels and tops, a byte a hex, in rows of axial coordinates with margins as wide as a radius.
+
+    What leaves a row to the left comes into the margin of the row above it.
+    """
+
+    def __init__(self, battle: Battle, radius: int) -> None:
+        """Lay out the ground of a battle."""
+        self.board, self.radius = battle.board, radius
+        self._stride = self.board.width + radius
+        self._above = radius + (self.board.width - 1) // 2
+        self._size = (self._above + self.board.height + radius) * self._stride + radius
+        self._middle = radius * self._stride + radius
+        """A hex around which there is room for all rings: from it they are counted."""
+        rings = [tuple(self._ring(number)) for number in range(1, radius + 1)]
+        self._rings = tuple(side for ring in rings for side in ring[:-1])
+        self._closed_rings = tuple(side for ring in rings for side in ring)
+        self._indices = [index for side in self._rings for index in range(self._size)[side]]
+        levels = bytes(ground.level for ground in battle.ground)
+        covers = (max(TREES if ground.trees else 0, ground.building) for ground in battle.ground)
+        tops = bytes(map(sum, zip(levels, covers, strict=True)))
+        self.heights, self.all_levels = frozenset(tops), sorted(set(levels))
+        self.tops = self._laid(tops, 0)
+        self.levels = self._laid(levels, NOWHERE)
+        self._places = [OFF_BOARD] * self._size
+        for column, part in self._columns():
+            self._places[part] = range(self.board.size)[column]
+
+    def index(self, place: int) -> int:
+        """Return where a place is laid out."""
+        q, r = self.board.axial(place)
+        return (r + self._above) * self._stride + q + self.radius
+
+    def around(self, start: int, last: int, laid: bytes) -> bytes:
+        """Return what is laid out around a place up to a ring."""
+        first = self.index(start) - self._middle
+        window = laid[first : first + 2 * self._middle + 1]
+        return b"".join(map(window.__getitem__, self._rings[: 6 * last]))
+
+    def closed(self, start: int, last: int, laid: bytes) -> bytes:
+        """Return what is laid out around a place up to a ring, each ring closed."""
+        first = self.index(start) - self._middle
+        window = laid[first : first + 2 * self._middle + 1]
+        return b"".join(map(window.__getitem__, self._closed_rings[: 7 * last]))
+
+    def without(self, places: Iterable[int]) -> bytes:
+        """Lay out what hides the levels of all hexes but of some places."""
+        found = bytearray([NOWHERE]) * self._size
+        for place in places:
+            found[self.index(place)] = 0
+        return bytes(found)
+
+    def places(self, start: int, marked: bytes) -> Iterator[int]:
+        """Yield the places of the hexes around a place that are marked."""
+        first = self.index(start) - self._middle
+        return (self._places[first + index] for index in compress(self._indices, marked))
+
+    def last_ring(self, start: int) -> int:
+        """Return the last ring around a place that has hexes of the map."""
+        return min(self.radius, max(self.board.distance(start, corner) for corner in self.board.corners))
+
+    def _ring(self, number: int) -> Iterator[slice]:
+        """Yield the six sides of a ring, clockwise from north, and the hex in the north once more."""
+        corners = [self._middle + number * (dq + dr * self._stride) for dq, dr in HEX_STEPS]
+        for here, after in zip(corners, (*corners[1:], corners[0]), strict=True):
+            yield slice(here, after, (after - here) // number)
+        yield slice(corners[0], corners[0] + 1)
+
+    def _laid(self, values: bytes, margin: int) -> bytes:
+        found = bytearray([margin]) * self._size
+        for column, part in self._columns():
+            found[part] = values[column]
+        return bytes(found)
+
+    def _columns(self) -> Iterator[tuple[slice, slice]]:
+        """Yield each column of the map: its hexes by place, and as they are laid out."""
+        length = self.board.height * self._stride
+        for column in range(self.board.width):
+            first = self.index(column)
+            yield slice(column, None, self.board.width), slice(first, first + length, self._stride)
+
+
+def relief(battle: Battle, radius: int) -> Relief:
+    """Return the relief of a battle for a radius, laid out once."""
+    if radius not in battle.relief:
+        battle.relief[radius] = Relief(battle, radius)
+    found: Relief = battle.relief[radius]
+    return found

@@ -1,0 +1,159 @@
+"""What is best: the loading of a volley at the target picked, and how a move ends so that a gun bears."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.trail import Number, Op, Term, Trail
+from shellshock_tui.kit.settings import read
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.advisor.pointing import pointed
+from shellshock_tui.rules.shellshock.ending import END, as_drafted
+from shellshock_tui.rules.shellshock.ending import write as write_ending
+from shellshock_tui.rules.shellshock.fire.hit import shot_name
+from shellshock_tui.rules.shellshock.fire.target import enemies, refuse_arc
+from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
+from shellshock_tui.rules.shellshock.loading import aimed, aimer, drafted, load_names, write
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.odds.attack_value import Advice, best_loadings, rows_trail, volley_value
+from shellshock_tui.rules.shellshock.odds.gunnery import shots_at
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Movement
+
+
+def hint(position: Position, side: str, draft: Draft) -> Hint | None:
+    """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""
+    return _loading_hint(position, side, draft) or _aim_hint(position, side, draft)
+
+
+def _loading_hint(position: Position, side: str, draft: Draft) -> Hint | None:
+    """Return the best loading for a draft whose target is picked, and how much better it is."""
+    unit, chosen = aimer(position, draft), read(draft)
+    if unit is None or position.side(unit) != side or "target" not in chosen:
+        return None
+    found = best_loadings(position, aimed(position, unit, chosen))
+    if not found:
+        return None
+    best, volley = found[0], drafted(position, unit, chosen)
+    names = load_names(position, volley, best.volley.shots)
+    spread = (str(best.volley.spread),) if best.volley.spread else ()
+    values = _inside if best.value.rows else _outside
+    better, now = values(position, best), values(position, _as_it_is(position, volley) or best)
+    worth = ", ".join(_worth_words(*both) for both in zip(better, now, strict=True))
+    return Hint(
+        draft=write({**chosen, "weapon": names, "spread": spread}),
+        names=(*(f"weapon={name}" for name in names), f"spread={best.volley.spread}"),
+        words=f"{_loading_words(position, best.volley)}: {worth}",
+        trails=tuple((value.said, value.trail) for value in dict.fromkeys((*better, *now))),
+    )
+
+
+def _as_it_is(position: Position, volley: Volley) -> Advice | None:
+    """Return what the present loading is worth, if it may be fired."""
+    can_be_fired = volley.shots and refuse_volley(position, volley) is None
+    return Advice(volley, volley_value(position, volley)) if can_be_fired else None
+
+
+def _loading_words(position: Position, volley: Volley) -> str:
+    names = [shot_name(position, volley.unit, shot) for shot in volley.shots]
+    times = {name: f"{names.count(name)} × " if names.count(name) > 1 else "" for name in names}
+    spread = f", spread {volley.spread}" if volley.spread else ""
+    return " and ".join(f"{count}{name}" for name, count in times.items()) + spread
+
+
+class Value(NamedTuple):
+    """One thing that a loading is worth."""
+
+    words: str
+    """What is said of the number, which stands where the braces are."""
+    trail: Trail
+
+    @property
+    def said(self) -> str:
+        """The words with the number."""
+        return self.words.format(_decimal(self.trail.total))
+
+
+def _worth_words(best: Value, now: Value) -> str:
+    return best.said if best == now else f"{best.said} (now {_decimal(now.trail.total)})"
+
+
+def _inside(position: Position, advice: Advice) -> tuple[Value, ...]:
+    """Return what a loading is worth that may get inside."""
+    kills = _share(advice.value.destroyed, "destroyed", clauses.INTERNAL_OUT_OF_ACTION)
+    rows = rows_trail(position, advice.volley)
+    return (
+        Value("destroys {} %", kills),
+        Value("{} rows expected", rows),
+    )
+
+
+def _outside(_: Position, advice: Advice) -> tuple[Value, ...]:
+    """Return what a loading is worth that wears down armour at most."""
+    hits = _share(advice.value.hit, "hit", clauses.HIT_ROLL)
+    damage = Trail(
+        (Term("each hit's damage times its chance", Op.ADD, advice.value.damage, clauses.DAMAGE_ARMOUR),)
+    )
+    return (
+        Value("hits {} %", hits),
+        Value("{} damage expected", damage),
+    )
+
+
+def _share(chance: Fraction, of: str, clause: str) -> Trail:
+    times = Term("in per cent", Op.TIMES, 100, clause)
+    return Trail((Term(f"chance: {of}", Op.ADD, chance, clause), times))
+
+
+def _decimal(value: Number) -> str:
+    """Write a number to a tenth."""
+    whole, tenth = divmod(round(value * 10), 10)
+    return f"{whole}.{tenth}"
+
+
+def _aim_hint(position: Position, side: str, draft: Draft) -> Hint | None:
+    """Return how the unit in hand is to face so that a weapon bears, if none does as the draft has it."""
+    phase = position.state.phase
+    activation = phase.activation if isinstance(phase, Movement) else None
+    if activation is None or position.side(activation.unit) != side or draft[:1] not in ((), (END,)):
+        return None
+    if refuse_end(position, activation) or _bears(as_drafted(position, draft), activation.unit):
+        return None
+    found = next(_better(position, activation), None)
+    return None if found is None else _advised(position, activation.unit, draft, *found)
+
+
+def _bears(position: Position, unit: int) -> bool:
+    return any(
+        refuse_arc(position, unit, shot.section, target) is None
+        for target in enemies(position, unit)
+        for shot in shots_at(position, unit, target)
+    )
+
+
+def _better(position: Position, activation: Activation) -> Iterator[tuple[int, Volley]]:
+    """Yield each facing with each shot that it allows, turrets turned, the hull as little as need be."""
+    unit, now = activation.unit, position.unit(activation.unit).facing
+    for facing in sorted(range(6), key=lambda way: min((way - now) % 6, (now - way) % 6)):
+        if refuse_facing(position, activation, facing) is None:
+            there = position.put(unit, facing=facing)
+            for target in enemies(there, unit):
+                yield from ((facing, shot) for shot in shots_at(there, unit, target))
+
+
+def _advised(position: Position, unit: int, draft: Draft, facing: int, shot: Volley) -> Hint:
+    directions = position.battle.board.directions
+    turned = {"facing": directions[facing]} if facing != position.unit(unit).facing else {}
+    turrets = pointed(position, unit, facing, {shot.section: position.unit(shot.target).place})
+    advised = turned | {f"turret/{part}": way for part, way in turrets}
+    chosen = read(draft[1:]) | {name: (way,) for name, way in advised.items()}
+    ways = (*(f"facing {way}" for way in turned.values()), *(f"the {part} to {way}" for part, way in turrets))
+    return Hint(
+        draft=write_ending(chosen),
+        names=(END, *(f"{key}={way}" for key, way in advised.items())),
+        words=f"{' and '.join(ways)}, at {position.name(shot.target)}",
+        loss="No weapon bears on an enemy yet",
+    )

@@ -1,0 +1,182 @@
+"""The draft of a volley: gunner, target, weapons with their rounds, and spread."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, repeat
+
+from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.forms import Opt
+from shellshock_tui.kit.settings import Chosen, Count, Many, read, writer
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.commands import Command, Fire, Spotter
+from shellshock_tui.rules.shellshock.fire.gunners import firing
+from shellshock_tui.rules.shellshock.fire.interchangeable import ready
+from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
+from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley_validation import (
+    MOST_SPREAD,
+    refuse_combination,
+    refuse_spread,
+)
+from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load, mixtures, rounds_for, weapon_groups
+from shellshock_tui.rules.shellshock.names import fire_command, volley_from
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Combat, Shot
+
+WEAPON_KEYS = "abcdefghij"
+write = writer(("fire", "post", "section", "target", "spotter", "weapon", "spread"))
+"""Writes what is chosen for a volley as a draft."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loading:
+    """So many of some like weapons with one kind of rounds: "weapon=K:V" or "weapon=K:V*2"."""
+
+    group: tuple[int, ...]
+    rounds: Rounds
+    count: int
+
+
+def aimer(position: Position, draft: Draft) -> int | None:
+    """Return the unit that aims: the one whose place it is, or while units move the one picked to fire."""
+    if isinstance(position.state.phase, Combat):
+        return position.state.phase.queue[0]
+    return next((unit for unit in firing(position) if draft[:1] == head(position, unit)), None)
+
+
+def head(position: Position, unit: int) -> Draft:
+    """Return what is picked before any attack of a unit while units move."""
+    return (f"fire={position.unit_setup(unit).id}",)
+
+
+def volley_of(position: Position, draft: Draft) -> Volley | None:
+    """Return the volley that a draft loads; nothing before its target is picked."""
+    unit, chosen = aimer(position, draft), read(draft)
+    if unit is None or not {"post", "section", "target"} <= chosen.keys():
+        return None
+    return drafted(position, unit, chosen)
+
+
+def drafted(position: Position, unit: int, chosen: Chosen) -> Volley:
+    """Return the volley of a draft whose target is picked."""
+    aim = aimed(position, unit, chosen)
+    known = loadings(position, aim)
+    loads = [known[name] for name in chosen.get("weapon", ()) if name in known]
+    (spread,) = chosen.get("spread", ("0",))
+    return replace(aim, shots=_shots(position, unit, loads), spread=int(spread))
+
+
+def aimed(position: Position, unit: int, chosen: Chosen) -> Volley:
+    """Return the volley, still without shots, of a draft whose target is picked."""
+    (post,), (section,), (target,) = chosen["post"], chosen["section"], chosen["target"]
+    links = (Spotter(*link.split("/", 1)) for link in chosen.get("spotter", ()))
+    command = Fire(position.unit_setup(unit).id, post, section, target, (), spotter=next(links, None))
+    return volley_from(position.battle, command)
+
+
+def loading_choices(position: Position, unit: int, chosen: Chosen) -> Iterator[Choice[Command]]:
+    """Yield what may be done with a target picked: fire, load, spread."""
+    aim, volley = aimed(position, unit, chosen), drafted(position, unit, chosen)
+    known = loadings(position, aim)
+    nothing = Blocked(clauses.COMBAT_SEQUENCE, "Pick at least one weapon.")
+    blocked = refuse_combination(position, volley) if volley.shots else nothing
+    yield Choice("fire", "fire", fire_command(position.battle, volley), "", blocked, key="f")
+    weapons = tuple(_weapons(position, unit, known))
+    clashes = partial(_clash, position, unit, known)
+    yield from Many("weapon", weapons, clashes).choices(chosen, write)
+    yield from Count("spread", tuple(_spreads(position, volley))).choices(chosen, write)
+    yield from _blocked_weapons(position, aim)
+
+
+def _weapons(position: Position, unit: int, known: Mapping[str, Loading]) -> Iterator[Opt]:
+    sheet = position.sheet(unit)
+    for key, (name, loading) in zip(chain(WEAPON_KEYS, repeat("")), known.items(), strict=False):
+        item = sheet.equipment[loading.group[0]]
+        rounds = "" if loading.rounds is None else _rounds_name(position, unit, loading.rounds)
+        times = f"{loading.count} × " if loading.count > 1 else ""
+        source = loading.group[0] if loading.rounds is None else loading.rounds
+        label = f"{item.pos} {times}{item.name}{rounds}"
+        yield Opt(name, label, item_address(position, unit, source), key)
+
+
+def _rounds_name(position: Position, unit: int, item: int) -> str:
+    ammunition, left = position.sheet(unit).equipment[item].ammunition, position.unit(unit).stores[item]
+    name = f"{ammunition.name}, " if ammunition and ammunition.name else ""
+    return f" · {name}{left} left"
+
+
+def _clash(position: Position, unit: int, known: Mapping[str, Loading], one: str, other: str) -> bool:
+    """Say whether two loadings cannot both be picked: like rounds, or weapons too few for both."""
+    a, b = known[one], known[other]
+    mounted = sum(ready(position, unit, item) for item in a.group)
+    return a.group == b.group and (a.rounds == b.rounds or a.count + b.count > mounted)
+
+
+def _spreads(position: Position, volley: Volley) -> Iterator[Opt]:
+    for spread in range(MOST_SPREAD + 1):
+        blocked = refuse_spread(position, replace(volley, spread=spread)) if volley.shots else None
+        if not blocked or spread <= 1:
+            label = f"spread {spread}: +{spread}d6, −{spread}/−{spread}/−{spread} a hit"
+            at = f"clause/{clauses.HIT_SPREAD_FIRE}"
+            yield Opt(spread, label if spread else "no spread", at, str(spread), blocked)
+
+
+def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command]]:
+    """Show the weapons of the section that cannot fire at this target, with the reason."""
+    for item in (group[0] for group in weapon_groups(position, aim)):
+        if not any(True for _ in rounds_for(position, aim, item)):
+            weapon = position.sheet(aim.unit).equipment[item]
+            sources = weapon_of(position, aim.unit, item).bins or (None,)
+            blocked = refuse_shot(position, aim, Shot(item, sources[0]))
+            at = item_address(position, aim.unit, item)
+            yield Choice(f"weapon={weapon.pos}", f"{weapon.pos} {weapon.name}", (), at, blocked)
+
+
+def suggested(position: Position, aim: Volley) -> tuple[str, ...]:
+    """Return the largest volley that may be fired, to begin with."""
+    return load_names(position, aim, max(mixtures(position, aim), key=len, default=()))
+
+
+def load_names(position: Position, aim: Volley, shots: Sequence[Shot]) -> tuple[str, ...]:
+    """Return the loads that make up some shots, as drafts write them."""
+    return tuple(name for name, loading in loadings(position, aim).items() if _is_in(loading, shots))
+
+
+def _is_in(loading: Loading, shots: Sequence[Shot]) -> bool:
+    used = [shot for shot in shots if shot.weapon in loading.group]
+    return len(used) == loading.count and all(shot.bin == loading.rounds for shot in used)
+
+
+def loadings(position: Position, aim: Volley) -> dict[str, Loading]:
+    """Return each loading that may be fired at a target, by its name in drafts."""
+    return {_name(position, aim, loading): loading for loading in _every_loading(position, aim)}
+
+
+def _every_loading(position: Position, aim: Volley) -> Iterator[Loading]:
+    for group in weapon_groups(position, aim):
+        mounted = sum(ready(position, aim.unit, item) for item in group)
+        for rounds in rounds_for(position, aim, group[0]):
+            yield from (Loading(group, rounds, count) for count in range(1, mounted + 1))
+
+
+def _name(position: Position, aim: Volley, loading: Loading) -> str:
+    equipment = position.sheet(aim.unit).equipment
+    name = equipment[loading.group[0]].pos
+    if loading.rounds is not None:
+        name = f"{name}:{equipment[loading.rounds].pos}"
+    return name if loading.count == 1 else f"{name}*{loading.count}"
+
+
+def _shots(position: Position, unit: int, loads: Sequence[Loading]) -> tuple[Shot, ...]:
+    shots: list[Shot] = []
+    for group in dict.fromkeys(loading.group for loading in loads):
+        mounted = [item for item in group for _ in range(ready(position, unit, item))]
+        mix = [loading.rounds for loading in loads if loading.group == group for _ in range(loading.count)]
+        shots += load(position, unit, mounted, sorted(mix, key=_by_letter))
+    return tuple(sorted(shots, key=lambda shot: (shot.weapon, _by_letter(shot.bin))))
+
+
+def _by_letter(rounds: Rounds) -> int:
+    return -1 if rounds is None else rounds

@@ -1,0 +1,206 @@
+"""II. Movement: units move one at a time; what is asked of whom, what is offered, and what it does."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.kit.forms import Each, Offer, Opt
+from shellshock_tui.rules.shellshock import activation, clauses, parts
+from shellshock_tui.rules.shellshock.attacks import Attacks, attack
+from shellshock_tui.rules.shellshock.checking import check, refuse
+from shellshock_tui.rules.shellshock.commands import (
+    TURNS,
+    AnnounceSpeed,
+    CallRed,
+    Command,
+    EndMove,
+    EndPart,
+    Fire,
+    HoldFire,
+    MoveUnit,
+    RamTo,
+    StepTo,
+    Strike,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.fire import combat
+from shellshock_tui.rules.shellshock.fire.gunners import firing
+from shellshock_tui.rules.shellshock.flow import Played, after_move, after_shot, asked_of
+from shellshock_tui.rules.shellshock.loading import head
+from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.move_end import (
+    Ending,
+    end,
+    refuse_exit,
+    refuse_facing,
+    refuse_nestle,
+    refuse_turret,
+)
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step, step
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
+from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
+from shellshock_tui.rules.shellshock.moves.turning import refuse_turn, turn
+from shellshock_tui.rules.shellshock.names import direction_index, face_index, turret_facings, unit_index
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement
+
+
+class MovingUnits:
+    """Units move in the order of their chits, or a part of a side's at a time."""
+
+    answers: ClassVar[Mapping[str, tuple[type[Command], ...]]] = {
+        "unit": (MoveUnit, EndPart),
+        "speed": (AnnounceSpeed, CallRed),
+        "move": (StepTo, Turn, RamTo, EndMove, CallRed),
+    }
+
+    def decision(self, position: Position) -> Decision:
+        """Ask for the unit to move next, its speed, or its next step."""
+        phase = moving.phase_of(position)
+        if phase.activation is None:
+            return parts.decision(position)
+        unit, move = phase.activation.unit, phase.activation.move
+        cut_in = tuple(side for side, _ in position.battle.sides if may_interrupt(position, side))
+        if move is None:
+            low, high = speed_range(position, unit)
+            words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
+            return asked_of(position, unit, "speed", words, clauses.MOVE_ANNOUNCE_SPEED, cut_in)
+        left = f"{counted(move.points, 'point')} left; step, turn, or end its move"
+        words = left if move.points else "turn if it may, or end its move"
+        if position.unit(unit).ram:
+            words = "ramming; set its turrets and end its move"
+        return asked_of(position, unit, "move", words, clauses.MOVE_ORDER, cut_in)
+
+    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+        """Yield what the unit in hand may do, and how a side may cut in."""
+        phase = moving.phase_of(position)
+        if phase.activation is None:
+            yield from parts.offers(position, side)
+        elif position.side(phase.activation.unit) == side:
+            yield from activation.offers(position, phase.activation)
+        yield from interruptions(position, side)
+
+    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+        """Carry out a command; IllegalCommand, or Malformed for an unknown name."""
+        phase = moving.phase_of(position)
+        match command:
+            case CallRed():
+                check(moving.refuse_call(position))
+                return moving.call_red(position)
+            case MoveUnit() | EndPart():
+                return parts.play(position, command), []
+            case AnnounceSpeed(name, speed, reverse):
+                return _announce(position, _in_hand(position, phase, name), speed, reverse=reverse)
+            case StepTo(name, to, drown):
+                hand = _in_hand(position, phase, name)
+                check(refuse_step(position, hand, face_index(to), drown=drown))
+                return _after_step(*step(position, hand, face_index(to)), hand.unit, dice)
+            case Turn(name, to):
+                hand = _in_hand(position, phase, name)
+                check(refuse_turn(position, hand, TURNS[to]))
+                return turn(position, hand, TURNS[to])
+            case RamTo(name, to):
+                hand = _in_hand(position, phase, name)
+                check(refuse_ram(position, hand, face_index(to)))
+                return _ram(position, hand, face_index(to), dice)
+            case EndMove():
+                return _end_move(position, phase, command, dice)
+            case Fire() | Strike() | HoldFire() if position.battle.options.phased_play:
+                return after_shot(*attack(position, command, dice), dice)
+            case _:
+                words = "This is the Movement phase: that command has no place in it."
+                return refuse(clauses.TURN_PHASES, words)
+
+
+def interruptions(position: Position, side: str) -> Iterator[Offer]:
+    """Yield how a side may cut in: with the red unit, or with the fire of a unit (move.phased-play)."""
+    phase = moving.phase_of(position)
+    if may_call(position, phase, side):
+        yield Each(("call-red",), lambda _: CallRed(), lambda name, _: _shown_call(position, phase, name))
+    for unit in firing(position):
+        if position.side(unit) == side:
+            yield Attacks(position, unit, head(position, unit))
+
+
+def may_interrupt(position: Position, side: str) -> bool:
+    """Say whether a side may cut in."""
+    return any(True for offer in interruptions(position, side) for _ in offer.commands())
+
+
+def may_call(position: Position, phase: Movement, side: str) -> bool:
+    """Say whether a side may call in the red unit now."""
+    return phase.red is not None and position.side(phase.red) == side and moving.refuse_call(position) is None
+
+
+def _shown_call(position: Position, phase: Movement, name: str) -> Opt:
+    assert phase.red is not None
+    label, at = f"{position.name(phase.red)} cuts in (red chit)", f"clause/{clauses.INITIATIVE_RED_CHIT}"
+    return Opt(None, label, at, "R", name=name)
+
+
+def _in_hand(position: Position, phase: Movement, name: str) -> Activation:
+    """Return the activation of a unit; IllegalCommand if another is in hand."""
+    unit = unit_index(position.battle, name)
+    if phase.activation is None:
+        refuse(clauses.INITIATIVE_PARTS, "Say first which unit moves next.")
+    if unit != phase.activation.unit:
+        refuse(
+            clauses.MOVE_ORDER,
+            f"It is the move of {position.name(phase.activation.unit)}, not of {position.name(unit)}.",
+            position.address(phase.activation.unit),
+        )
+    return phase.activation
+
+
+def _announce(position: Position, hand: Activation, speed: int, *, reverse: bool) -> Played:
+    if hand.move is not None:
+        refuse(
+            clauses.MOVE_ANNOUNCE_SPEED,
+            f"{position.name(hand.unit)} has announced its speed for this turn.",
+            f"{position.address(hand.unit)}/move/last-speed",
+        )
+    check(refuse_speed(position, hand.unit, speed, reverse=reverse))
+    return moving.announce(position, hand.unit, speed, reverse=reverse)
+
+
+def _after_step(position: Position, events: list[Event], unit: int, dice: Dice) -> Played:
+    if position.unit(unit).fate is Fate.STANDING:
+        return position, events
+    return after_move(position, events, dice)
+
+
+def _ram(position: Position, hand: Activation, face: int, dice: Dice) -> Played:
+    position, events = ram(position, hand, face)
+    if not position.battle.options.phased_play:
+        return position, events
+    position, more = combat.ram_at_once(position, hand.unit, dice)
+    return after_shot(position, events + more, dice)
+
+
+def _end_move(position: Position, phase: Movement, command: EndMove, dice: Dice) -> Played:
+    hand = _in_hand(position, phase, command.unit)
+    check(refuse_end(position, hand))
+    position, events = end(position, hand, _ending(position, hand, command))
+    return after_move(moving.finished(position, hand.unit), events, dice)
+
+
+def _ending(position: Position, hand: Activation, command: EndMove) -> Ending:
+    """Check how a move is to end."""
+    unit, now = hand.unit, position.unit(hand.unit)
+    facing = now.facing if command.facing is None else direction_index(position.battle, command.facing)
+    check(refuse_facing(position, hand, facing))
+    turrets = turret_facings(position.battle, command)
+    if turrets:
+        faced = position.put(unit, facing=facing)
+        for section, direction in turrets.items():
+            check(refuse_turret(faced, unit, section, direction))
+    if command.nestle:
+        check(refuse_nestle(position, hand))
+    if command.exit:
+        check(refuse_exit(position, hand))
+    stays = now.nestled and facing == now.facing
+    return Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)

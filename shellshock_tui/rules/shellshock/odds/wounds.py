@@ -1,0 +1,162 @@
+"""What attacks leave of a unit: armour off, rows crossed, equipment hit, bins that blow up or do not."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain
+from math import lcm
+from typing import NamedTuple
+
+from shellshock_tui.rules.shellshock.damage.impact import INCENDIARY, is_volatile, protection
+from shellshock_tui.rules.shellshock.damage.wound import RIP, Chart, all_gone, cross, internal_parts, rows_for
+from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.odds.attack import Attack, Blow
+from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of, merged
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
+
+FACES = 100
+"""Ways in which two d10s fall."""
+MOST_WAYS = 4_000
+"""So many blows, each on a target in another condition, are worked out while a player waits."""
+Bins = Mapping[int, int]
+"""The bins that are rolled for when they are hit, each with what is added to the defender's d10."""
+Weighted = Iterable[tuple[Condition, int]]
+Landings = tuple[tuple[int, tuple[int, ...]], ...]
+"""For each face of the d20: all rows gone then, and the equipment in the rows crossed or passed over."""
+
+
+def bins_of(position: Position, unit: int) -> Bins:
+    """Return the bins of a unit that may blow it up, each with its protection."""
+    items = range(len(position.sheet(unit).equipment))
+    return {item: protection(position, unit, item) for item in items if is_volatile(position, unit, item)}
+
+
+@cache
+def explosions(attacker: int, defender: int) -> int:
+    """Return in how many of 100 ways the attacker's d10 and bonus beat the defender's (internal.bins)."""
+    return sum(a + attacker > d + defender for a in range(1, 11) for d in range(1, 11))
+
+
+def fire(blow: Blow) -> int:
+    """Return what a blow adds to the attacker's d10 when a bin is hit."""
+    return INCENDIARY if blow.incendiary else 0
+
+
+# ---------------------------------------------------------------- the d20 of the location chart
+
+
+class Fall(NamedTuple):
+    """What one face of the d20 does."""
+
+    items: list[int]
+    """The equipment that it hits, what is destroyed already left out."""
+    ends: list[tuple[Condition, int]]
+    """How the unit may stand then: blown up, and not."""
+
+
+@lru_cache(maxsize=4096)
+def landings(chart: Chart, rows: int, count: int) -> Landings:
+    """Return where each face of the d20 leads when so many rows are crossed off."""
+    crossings = (cross(chart, rows, face, count) for face in range(1, ROWS + 1))
+    return tuple((crossing.rows, crossing.struck) for crossing in crossings)
+
+
+def falls(sheet: Sheet, start: Condition, count: int, bins: Bins, blow: Blow) -> tuple[Iterator[Fall], int]:
+    """Return for each face of the d20 what it does, and the whole of the weights of one face."""
+    limits = [item.hits for item in sheet.equipment]
+    fallen = landings(sheet.chart, start.rows, count)
+    struck = [[item for item in items if start.hits[item] < limits[item]] for _, items in fallen]
+    most = max((sum(item in bins for item in items) for items in struck), default=0)
+    found = (
+        Fall(items, _ends(start, rows, items, [bins[item] for item in items if item in bins], most, blow))
+        for (rows, _), items in zip(fallen, struck, strict=True)
+    )
+    return found, FACES**most
+
+
+def _ends(
+    start: Condition, rows: int, struck: list[int], protected: list[int], most: int, blow: Blow
+) -> list[tuple[Condition, int]]:
+    hits = list(start.hits)
+    for item in struck:
+        hits[item] += 1
+    after = Condition(start.armour, rows, tuple(hits), start.doom)
+    whole, safe = FACES**most, FACES ** (most - len(protected))
+    for bonus in protected:
+        safe *= FACES - explosions(fire(blow), bonus)
+    found = [(after.doomed("explosion"), whole - safe)] if safe < whole else []
+    if safe:
+        ruined = all_gone(rows) and not start.doom
+        found.append((after.doomed("all-rows") if ruined else after, safe))
+    return found
+
+
+# ---------------------------------------------------------------- blows
+
+
+def internal_points(sheet: Sheet, start: Condition, face: int, struck: Dsp) -> int:
+    """Return the internal points of a blow at a unit in some condition."""
+    return sum(internal_parts(sheet, start.armour[ARMOUR_OF_FACE[face]], face, struck))
+
+
+def rows_of(sheet: Sheet, start: Condition, face: int, blow: Blow) -> int:
+    """Return how many rows a blow costs, or `RIP`."""
+    return RIP if blow.struck is None else rows_for(sheet, internal_points(sheet, start, face, blow.struck))
+
+
+def struck_by(sheet: Sheet, start: Condition, bins: Bins, face: int, blow: Blow) -> tuple[Weighted, int]:
+    """Return the conditions that a blow leads to, with weights, and the whole of these weights."""
+    if blow.struck is None:
+        return ((start.doomed("instant-death"), 1),), 1
+    side, armour = ARMOUR_OF_FACE[face], start.armour
+    left = max(0, armour[side] - blow.struck.damage)
+    worn = start._replace(armour=(*armour[:side], left, *armour[side + 1 :]))
+    rows = rows_of(sheet, start, face, blow)
+    if rows == RIP:
+        return ((worn.doomed("rip"), 1),), 1
+    if rows == 0:
+        return ((worn, 1),), 1
+    found, whole = falls(sheet, worn, rows, bins, blow)
+    return chain.from_iterable(fall.ends for fall in found), ROWS * whole
+
+
+# ---------------------------------------------------------------- attacks
+
+
+def struck(position: Position, attack: Attack) -> Spread:
+    """Return what one attack makes of its target as it stands."""
+    return onward(position, attack, Spread({condition_of(position, attack.target): 1}, 1))
+
+
+def in_turn(position: Position, target: int, attacks: Sequence[Attack]) -> tuple[Spread, ...]:
+    """Return how a target stands before attacks in one Combat phase, and what it is after each, kept."""
+    spreads = [Spread({condition_of(position, target): 1}, 1)]
+    for number, attack in enumerate(attacks, start=1):
+        made = "spread", tuple(attacks[:number])
+        spread = position.kept.get(made)
+        if spread is None:
+            spread = position.kept[made] = onward(position, attack, spreads[-1])
+        spreads.append(spread)
+    return tuple(spreads)
+
+
+def is_too_much(position: Position, attacks: Sequence[Attack], further: Attack) -> bool:
+    """Say whether what comes of one more attack takes too long to work out while a player waits."""
+    stands = in_turn(position, further.target, attacks)[-1]
+    return len(stands.weights) * len(further.blows) > MOST_WAYS
+
+
+def onward(position: Position, attack: Attack, spread: Spread) -> Spread:
+    """Return what an attack makes of its target, which may stand in any of some conditions."""
+    sheet, bins, miss = position.sheet(attack.target), bins_of(position, attack.target), attack.miss
+    ways: list[tuple[int, int, Weighted]] = []
+    for start, weight in spread.weights.items():
+        for blow in attack.blows:
+            ends, of = struck_by(sheet, start, bins, attack.face, blow)
+            ways.append((weight * blow.chance.numerator, of * blow.chance.denominator, ends))
+        if miss:
+            ways.append((weight * miss.numerator, miss.denominator, ((start, 1),)))
+    whole = lcm(*(of for _, of, _ in ways))
+    found = ((end, part * (whole // of) * weight) for weight, of, ends in ways for end, part in ends)
+    return merged(found, whole * spread.whole)

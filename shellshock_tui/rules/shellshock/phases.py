@@ -1,0 +1,234 @@
+"""The phases of a turn: what each asks of whom, what it offers, and what a command does (turn.phases)."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import ClassVar
+
+from shellshock_tui.dice import Dice
+from shellshock_tui.engine.protocol import Message
+from shellshock_tui.engine.rules import Decision, Outcome
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
+from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
+from shellshock_tui.rules.shellshock import activation, clauses
+from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
+from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.checking import refuse
+from shellshock_tui.rules.shellshock.commands import (
+    CODEC,
+    Command,
+    Fire,
+    HoldFire,
+    NextTurn,
+    StartSpeed,
+    Strike,
+    TakeChit,
+)
+from shellshock_tui.rules.shellshock.fire import combat
+from shellshock_tui.rules.shellshock.flow import (
+    Played,
+    after_chit,
+    after_combat,
+    asked_of,
+    give_up,
+    next_turn,
+    start_speed,
+)
+from shellshock_tui.rules.shellshock.initiative import bag_for, chit_name, one_of, place_chit, without_chit
+from shellshock_tui.rules.shellshock.movement import MovingUnits
+from shellshock_tui.rules.shellshock.names import unit_index
+from shellshock_tui.rules.shellshock.odds.chits import chance_that
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import (
+    Aftermath,
+    Combat,
+    Initiative,
+    Movement,
+    Phase,
+    StartSpeeds,
+    State,
+)
+
+Answers = Mapping[str, tuple[type[Command], ...]]
+"""The commands that answer each kind of decision, or cut in on it."""
+
+
+DECISION = "decision"
+
+
+class ChoosingSpeeds:
+    """Before the first turn each unit chooses the speed that it starts at."""
+
+    answers: ClassVar[Answers] = {"start-speed": (StartSpeed,)}
+
+    def decision(self, position: Position) -> Decision:
+        """Ask for a start speed."""
+        words, clause = "choose the speed it starts at", clauses.SETUP_START_SPEED
+        return asked_of(position, _waiting(position)[0], "start-speed", words, clause)
+
+    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+        """Yield the speeds."""
+        unit = _waiting(position)[0]
+        if position.side(unit) == side:
+            yield activation.start_speeds(position, unit)
+
+    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+        """Set the start speed of the unit whose turn it is."""
+        if not isinstance(command, StartSpeed):
+            refuse(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
+        first, *rest = _waiting(position)
+        if unit_index(position.battle, command.unit) != first:
+            words = f"{position.name(first)} chooses its start speed first."
+            refuse(clauses.SETUP_START_SPEED, words, position.address(first))
+        return start_speed(position, first, command.speed, tuple(rest), dice)
+
+
+def _waiting(position: Position) -> tuple[int, ...]:
+    assert isinstance(position.state.phase, StartSpeeds)
+    return position.state.phase.waiting
+
+
+class DrawingChits:
+    """I. Initiative: chits are drawn and placed."""
+
+    answers: ClassVar[Answers] = {"chit": (TakeChit,)}
+
+    def decision(self, position: Position) -> Decision:
+        """Ask the side that drew a chit where it goes."""
+        phase = _drawing(position)
+        question = f"Chit {chit_name(phase.chit)} is drawn: place it beside one of your units."
+        side = position.battle.sides[phase.order[phase.turn]][0]
+        return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
+
+    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+        """Yield the units without a chit."""
+        phase = _drawing(position)
+        if position.battle.sides[phase.order[phase.turn]][0] != side:
+            return
+        units, means = without_chit(position, phase.order[phase.turn]), partial(outlook, position)
+        words = f"takes chit {chit_name(phase.chit)}"
+        yield one_of(position, units, TakeChit, lambda name: f"{name} {words}", means)
+
+    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+        """Place the chit and draw the next."""
+        phase = _drawing(position)
+        if not isinstance(command, TakeChit):
+            refuse(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
+        unit = unit_index(position.battle, command.unit)
+        if unit not in without_chit(position, phase.order[phase.turn]):
+            drawer = position.battle.sides[phase.order[phase.turn]][1]
+            words = f"The chit goes to one of {drawer}'s own units that has none yet."
+            refuse(clauses.INITIATIVE_DRAW, words)
+        position, events = place_chit(position, phase, unit, dice)
+        return after_chit(position, phase, events)
+
+
+def _drawing(position: Position) -> Initiative:
+    assert isinstance(position.state.phase, Initiative)
+    return position.state.phase
+
+
+def outlook(position: Position) -> Meaning:
+    """Return how likely the unit that takes the chit drawn moves before every enemy, red chits aside."""
+    phase = _drawing(position)
+    if phase.chit == RED:
+        return "", ()
+    side = position.battle.sides[phase.order[phase.turn]][0]
+    lower = [chit for chit in bag_for(len(position.standing)) if chit != RED and chit < phase.chit]
+    chance = chance_that(position, dict.fromkeys(lower, side))
+    words = "chance to move before every enemy, red chit aside"
+    term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, clauses.INITIATIVE_DRAW)
+    told = {0: "never", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")
+    return f"{words}: {told}", ((words, Trail((term,))),)
+
+
+class Firing:
+    """III. Combat: gunners fire or hold fire, unit by unit."""
+
+    answers: ClassVar[Answers] = {"fire": (Fire, Strike, HoldFire)}
+
+    def decision(self, position: Position) -> Decision:
+        """Ask the gunners of the unit whose place it is."""
+        words, unit = "choose a gunner and a target, or hold fire", combat.phase_of(position).queue[0]
+        return asked_of(position, unit, "fire", words, clauses.COMBAT_SEQUENCE)
+
+    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+        """Yield attacks and held fire."""
+        unit = combat.phase_of(position).queue[0]
+        if position.side(unit) == side:
+            yield GunnersTurn(position, unit)
+
+    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+        """Let a gunner attack or hold fire."""
+        if not isinstance(command, Fire | Strike | HoldFire):
+            refuse(clauses.TURN_PHASES, "This is the Combat phase: gunners fire or hold fire.")
+        return after_combat(*attack(position, command, dice))
+
+
+class TurnOver:
+    """IV. Aftermath: the turn is over, until a player says that the next begins."""
+
+    answers: ClassVar[Answers] = {"aftermath": (NextTurn,)}
+
+    def decision(self, position: Position) -> Decision:
+        """Ask the first side for all."""
+        first = next(side for side, _ in position.battle.sides if side not in position.state.resigned)
+        question = f"Turn {position.state.turn} is over. Begin the next when all have looked."
+        return Decision("aftermath", first, "", question, clauses.AFTERMATH_UPKEEP)
+
+    def actions(self, position: Position, side: str) -> Iterator[Offer]:
+        """Yield the next turn."""
+        opt = Opt(None, "begin the next turn", key="space", name="next-turn")
+        yield Each(("",), lambda _: NextTurn(), lambda _, __: opt)
+
+    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+        """Begin the next turn."""
+        if not isinstance(command, NextTurn):
+            refuse(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
+        return next_turn(position, dice)
+
+
+Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | TurnOver
+ASKING: Mapping[type[Phase], Asking] = {
+    StartSpeeds: ChoosingSpeeds(),
+    Initiative: DrawingChits(),
+    Movement: MovingUnits(),
+    Combat: Firing(),
+    Aftermath: TurnOver(),
+}
+
+
+def kinds() -> tuple[Message, ...]:
+    """Return the kinds of decision, each with the commands that answer it."""
+    found = ((kind, commands) for phase in ASKING.values() for kind, commands in phase.answers.items())
+    verbs = ((kind, ", ".join(CODEC.names[one] for one in commands)) for kind, commands in found)
+    return tuple(Message(kind, f"answered by {told}") for kind, told in verbs)
+
+
+def phase_of(state: State) -> Asking | Over:
+    """Return what asks and offers now."""
+    return state.phase if isinstance(state.phase, Over) else ASKING[type(state.phase)]
+
+
+def decision(position: Position) -> Decision | Outcome:
+    """Return what is asked of whom, or how the battle ended; it is kept, for everybody asks it."""
+    asked: Decision | Outcome | None = position.kept.get(DECISION)
+    if asked is None:
+        asked = position.kept[DECISION] = phase_of(position.state).decision(position)
+    return asked
+
+
+def legal(position: Position, side: str) -> Iterator[Command]:
+    """Yield every command with which a side may answer or interrupt, simplest first."""
+    for offer in phase_of(position.state).actions(position, side):
+        yield from offer.commands()
+
+
+def play(position: Position, command: Command, dice: Dice) -> Played:
+    """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
+    phase = phase_of(position.state)
+    if isinstance(phase, Over):
+        refuse(clauses.TURN_PHASES, "The battle is over.")
+    if isinstance(command, Resign | AgreeDraw):
+        return give_up(position, command, dice)
+    return phase.play(position, command, dice)

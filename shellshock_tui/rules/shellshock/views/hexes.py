@@ -1,0 +1,118 @@
+"""What a hex is: its ground in words, what it is to a unit, and why."""
+
+from collections.abc import Iterator
+
+from shellshock_tui.engine.map_view import Tile
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import Battle, Hex
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.fire.heights import top_trail
+from shellshock_tui.rules.shellshock.fire.hit import range_term
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
+from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destination
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
+from shellshock_tui.rules.shellshock.moves.speed import REARWARD
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.views.aims import places_of_aims
+
+
+def tiles(battle: Battle) -> tuple[Tile, ...]:
+    """Return the whole ground as a screen draws it, with what each hex is to the aims of the battle."""
+    aims = places_of_aims(battle)
+    return tuple(_tile(ground, aims.get(place, "")) for place, ground in enumerate(battle.ground))
+
+
+def _tile(ground: Hex, aim: str) -> Tile:
+    drawn = (
+        ("trees", ground.trees),
+        ("rough", ground.rough),
+        ("ditch", ground.ditch),
+        ("shallow", ground.shallow),
+        ("deep", ground.deep),
+        ("building", ground.building > 0),
+        ("road", ground.paved),
+    )
+    features = tuple(name for name, there in drawn if there)
+    return Tile(features, ground.level, ground.roads, " · ".join(filter(None, (_words(ground), aim))))
+
+
+def _words(ground: Hex) -> str:
+    named = (
+        ("bridge", ground.bridge),
+        ("road", ground.paved and not ground.bridge),
+        ("trees", ground.trees),
+        ("rough", ground.rough),
+        ("ditch", ground.ditch),
+        ("shallow water", ground.shallow),
+        ("deep water", ground.deep),
+        (f"building, {ground.building} high", ground.building > 0),
+    )
+    return f"{', '.join(name for name, there in named if there) or 'open'}, level {ground.level}"
+
+
+def explain_hex(position: Position, place: int) -> Trail | Blocked:
+    """Return what the step into a hex costs the unit in hand, or why it is barred; else its ground."""
+    activation = _under_way(position)
+    if activation is not None and not position.unit(activation.unit).ram:
+        for face in REARWARD if position.unit(activation.unit).reverse else FORWARD:
+            if destination(position, activation.unit, face) == place:
+                return refuse_step(position, activation, face, drown=False) or cost(
+                    position, activation.unit, face
+                )
+    ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
+    at = f"hex/{position.label(place)}"
+    level = Term(f"ground: {_words(ground)}", Op.ADD, ground.level, clause, at)
+    return Trail((level, *top_trail(position, place).terms[1:]))
+
+
+def _under_way(position: Position) -> Activation | None:
+    """Return the unit in hand with its move, once it has announced its speed."""
+    phase = position.state.phase
+    activation = phase.activation if isinstance(phase, Movement) else None
+    return activation if activation is not None and activation.move is not None else None
+
+
+def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:
+    """Return the remarks on a place for a unit; none on the place where it stands."""
+    distance = position.battle.board.distance(position.unit(unit).place, place)
+    if not distance:
+        return ()
+    more = range_trail(position, unit, place).total
+    measured = f", needs {more} more" if more else ""
+    return (
+        f"{counted(distance, 'hex', 'hexes')} away{measured}",
+        _sight(position, unit, place),
+        *_step(position, unit, place),
+    )
+
+
+def range_trail(position: Position, unit: int, place: int) -> Trail:
+    """Return what the range from a unit to a place adds to the number needed there, as a shot counts it."""
+    return Trail((range_term(position, position.unit(unit).place, place),))
+
+
+def _sight(position: Position, unit: int, place: int) -> str:
+    if position.submerged(unit):
+        return "not seen from under water"
+    units = [one for one in position.occupants.get(place, ()) if position.side(one) != position.side(unit)]
+    if units:
+        refused = refuse_sight(position, unit, units[0])
+        return f"not seen: {refused.reason}" if refused else "in sight"
+    start, flying = position.unit(unit).place, position.sheet(unit).flies
+    found = obstacle(position, start, place, eye(position, start, flying=flying), eye(position, place))
+    return f"not seen: {position.label(found.place)} blocks" if found else "in sight"
+
+
+def _step(position: Position, unit: int, place: int) -> Iterator[str]:
+    activation = _under_way(position)
+    if activation is None or activation.unit != unit:
+        return
+    for face, name in enumerate(FACES):
+        if destination(position, unit, face) == place:
+            refused = refuse_step(position, activation, face, drown=False)
+            needed = cost(position, unit, face).total if refused is None else 0
+            yield f"no step {name}: {refused.reason}" if refused else f"step {name} for {needed}"

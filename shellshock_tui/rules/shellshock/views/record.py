@@ -1,0 +1,107 @@
+"""A unit's record sheet while it is written, with what a draft aims and loads."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import NOTHING, Does, Page
+from shellshock_tui.rules.shellshock.fire.interchangeable import (
+    interchangeable_bins,
+    interchangeable_weapons,
+    ready,
+)
+from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
+from shellshock_tui.rules.shellshock.loading import aimer, volley_of
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.state import Shot, Unit
+
+Row = tuple[Cell, ...]
+BLANKS = (Cell(""),) * 3
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is written of whom."""
+
+    page: Page
+    position: Position
+    unit: int
+    sheet: Sheet
+    state: Unit
+    draft: Draft
+    aiming: int | None
+    """The unit that aims."""
+    volley: Volley | None
+    """What the draft loads, once its target is picked."""
+
+    def mark(self, item: int) -> Mark:
+        """Return how a piece of equipment stands out: lost if it does not serve."""
+        return Mark.PLAIN if self.position.works(self.unit, item) else Mark.LOST
+
+
+def record_of(position: Position, unit: int, draft: Draft) -> Record:
+    """Begin a unit's record sheet."""
+    setup, aiming = position.unit_setup(unit), aimer(position, draft)
+    page = Page(setup.id, setup.name, setup.side)
+    volley = volley_of(position, draft)
+    return Record(page, position, unit, setup.sheet, position.unit(unit), draft, aiming, volley)
+
+
+def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:
+    """Return how the line of a weapon stands out and what it does, or that of a bin that feeds it."""
+    position, unit, volley = record.position, record.unit, record.volley
+    mark = record.mark(item if source is None else source)
+    if volley is None or volley.unit != unit or weapon_of(position, unit, item).section != volley.section:
+        return mark, NOTHING
+    group = interchangeable_weapons(position, unit, item)
+    usable = tuple(rounds_for(position, volley, group[0]))
+    if not usable:
+        return mark, Does(_load(record.sheet.equipment[group[0]].pos, 1))
+    kinds = usable if source is None else _filled(position, unit, item, source, usable)
+    if not kinds:
+        return mark, NOTHING
+    used = [shot.bin for shot in volley.shots if shot.weapon in group and shot.bin in kinds]
+    before = 0 if source is not None else _ready(position, unit, group[: group.index(item)])
+    stem = _stem(position, unit, group[0], used[0] if used else kinds[0])
+    most = _ready(position, unit, group)
+    number = len(used)
+    steps = _counts(stem, number, most) if most > 1 else _spreads(volley)
+    if number > before:
+        picked = Mark.PICKED if mark is Mark.PLAIN else mark
+        return picked, Does(_load(stem, before or number), *steps)
+    return mark, Does(_load(stem, before + 1), *steps)
+
+
+def _filled(
+    position: Position, unit: int, item: int, source: int, usable: Sequence[Rounds]
+) -> tuple[Rounds, ...]:
+    """Return the rounds that may be fired of the kind that a bin holds."""
+    alike = tuple(interchangeable_bins(position, unit, Shot(item, source)))
+    return tuple(rounds for rounds in usable if rounds in alike)
+
+
+def _ready(position: Position, unit: int, items: Sequence[int]) -> int:
+    return sum(ready(position, unit, item) for item in items)
+
+
+def _stem(position: Position, unit: int, item: int, rounds: int | None) -> str:
+    equipment = position.sheet(unit).equipment
+    return equipment[item].pos if rounds is None else f"{equipment[item].pos}:{equipment[rounds].pos}"
+
+
+def _load(stem: str, count: int) -> str:
+    return f"weapon={stem}" if count == 1 else f"weapon={stem}*{count}"
+
+
+def _counts(stem: str, number: int, most: int) -> tuple[str, str]:
+    """Return the choices of one weapon more and of one less; the last is taken out by its own choice."""
+    more = _load(stem, number + 1) if number < most else ""
+    return more, _load(stem, max(1, number - 1)) if number else ""
+
+
+def _spreads(volley: Volley) -> tuple[str, str]:
+    less = f"spread={volley.spread - 1}" if volley.spread else ""
+    return f"spread={volley.spread + 1}", less

@@ -1,0 +1,163 @@
+"""A unit's record sheet: its head, its four coloured areas, and what can be asked of the unit besides."""
+
+import re
+from functools import partial
+
+from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.forecast import Need
+from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.kit.page import Page
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import RED
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail, rows_trail
+from shellshock_tui.rules.shellshock.damage.wound import wound
+from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.fire.face import face_of
+from shellshock_tui.rules.shellshock.fire.heights import clear_trail
+from shellshock_tui.rules.shellshock.fire.hit import needed_physically
+from shellshock_tui.rules.shellshock.fire.ram import ramming_speed
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.sight import sight_line
+from shellshock_tui.rules.shellshock.initiative import chit_name
+from shellshock_tui.rules.shellshock.odds.chits import red_chit_trail
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.views.attack_area import attack_area
+from shellshock_tui.rules.shellshock.views.counters import asked_unit
+from shellshock_tui.rules.shellshock.views.danger import explain_threat
+from shellshock_tui.rules.shellshock.views.defence_area import defence_area
+from shellshock_tui.rules.shellshock.views.hexes import range_trail
+from shellshock_tui.rules.shellshock.views.internal_area import internal_area
+from shellshock_tui.rules.shellshock.views.move_area import move_area
+from shellshock_tui.rules.shellshock.views.record import Record, record_of
+from shellshock_tui.rules.shellshock.views.why_not import why_not
+
+FATES = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action", Fate.GONE: "left the map"}
+_DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
+
+
+def record_sheet(position: Position, unit: int, draft: Draft) -> Page:
+    """Return a unit's record sheet as it stands, with what a draft picks marked and what matters now lit."""
+    record = record_of(position, unit, draft)
+    lit = _lit(record)
+    record.page.reason("", _whole_clause(position))
+    _questions(record.page, position, unit)
+    _facts(record)
+    move_area(record, lit=Role.MOVE in lit)
+    attack_area(record, lit=Role.ATTACK in lit)
+    defence_area(record, lit=Role.DEFENCE in lit)
+    internal_area(record, lit=Role.INTERNAL in lit)
+    return record.page
+
+
+def _lit(record: Record) -> tuple[Role, ...]:
+    """Return the roles of the areas that matter to what is asked now."""
+    if f"target={record.page.unit}" in record.draft:
+        return (Role.DEFENCE, Role.INTERNAL)
+    is_moving = isinstance(record.position.state.phase, Movement | StartSpeeds)
+    if is_moving and record.aiming == record.unit:
+        return (Role.ATTACK,)
+    if asked_unit(record.position) != record.unit:
+        return ()
+    return (Role.MOVE,) if is_moving else (Role.ATTACK,)
+
+
+def _whole_clause(position: Position) -> str:
+    """Return the clause that a unit as a whole is a matter of: while chits are drawn, that of the chit."""
+    phase = position.state.phase
+    if isinstance(phase, Initiative):
+        return clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.INITIATIVE_DRAW
+    return clauses.SETUP_ARMIES
+
+
+def _facts(record: Record) -> None:
+    page, position, state, sheet = record.page, record.position, record.state, record.sheet
+    page.under("fact")
+    page.facts += (
+        page.figure("side", dict(position.battle.sides)[page.side], clauses.SETUP_ARMIES),
+        page.figure("type", f"{sheet.title}, {sheet.type}", clauses.SETUP_ARMIES),
+        page.figure("ecv", f"ECV {sheet.ecv}", partial(_ecv, position, record.unit)),
+    )
+    if state.chit is not None:
+        page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
+    page.reason("red-chit", partial(red_chit_trail, position, page.side))
+    page.reason("fate", clauses.INTERNAL_OUT_OF_ACTION)
+    if state.fate is not Fate.STANDING:
+        page.facts.append(Cell(FATES[state.fate], f"{page.root}fate", Mark.LOST))
+    label = position.label(state.place)
+    page.facts.append(Cell(f"in {label}", f"hex/{label}"))
+
+
+def _ecv(position: Position, unit: int) -> Trail:
+    sheet, clause = position.sheet(unit), clauses.SETUP_ARMIES
+    base = sheet.ecv - sum(ecv for _, _, ecv in sheet.slots)
+    at = f"{position.address(unit)}/fact/ecv"
+    added = (Term(f"{slot}: {choice}", Op.ADD, ecv, clause) for slot, choice, ecv in sheet.slots)
+    return Trail((Term("printed ECV", Op.ADD, base, clause, at), *added))
+
+
+def _questions(page: Page, position: Position, unit: int) -> None:
+    """Write what answers at addresses of the unit that name something else too: "blow/rear/19-8-7/rows"."""
+    page.answer("blow/*/*/*", partial(_blow, position, unit))
+    page.answer("ram/*", partial(_ram, position, unit))
+    page.answer("need/*/*/*", partial(_need, position, unit))
+    page.answer("sight/*", partial(_sight, position, unit))
+    page.answer("range/*", partial(_range, position, unit))
+    page.answer("threat/*", partial(_threat, position, unit))
+
+
+def _blow(position: Position, unit: int, face: str, dsp: str, what: str) -> Trail | None:
+    """Return what a blow of given damage, shock and penetration would do to a face."""
+    if face not in FACES or not _DSP.fullmatch(dsp):
+        return None
+    number, struck = FACES.index(face), Dsp(*map(int, dsp.split("-")))
+    match what:
+        case "armour":
+            return armour_trail(position, unit, number, struck)
+        case "internal":
+            return wound(position, unit, number, struck).internal
+        case "rows":
+            return rows_trail(position, unit, wound(position, unit, number, struck))[1]
+        case _:
+            return None
+
+
+def _ram(position: Position, unit: int, what: str) -> Trail | None:
+    """Return what the ram that is under way does with, or needs."""
+    ram = position.unit(unit).ram
+    if ram is None:
+        return None
+    match what:
+        case "speed":
+            return ramming_speed(position, unit, ram)
+        case "need":
+            face = face_of(position, ram.target, (ram.direction + 3) % 6)
+            return needed_physically(position, unit, ram.target, face)
+        case _:
+            return None
+
+
+def _need(position: Position, unit: int, target: str, post: str, weapon: str) -> Trail | Blocked | None:
+    """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
+    aim = {("post", post), ("weapon", weapon)}
+    for check in why_not(position, unit, position.battle.unit_index(target)):
+        if aim <= set(check.facts):
+            return check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
+    return None
+
+
+def _sight(position: Position, unit: int, target: str) -> Trail | Blocked:
+    """Return what a unit sees another over, or what keeps it from that."""
+    units = unit, position.battle.unit_index(target)
+    return refuse_sight(position, *units) or clear_trail(position, sight_line(position, *units))
+
+
+def _range(position: Position, unit: int, label: str) -> Trail:
+    return range_trail(position, unit, position.battle.board.place(label))
+
+
+def _threat(position: Position, unit: int, label: str) -> Trail | None:
+    return explain_threat(position, unit, position.battle.board.place(label))
