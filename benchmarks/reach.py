@@ -9,8 +9,8 @@ from benchmarks.ratio import compare
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.flow import fresh
-from shellshock_tui.rules.shellshock.moves.envelope import envelope
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
+from shellshock_tui.rules.shellshock.moves.search import envelope
 from shellshock_tui.rules.shellshock.moves.terrain import bars, step_points
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,

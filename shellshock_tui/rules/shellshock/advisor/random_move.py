@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock.commands import (
     StepTo,
     Turn,
 )
+from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.move_end import (
     nestlings,
     refuse_exit,
@@ -58,8 +59,9 @@ def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None
 
 
 def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
-    open_to = (face for face in shuffled(range(6), dice) if refuse_ram(position, activation, face) is None)
-    face = next(open_to, None)
+    faces = shuffled(range(6), dice)
+    near = (face for face in faces if destination(position, activation.unit, face) in position.occupants)
+    face = next((face for face in near if refuse_ram(position, activation, face) is None), None)
     return None if face is None else RamTo(position.unit_setup(activation.unit).id, FACES[face])
 
 

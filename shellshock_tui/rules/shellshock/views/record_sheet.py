@@ -15,9 +15,8 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail, rows_trail
 from shellshock_tui.rules.shellshock.damage.wound import wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.face import face_of
-from shellshock_tui.rules.shellshock.fire.hit import needed_physically
-from shellshock_tui.rules.shellshock.fire.ram import ramming_speed
+from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically
+from shellshock_tui.rules.shellshock.fire.physical import ramming_speed
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.odds.chits import red_chit_trail
 from shellshock_tui.rules.shellshock.position import Position
