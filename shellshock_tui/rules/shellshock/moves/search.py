@@ -67,10 +67,15 @@ class Search:
     def steps(self, node: Node) -> tuple[list[Step], int, int]:
         """Return the steps open now, and what to add to their ends for one aside and one straight ahead."""
         pose, rest = divmod(node, self.span)
-        if pose not in self._steps_from:
-            self._steps_from[pose] = self._worked_out_from(pose)
         aside = rest // TURNS * TURNS
-        return self._steps_from[pose], aside, min(aside + TURNS, self.ready)
+        return self.steps_from(pose), aside, min(aside + TURNS, self.ready)
+
+    def steps_from(self, pose: int) -> list[Step]:
+        """Return the steps that lead from a place and a facing."""
+        found = self._steps_from.get(pose)
+        if found is None:
+            found = self._steps_from[pose] = self._worked_out_from(pose)
+        return found
 
     def turns(self, node: Node) -> tuple[Node, ...]:
         """Return the ways of standing after a turn of one face, if the unit may turn now."""
@@ -159,25 +164,33 @@ def envelope(position: Position, activation: Activation) -> dict[int, int]:
 
 
 def _best(search: Search, start: Node, points: int) -> dict[Node, int]:
-    """Return the most points left in each way of standing: Dial's search, most points first."""
-    best = {start: points}
-    known = best.get
+    """Return the most points left in the ways of standing that count: Dial's search, most points first.
+
+    One that has come less far since its last turn than another in the same pose, and has no more points left,
+    leads nowhere else.
+    """
+    best, farthest, span, ready = {start: points}, dict[int, int](), search.span, search.ready
+    known, steps_from = best.get, search.steps_from
     by_points: list[list[Node]] = [[] for _ in range(points + 1)]
     by_points[points].append(start)
     for now in range(points, -1, -1):
         bucket = by_points[now]
         for node in bucket:
-            if best[node] != now:
+            pose, rest = divmod(node, span)
+            come = rest + TURNS - 1 - 2 * (rest % TURNS)
+            if come <= farthest.get(pose, -1):
                 continue
-            steps, aside, ahead = search.steps(node)
-            for base, cost, straight in steps:
+            farthest[pose] = come
+            aside = rest // TURNS * TURNS
+            ahead = min(aside + TURNS, ready)
+            for base, cost, straight in steps_from(pose):
                 left = now - cost
                 if left >= 0:
                     after = base + (ahead if straight else aside)
                     if left > known(after, -1):
                         best[after] = left
                         by_points[left].append(after)
-            for after in search.turns(node) if aside == search.ready else ():
+            for after in search.turns(node) if aside == ready else ():
                 if now > known(after, -1):
                     best[after] = now
                     bucket.append(after)
