@@ -389,10 +389,12 @@ class BaseRules(ABC, Generic[S, C]):
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps a unit from attacking another; ValueError if there is no such unit."""
-        for one in (unit, target):
-            if one not in self.index:
-                raise ValueError(f"there is no unit {one!r}")
-        return tuple(self.attack_checks(self.game(s), unit, target))
+        return tuple(self.attack_checks(self.game(s), self._known(unit), self._known(target)))
+
+    def _known(self, unit: str) -> str:
+        if unit not in self.index:
+            raise ValueError(f"there is no unit {unit!r}")
+        return unit
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
         """Return why a thing is as it is; ValueError if there is nothing at an address."""
@@ -413,10 +415,10 @@ class BaseRules(ABC, Generic[S, C]):
         match parts:
             case ["clause", clause] if clause in self.clauses:
                 return clause
-            case ["unit", unit, "sight", target] if {unit, target} <= set(self.index):
-                return self.seen(self.game(s), unit, target)
-            case ["unit", unit, *rest] if unit in self.index:
-                return self._written(s, unit).explain("/".join(rest))
+            case ["unit", unit, "sight", target]:
+                return self.seen(self.game(s), self._known(unit), self._known(target))
+            case ["unit", unit, *rest]:
+                return self._written(s, self._known(unit)).explain("/".join(rest))
             case ["hex", label]:
                 return self.ground_reason(self.game(s), self.board.place(label))
             case ["sight", start, end]:
