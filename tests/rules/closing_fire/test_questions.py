@@ -1,5 +1,7 @@
 """What is asked of whom, in which words, and by which keys it is answered."""
 
+from typing import Any
+
 from tests.rules.closing_fire.field import Field, field, pool, shipped
 
 RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
@@ -14,6 +16,13 @@ def keys(battle: Field, name: str) -> dict[str, str]:
         for (head, _, value), choice in zip(found, asked, strict=True)
         if head == name and value
     }
+
+
+def ask(*units: str, unit: str = "a", **more: Any) -> str:
+    """What a unit that is activated is asked."""
+    battle = field(*units, *RESERVES, **more)
+    battle.act(unit)
+    return battle.asked.question
 
 
 # ---------------------------------------------------------------- keys
@@ -59,3 +68,43 @@ def test_every_enemy_of_a_battle_has_a_key_of_its_own() -> None:
     assert len(found) > 6
     assert len(set(found)) == len(found)
     assert "" not in found
+
+
+# ---------------------------------------------------------------- questions
+
+
+def test_who_can_move_and_shoot_is_told_so() -> None:
+    assert ask("a red line 0405 n", "b blue line 0402 s") == "A: move (2 points left), shoot, or end."
+
+
+def test_nobody_to_shoot_at_is_said() -> None:
+    question = "A: nobody to shoot at; nothing to do but end."
+    battle = field("a red line 0405 n", "b blue line 0801 s", *RESERVES)
+    battle.act("a")
+    assert "shoot" not in battle.asked.question
+    battle.give("step", unit="a", to="front")
+    battle.give("step", unit="a", to="front")
+    assert battle.asked.question == question
+    assert [c["do"] for c in battle.legal()] == ["end-activation"]
+
+
+def test_who_has_no_die_and_no_point_left_is_told_to_end() -> None:
+    battle = field("a red cuirassiers 0405 n", "b blue line 0801 s", *RESERVES)
+    battle.act("a")
+    for _ in range(3):
+        battle.give("turn", unit="a", to="left")
+    assert battle.asked.question == "A: nothing to do but end."
+
+
+def test_a_disordered_unit_is_told_when_it_is_in_order_again() -> None:
+    told = " Disordered; in order again when the activation ends."
+    assert ask("a red line 0405 n disordered", "b blue line 0402 s") == f"A: shoot, or end.{told}"
+    assert ask("a red line 0405 n disordered", "b blue line 0801 s").endswith(f"but end.{told}")
+
+
+def test_who_is_charged_is_named_first() -> None:
+    battle = field("a red line 0404 n", "b blue line 0403 s", *RESERVES)
+    battle.act("a")
+    battle.give("charge", unit="a", target="b")
+    assert battle.asked.unit == "b"
+    assert battle.asked.question == "B, charged by A: fire, or hold?"
