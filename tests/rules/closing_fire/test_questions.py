@@ -108,3 +108,21 @@ def test_who_is_charged_is_named_first() -> None:
     battle.give("charge", unit="a", target="b")
     assert battle.asked.unit == "b"
     assert battle.asked.question == "B, charged by A: fire, or hold?"
+
+
+# ---------------------------------------------------------------- rolls
+
+
+def steps(faces: str) -> list[str]:
+    """The titles of the steps of a charge at a flank, by its dice."""
+    battle = field("a red line 0404 n", "b blue line 0403 e", *RESERVES)
+    battle.act("a")
+    battle.give("charge", pool(faces), unit="a", target="b")
+    before, command = battle.given
+    return [f"{step.title}: {step.words}" for step in battle.rules.roll_steps(before, command, battle.events)]
+
+
+def test_a_roll_says_of_a_melee_that_it_is_even() -> None:
+    even = "even: as many unsaved on both, so the attacker falls back"
+    assert even in steps("1 1 1 1 1 1  1 1 1 1 1 1")
+    assert even not in steps("6 1 1 1 1 1  1 1 1 1 1 1  1")
