@@ -29,6 +29,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )
+from shellshock_tui.rules.closing_fire.counters import codes
 from shellshock_tui.rules.closing_fire.field import Field, distance, several, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
@@ -42,8 +43,6 @@ from shellshock_tui.rules.closing_fire.victory import points, standing, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 """What the map draws for ground whose name it does not know."""
-LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
-"""The sign of an arm on the map."""
 
 
 class ClosingFireRules(BaseRules[State, Command]):
@@ -60,6 +59,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         sides = tuple(Side(side, name) for side, name in battle.sides)
         super().__init__(battle.board, ground, sides, {unit.id: unit.side for unit in battle.units})
         self.battle = battle
+        self.codes = codes(battle.units)
 
     @cached_property
     def advisor(self) -> ClosingFireAdvisor:
@@ -127,12 +127,11 @@ class ClosingFireRules(BaseRules[State, Command]):
         if one.is_gone:
             return None
         current = isinstance(asked, Decision) and asked.unit == unit
-        asked_in = "is charged" if isinstance(g.s.phase, Closing) else "acts"
-        words = asked_in if current else "has acted" if one.acted else ""
-        same = [each for each in self.ids if g.side(each) == g.side(unit) and g.sheet(each).arm == sheet.arm]
+        asked_in = "charged" if isinstance(g.s.phase, Closing) else "acting"
+        words = asked_in if current else "acted" if one.acted else ""
         return Piece(
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
-            glyph=f"{LETTERS[sheet.arm]}{same.index(unit) + 1}", label=g.name(unit), unit=unit, order=0,
+            glyph=self.codes[unit], label=g.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
             strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
         )  # fmt: skip
