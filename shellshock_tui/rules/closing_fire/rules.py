@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
+from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
@@ -65,6 +66,10 @@ class ClosingFireRules(BaseRules[State, Command]):
     def advisor(self) -> ClosingFireAdvisor:
         """What this system knows of good play."""
         return ClosingFireAdvisor(self)
+
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
+        """Return the best of a few answers, in the measure of this system."""
+        return self.advisor.hint(s, side, draft)
 
     def game(self, s: State) -> Field:
         """Return a state with the words of this system."""
