@@ -120,6 +120,11 @@ class Sheet:
         return self.locomotion is Locomotion.FOOT
 
     @cached_property
+    def factors(self) -> dict[str, int]:
+        """Factors of the terrain chart by name."""
+        return dict(self.terrain)
+
+    @cached_property
     def positions(self) -> dict[str, int]:
         """Index of each position letter."""
         return {item.pos: index for index, item in enumerate(self.equipment)}
