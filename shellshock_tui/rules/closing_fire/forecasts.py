@@ -193,6 +193,12 @@ def steps(event: Event) -> Iterator[RollStep]:
         faces = " ".join(map(str, event["faces"]))
         yield RollStep("roll", f"{dice_words(event['dice'])}: {faces}", event.trails, clauses.CLOSING_DICE)
         yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
+    elif event.name == "melee":
+        yield RollStep("melee", event.text, event.trails, event.clause)
+        on_attacker, on_defender = event["unsaved-on"]
+        if on_attacker == on_defender:
+            words = "as many unsaved on both, so the attacker falls back"
+            yield RollStep("even", words, (), clauses.MELEE_OUTCOME)
     else:
         mark = (
             Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN

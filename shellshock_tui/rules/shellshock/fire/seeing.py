@@ -8,6 +8,7 @@ from shellshock_tui.rules.shellshock.fire.heights import blocked_by
 from shellshock_tui.rules.shellshock.fire.sight import blocking_places, obstacle, sight_line
 from shellshock_tui.rules.shellshock.position import Position
 
+SIGHT = "sight"
 ADJACENT = 1
 FRONT_ONLY = "{} is nestled among trees: it sees and is seen through its front only."
 UNDER_WATER = "{} is under water: it neither sees nor is seen."
@@ -64,12 +65,17 @@ def _beside_trees(position: Position, unit: int, beside: int) -> Reason:
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
-    """Say why a unit does not see another, or None if it does; kept, for each of its gunners asks."""
-    kept, key = position.kept, ("sight", viewer, target)
+    """Say why a unit does not see another, or None if it does.
+
+    The answer is kept while nobody moves or is hit; where units nestle, and so see through their fronts only,
+    for one position.
+    """
+    nestling = position.battle.options.nestle
+    kept: dict[object, Blocked | None] = position.kept if nestling else position.occupancy.sights
+    key = SIGHT, viewer, target
     if key not in kept:
         kept[key] = _refuse_sight(position, viewer, target)
-    refused: Blocked | None = kept[key]
-    return refused
+    return kept[key]
 
 
 def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:

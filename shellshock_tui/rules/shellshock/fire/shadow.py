@@ -95,6 +95,24 @@ class Compass:
         return [cell + first for first in range(0, self.size, len(self._sixth)) for cell in sixth]
 
 
+class Hidden(dict[Wall, list[slice]]):
+    """The directions that the hexes of rings hide, worked out once."""
+
+    def __init__(
+        self, ways: Compass, tops: bytes, bare: "Hidden | None" = None, rings: frozenset[int] = frozenset()
+    ) -> None:
+        """Look over tops in a closed list, which differ only in some rings from those of the bare ground."""
+        super().__init__()
+        self._ways, self._tops, self._bare, self._rings = ways, tops, bare, rings
+
+    def __missing__(self, wall: Wall) -> list[slice]:
+        """Return what is known of the ground, or else work out what hides."""
+        if self._bare is not None and wall[0] not in self._rings:
+            return self._bare[wall]
+        found = self[wall] = self._ways.hidden(self._tops, wall)
+        return found
+
+
 def listed(ring: int) -> int:
     """Return where the first hex of a ring is listed."""
     return 3 * ring * (ring - 1)

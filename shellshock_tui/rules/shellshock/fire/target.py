@@ -14,6 +14,10 @@ from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
+Spotter = tuple[int, int]
+"""Unit and post."""
+BONDS = "bonds"
+
 
 def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
     """Say whether a place lies in the arc of something that faces a direction."""
@@ -29,11 +33,6 @@ def in_rows(board: HexBoard, start: int, facing: int, target: int) -> bool:
     q, r = board.offset(start, target)
     left, right = cone(q, r, facing)
     return left >= 1 and right >= 1
-
-
-Spotter = tuple[int, int]
-"""Unit and post."""
-BONDS = "bonds"
 
 
 def enemies(position: Position, unit: int) -> tuple[int, ...]:

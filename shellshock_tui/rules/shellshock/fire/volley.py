@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Weapon
 from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
-from shellshock_tui.rules.shellshock.fire.target import (
-    Spotter,
-)
+from shellshock_tui.rules.shellshock.fire.target import Spotter
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 

@@ -3,6 +3,7 @@
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cost
@@ -11,6 +12,10 @@ from shellshock_tui.rules.shellshock.state import Move
 
 FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""
+ADDRESS = tuple(f"/move/direction/{face}" for face in FACES)
+"""For each face, where its cost stands below a unit's address."""
+FORWARDS_ONLY = "{} is going forward: it steps through its three front faces only."
+BACKWARDS_ONLY = "{} is in reverse: it steps through its three rear faces only."
 
 
 def others(position: Position, unit: int, place: int) -> tuple[int, ...]:
@@ -111,31 +116,19 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
     """Say why a unit may not step through a face whatever lies there."""
     if face not in faces(position, unit):
         if position.has_pilot(unit):
-            return no(clauses.MOVE_REVERSE, _not_that_way, position, unit, face)
-        return no(clauses.INTERNAL_CREW, _no_pilot, position, unit, face)
+            words = BACKWARDS_ONLY if position.unit(unit).reverse else FORWARDS_ONLY
+            return no(clauses.MOVE_REVERSE, about, position, unit, words, ADDRESS[face])
+        words = "{} has no pilot: it only goes straight on."
+        return no(clauses.INTERNAL_CREW, about, position, unit, words, ADDRESS[face])
     if position.sheet(unit).directions[face] == 0:
         return no(clauses.MOVE_DIRECTION_COST, _turn_first, position, unit, face)
     return None
 
 
-def _direction_address(position: Position, unit: int, face: int) -> str:
-    return f"{position.address(unit)}/move/direction/{FACES[face]}"
-
-
-def _not_that_way(position: Position, unit: int, face: int) -> Reason:
-    way, three = ("in reverse", "rear") if position.unit(unit).reverse else ("going forward", "front")
-    words = f"{position.name(unit)} is {way}: it steps through its three {three} faces only."
-    return Reason(words, _direction_address(position, unit, face))
-
-
-def _no_pilot(position: Position, unit: int, face: int) -> Reason:
-    words = f"{position.name(unit)} has no pilot: it only goes straight on."
-    return Reason(words, _direction_address(position, unit, face))
-
-
 def _turn_first(position: Position, unit: int, face: int) -> Reason:
-    words = f"{position.name(unit)} cannot step to the {FACES[face]} without turning first."
-    return Reason(words, _direction_address(position, unit, face))
+    return about(
+        position, unit, f"{{}} cannot step to the {FACES[face]} without turning first.", ADDRESS[face]
+    )
 
 
 def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:

@@ -5,9 +5,7 @@ from typing import NamedTuple
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, has_room, refuse_stack
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
-from shellshock_tui.rules.shellshock.moves.turning import (
-    turn_number,
-)
+from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
