@@ -91,7 +91,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         """Write a unit's record sheet."""
         return page(g, unit)
 
-    def ground_clause(self, place: int) -> str:
+    def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
         return clauses.MOVE_GROUND
 

@@ -109,12 +109,12 @@ class Sheet:
     open: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
     """Slots still open: slot, and each choice with its ECV."""
 
-    @property
+    @cached_property
     def flies(self) -> bool:
         """Whether the unit flies."""
         return self.locomotion is Locomotion.ROTORS
 
-    @property
+    @cached_property
     def infantry(self) -> bool:
         """Whether the unit is infantry."""
         return self.locomotion is Locomotion.FOOT

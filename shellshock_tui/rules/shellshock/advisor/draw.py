@@ -13,8 +13,8 @@ Draw = Callable[[], Command | None]
 
 def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
     """Return things in a random order."""
-    left = list(things)
-    return [left.pop(dice.roll(len(left), "a random choice") - 1) for _ in range(len(left))]
+    left, roll = list(things), dice.roll
+    return [left.pop(roll(count, "a random choice") - 1) for count in range(len(left), 0, -1)]
 
 
 def first_of(draws: Iterable[Draw], dice: Dice) -> Command | None:

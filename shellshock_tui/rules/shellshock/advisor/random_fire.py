@@ -13,10 +13,9 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     sections_of,
     waiting_posts,
 )
-from shellshock_tui.rules.shellshock.fire.interchangeable import ready
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
 from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
 from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
 from shellshock_tui.rules.shellshock.names import fire_command

@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock.commands import (
     StepTo,
     Turn,
 )
+from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.move_end import (
     nestlings,
     refuse_exit,
@@ -24,9 +25,7 @@ from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
-from shellshock_tui.rules.shellshock.moves.turning import (
-    refuse_turn,
-)
+from shellshock_tui.rules.shellshock.moves.turning import refuse_turn
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
@@ -58,8 +57,9 @@ def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None
 
 
 def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
-    open_to = (face for face in shuffled(range(6), dice) if refuse_ram(position, activation, face) is None)
-    face = next(open_to, None)
+    faces = shuffled(range(6), dice)
+    near = (face for face in faces if destination(position, activation.unit, face) in position.occupants)
+    face = next((face for face in near if refuse_ram(position, activation, face) is None), None)
     return None if face is None else RamTo(position.unit_setup(activation.unit).id, FACES[face])
 
 

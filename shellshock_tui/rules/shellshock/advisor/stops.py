@@ -9,9 +9,8 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.advisor.routes import Routes, Standing
 from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit, refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
