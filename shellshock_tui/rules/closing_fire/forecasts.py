@@ -89,7 +89,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         _, need, _ = forecast.needs[0]
         one = {name: str(dict(detail[name])[name]) for name in ("back", "cornered", "disordered", "gone")}
         many = {name: {key: str(p) for key, p in detail[name]} for name in ("unsaved", "sp")}
-        dice = int(forecast.needs[0][0].split()[0])
+        dice = int(forecast.dice[0][1].total)
         return {"dice": dice, "need": int(need.total), "trail": encode_trail(need), **many, **one}
     if not forecast.branches:
         return {"fire": None, "hold": _column(forecast), "best": "hold"}

@@ -1,6 +1,6 @@
 """The phases of a turn: a chit is drawn, a unit activated, it acts, and the charged may answer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, assert_never
@@ -42,17 +42,11 @@ DIGITS = "123456789"
 """The keys of units that are to act, by their place among their side's."""
 AIMS = "fghjklrtuio"
 """The keys of targets, by their place among their side's units."""
-IN_ORDER_AGAIN = "Disordered; in order again when the activation ends."
-"""What is told of a unit that began its activation in disorder (disorder.ends)."""
 
 
 def waiting(f: Field, side: str) -> list[str]:
     """Return a side's units whose chits are in the cup (turn.chits)."""
     return [one for one in f.present() if f.side(one) == side and not f.unit(one).acted]
-
-
-def _is_open(opts: Iterable[Opt]) -> bool:
-    return any(opt.blocked is None for opt in opts)
 
 
 def _key(keys: str, f: Field, unit: str) -> str:
@@ -195,13 +189,14 @@ class Acting:
 
     def _question(self, f: Field) -> str:
         may = [] if self.stuck(f) else [f"move ({several(self.left, 'point')} left)"]
-        may += [
-            do for do, opts in (("charge", self._charges), ("shoot", self._targets)) if _is_open(opts(f, {}))
-        ]
+        ways = (("charge", self._charges), ("shoot", self._targets))
+        may += [do for do, opts in ways if any(opt.blocked is None for opt in opts(f, {}))]
         has_dice = isinstance(self._dice(f, moving=False), Trail)
         idle = "nobody to shoot at; nothing to do but end" if has_dice else "nothing to do but end"
-        told = f"{f.name(self.unit)}: {', '.join([*may, 'or end']) if may else idle}."
-        return f"{told} {IN_ORDER_AGAIN}" if self.was_disordered else told
+        told = ", ".join([*may, "or end"]) if may else idle
+        if self.was_disordered:
+            return f"{f.name(self.unit)}, disordered: {told}, then in order again."
+        return f"{f.name(self.unit)}: {told}."
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield steps, turns, shots, charges, and the end."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.rules.closing_fire.field import Field, field, pool, shipped
 
 RESERVES = ("y red large-line 0109 n acted", "z blue large-line 0901 s acted")
@@ -96,12 +98,16 @@ def test_who_has_no_die_and_no_point_left_is_told_to_end() -> None:
     assert battle.asked.question == "A: nothing to do but end."
 
 
+@pytest.mark.rule("disorder.ends")
 def test_a_disordered_unit_is_told_when_it_is_in_order_again() -> None:
-    told = " Disordered; in order again when the activation ends."
-    assert ask("a red line 0405 n disordered", "b blue line 0402 s") == f"A: shoot, or end.{told}"
-    assert ask("a red line 0405 n disordered", "b blue line 0801 s").endswith(f"but end.{told}")
+    again = "then in order again."
+    shoots = ask("a red line 0405 n disordered", "b blue line 0402 s")
+    assert shoots == f"A, disordered: shoot, or end, {again}"
+    rests = ask("a red line 0405 n disordered", "b blue line 0801 s")
+    assert rests == f"A, disordered: nobody to shoot at; nothing to do but end, {again}"
 
 
+@pytest.mark.rule("closing.when")
 def test_who_is_charged_is_named_first() -> None:
     battle = field("a red line 0404 n", "b blue line 0403 s", *RESERVES)
     battle.act("a")
@@ -122,6 +128,7 @@ def steps(faces: str) -> list[str]:
     return [f"{step.title}: {step.words}" for step in battle.rules.roll_steps(before, command, battle.events)]
 
 
+@pytest.mark.rule("melee.outcome")
 def test_a_roll_says_of_a_melee_that_it_is_even() -> None:
     even = "even: as many unsaved on both, so the attacker falls back"
     assert even in steps("1 1 1 1 1 1  1 1 1 1 1 1")
