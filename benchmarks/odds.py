@@ -8,7 +8,7 @@ import icepool
 from benchmarks.battles import volleys
 from benchmarks.ratio import compare
 from shellshock_tui.rules.shellshock.damage.wound import RIP, cross, rows_for
-from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
 from shellshock_tui.rules.shellshock.odds.condition import Spread, condition_of

@@ -1,14 +1,24 @@
-"""Two ways of doing the same, timed in turns so that a busy machine slows both."""
+"""Two ways of doing the same, timed in turns so that a busy machine slows both, by CPU and by the clock."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from gc import collect
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
+from typing import Literal, NamedTuple
 
 ROUNDS = 9
 SPAN = 0.03
 """Seconds that each side runs in a round, at least."""
+
+
+class Spent(NamedTuple):
+    """What something takes, in seconds."""
+
+    cpu: float
+    """Work of the processor: what a busy machine changes least."""
+    wall: float
+    """What somebody waits for it."""
 
 
 @dataclass(frozen=True)
@@ -17,44 +27,55 @@ class Ratio:
 
     name: str
     bar: float
-    ours: tuple[float, ...]
-    theirs: tuple[float, ...]
+    ours: tuple[Spent, ...]
+    theirs: tuple[Spent, ...]
+    judged: Literal["cpu", "wall"] = "cpu"
+    """Which of the two has to reach the bar."""
 
-    @property
-    def rounds(self) -> list[float]:
-        """The ratio of each round, lowest first."""
-        return sorted(mine / other for mine, other in zip(self.ours, self.theirs, strict=True))
+    def rounds(self, kind: Literal["cpu", "wall"]) -> list[float]:
+        """Return the ratio of each round, lowest first."""
+        pairs = zip(self._times(self.ours, kind), self._times(self.theirs, kind), strict=True)
+        return sorted(mine / max(other, 1e-9) for mine, other in pairs)
 
     def __str__(self) -> str:
-        """One line: the median ratio with its range, the bar, and both times in microseconds."""
-        middle = median(self.rounds)
-        verdict = "met" if middle <= self.bar else "MISSED"
-        return (
-            f"{self.name:<58} {middle:8.4f}  ({self.rounds[0]:.4f} to {self.rounds[-1]:.4f})  "
-            f"bar {self.bar:g} {verdict}  {median(self.ours) * 1e6:.1f} us against "
-            f"{median(self.theirs) * 1e6:.1f} us"
-        )
+        """One line: the median ratios with their ranges, the bar, and what both take in microseconds."""
+        verdict = "met" if median(self.rounds(self.judged)) <= self.bar else "MISSED"
+        told = f"{self.name:<58} {self._told('cpu')}  {self._told('wall')}"
+        taken = f"{self._both(self.ours)} against {self._both(self.theirs)}"
+        return f"{told}  bar {self.bar:g} of {self.judged} {verdict}  {taken}"
+
+    @staticmethod
+    def _times(spent: tuple[Spent, ...], kind: Literal["cpu", "wall"]) -> list[float]:
+        return [one.cpu if kind == "cpu" else one.wall for one in spent]
+
+    def _told(self, kind: Literal["cpu", "wall"]) -> str:
+        found = self.rounds(kind)
+        return f"{kind} {median(found):.4f} ({found[0]:.4f} to {found[-1]:.4f})"
+
+    def _both(self, spent: tuple[Spent, ...]) -> str:
+        cpu, wall = (median(self._times(spent, kind)) * 1e6 for kind in ("cpu", "wall"))
+        return f"{cpu:.1f} us cpu, {wall:.1f} us wall"
 
 
 def compare(name: str, bar: float, ours: Callable[[], object], theirs: Callable[[], object]) -> None:
     """Time both sides in turns and print the ratio."""
     counts = [_count(side) for side in (ours, theirs)]
-    times: tuple[list[float], list[float]] = ([], [])
+    times: tuple[list[Spent], list[Spent]] = ([], [])
     for _ in range(ROUNDS):
         for side, count, spent in zip((ours, theirs), counts, times, strict=True):
-            spent.append(_seconds(side, count))
+            spent.append(_spent(side, count))
     print(Ratio(name, bar, tuple(times[0]), tuple(times[1])), flush=True)
 
 
 def _count(side: Callable[[], object]) -> int:
     """Return how often a side must run to fill the span, after running it once to warm it up."""
     side()
-    return max(1, round(SPAN / max(_seconds(side, 1), 1e-9)))
+    return max(1, round(SPAN / max(_spent(side, 1).cpu, 1e-9)))
 
 
-def _seconds(side: Callable[[], object], count: int) -> float:
+def _spent(side: Callable[[], object], count: int) -> Spent:
     collect()
-    begun = perf_counter()
+    cpu, wall = process_time(), perf_counter()
     for _ in range(count):
         side()
-    return (perf_counter() - begun) / count
+    return Spent((process_time() - cpu) / count, (perf_counter() - wall) / count)

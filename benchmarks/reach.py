@@ -1,16 +1,23 @@
-"""Where a unit can go at speed 16, against Dijkstra with tuples on a heap."""
+"""Where a unit can go at speed 16, against Dijkstra: with tuples on a heap, and in networkx on a graph.
+
+With nothing known, both sides work out what each step costs; then ours has the ground of the battle, and
+networkx its whole graph.
+"""
 
 import random
+from collections.abc import Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
+
+import networkx as nx
 
 from benchmarks.battles import battle
 from benchmarks.ratio import compare
 from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.flow import fresh
-from shellshock_tui.rules.shellshock.moves.envelope import envelope
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
+from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
+from shellshock_tui.rules.shellshock.moves.search import envelope
 from shellshock_tui.rules.shellshock.moves.terrain import bars, step_points
 from shellshock_tui.rules.shellshock.moves.turning import (
     turn_number,
@@ -27,6 +34,8 @@ CASES = (
 )
 """Which unit of the duel moves, at which speed, and how much of the map is rough, wooded or raised."""
 Costs = dict[tuple[int, int, int], int]
+Node = tuple[int, int, int, int]
+"""Place, facing, hexes forward since the last turn as far as they matter, turns since the last step."""
 
 
 def mover(unit: int, speed: int, share: float) -> tuple[Position, Activation]:
@@ -58,34 +67,70 @@ def dijkstra(position: Position, activation: Activation, costs: Costs) -> dict[i
 
     Costs are what has been worked out of steps by place, direction and face.
     """
-    unit, board, number = activation.unit, position.battle.board, turn_number(position, activation.unit)
-    state = position.unit(unit)
-    spent = {(state.place, state.facing, 0, 0): 0}
-    heap = [(0, (state.place, state.facing, 0, 0))]
+    start, number = _standing(position, activation.unit), turn_number(position, activation.unit)
+    spent, heap = {start: 0}, [(0, start)]
     while heap:
         points, node = heappop(heap)
         if points > spent[node]:
             continue
-        place, facing, count, turns = node
-        onward = []
-        for face in (5, 0, 1):
-            direction = (facing + face) % 6
-            end = board.step(place, direction)
-            if (place, direction, face) not in costs:
-                costs[place, direction, face] = _cost(position, unit, place, direction, face)
-            cost = costs[place, direction, face]
-            if cost:
-                onward.append(((end, facing, min(number, count + (face == 0)), 0), points + cost))
-        if turns < 3 if number == 0 else count >= number:
-            onward += [((place, (facing + way) % 6, 0, turns + 1), points) for way in (-1, 1)]
-        for after, total in onward:
+        for after, cost in onward(position, activation.unit, number, costs, node):
+            total = points + cost
             if total <= SPEED and total < spent.get(after, SPEED + 1):
                 spent[after] = total
                 heappush(heap, (total, after))
+    return _places(position, activation.unit, spent)
+
+
+def onward(position: Position, unit: int, number: int, costs: Costs, node: Node) -> list[tuple[Node, int]]:
+    """Return what can be done next, each with its cost."""
+    place, facing, count, turns = node
+    found = []
+    for face in (5, 0, 1):
+        direction = (facing + face) % 6
+        if (place, direction, face) not in costs:
+            costs[place, direction, face] = _cost(position, unit, place, direction, face)
+        cost = costs[place, direction, face]
+        if cost:
+            end = position.battle.board.step(place, direction)
+            found.append(((end, facing, min(number, count + (face == 0)), 0), cost))
+    if turns < 3 if number == 0 else count >= number:
+        found += [((place, (facing + way) % 6, 0, turns + 1), 0) for way in (-1, 1)]
+    return found
+
+
+def graph_of(position: Position, activation: Activation) -> nx.DiGraph:
+    """Return all ways of standing within reach, and what lies between them, as a graph."""
+    graph, costs, number = nx.DiGraph(), Costs(), turn_number(position, activation.unit)
+    waiting = [(_standing(position, activation.unit), 0)]
+    least: dict[Node, int] = {}
+    while waiting:
+        node, points = waiting.pop()
+        if points > SPEED or points >= least.get(node, SPEED + 1):
+            continue
+        least[node] = points
+        for after, cost in onward(position, activation.unit, number, costs, node):
+            graph.add_edge(node, after, weight=cost)
+            waiting.append((after, points + cost))
+    return graph
+
+
+def by_networkx(position: Position, activation: Activation, graph: nx.DiGraph) -> dict[int, int]:
+    """Search a graph that is there already."""
+    start = _standing(position, activation.unit)
+    found = nx.single_source_dijkstra_path_length(graph, start, SPEED)
+    return _places(position, activation.unit, found)
+
+
+def _standing(position: Position, unit: int) -> Node:
+    return position.unit(unit).place, position.unit(unit).facing, 0, 0
+
+
+def _places(position: Position, unit: int, spent: Mapping[Node, int]) -> dict[int, int]:
+    """Return the places in which a unit may stand, each with the most points left."""
     reached: dict[int, int] = {}
     for (place, *_), points in spent.items():
         reached[place] = max(SPEED - points, reached.get(place, -1))
-    return reached
+    return {place: left for place, left in reached.items() if not refuse_stack(position, unit, place)}
 
 
 def _cost(position: Position, unit: int, place: int, direction: int, face: int) -> int:
@@ -101,6 +146,11 @@ def _cost(position: Position, unit: int, place: int, direction: int, face: int) 
     )
 
 
+def unknown(position: Position) -> Position:
+    """Return the same moment of a battle of which nothing has been worked out."""
+    return Position(replace(position.battle), position.state)
+
+
 def main() -> None:
     """Print the ratios; fail if the searches differ."""
     for words, unit, speed, share in CASES:
@@ -108,20 +158,20 @@ def main() -> None:
 
 
 def _measure(words: str, position: Position, activation: Activation) -> None:
-    assert envelope(position, activation) == dijkstra(position, activation, {})
-    costs: Costs = {}
-    name = f"reach at {SPEED} points, {len(envelope(position, activation))} hexes, {words}: ours / heapq"
+    reached, graph = envelope(position, activation), graph_of(position, activation)
+    assert reached == dijkstra(position, activation, {}) == by_networkx(position, activation, graph)
+    name = f"reach at {SPEED} points, {len(reached)} hexes, {words}: ours / "
     compare(
-        f"{name}, costs known",
+        f"{name}heapq, nothing known",
         0.5,
-        lambda: envelope(position, activation),
-        lambda: dijkstra(position, activation, costs),
+        lambda: envelope(unknown(position), activation),
+        lambda: dijkstra(unknown(position), activation, {}),
     )
     compare(
-        f"{name}, costs worked out",
+        f"{name}networkx, all known",
         0.5,
         lambda: envelope(position, activation),
-        lambda: dijkstra(position, activation, {}),
+        lambda: by_networkx(position, activation, graph),
     )
 
 

@@ -2,7 +2,7 @@
 
 from contextlib import ExitStack
 
-from benchmarks.ratio import Ratio
+from benchmarks.ratio import Ratio, Spent
 from benchmarks.terminal import Terminal, terminal
 
 ROUNDS = 9
@@ -46,12 +46,12 @@ def settle(app: Terminal) -> None:
 
 def show(name: str, bar: float, ours: Terminal, theirs: Terminal, keys: tuple[bytes, ...]) -> None:
     """Press keys in both programs in turns and print the ratio."""
-    times: tuple[list[float], list[float]] = ([], [])
+    times: tuple[list[Spent], list[Spent]] = ([], [])
     for _ in range(ROUNDS):
         for app, spent in zip((ours, theirs), times, strict=True):
             pressed = [app.press(keys[number % len(keys)]) for number in range(KEYS_A_ROUND)]
-            spent.append(sorted(pressed)[len(pressed) // 2])
-    print(Ratio(name, bar, tuple(times[0]), tuple(times[1])), flush=True)
+            spent.append(sorted(pressed, key=lambda one: one.wall)[len(pressed) // 2])
+    print(Ratio(name, bar, tuple(times[0]), tuple(times[1]), "wall"), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,10 @@
-"""All hexes seen from one within 30, against interpolating in floating point to each of them."""
+"""All hexes seen from one within 30, against interpolating in floating point to each of them.
+
+The other way lists the hexes near as we do, and is given what stands in each hex.
+"""
 
 import random
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from benchmarks.battles import battle
@@ -34,34 +38,42 @@ def looking(woods: float, hills: int) -> tuple[Position, int]:
     )
 
 
-def interpolated(position: Position, start: int) -> set[int]:
-    """Look along a line of floating point numbers to each hex, as one would first write it."""
-    board = position.battle.board
+def near(board: HexBoard, start: int) -> Iterator[tuple[int, tuple[int, int], int]]:
+    """Yield the hexes within the radius, each with its coordinates and how far off it is."""
     q, r = board.axial(start)
-    height = eye(position, start)
-    found = set()
-    for target in range(board.size):
-        length = board.distance(start, target)
-        if 0 < length <= RADIUS:
-            to_q, to_r = board.axial(target)
-            if _is_clear(position, (q, r), (to_q, to_r), length, (height, position.hex(target).level + EYE)):
-                found.add(target)
-    return found
+    for across in range(-RADIUS, RADIUS + 1):
+        for down in range(max(-RADIUS, -RADIUS - across), min(RADIUS, RADIUS - across) + 1):
+            place = board.from_axial(q + across, r + down)
+            if place not in (OFF_BOARD, start):
+                yield place, (q + across, r + down), max(abs(across), abs(down), abs(across + down))
+
+
+def interpolated(
+    board: HexBoard, start: int, height: int, levels: Sequence[int], tops: Sequence[int]
+) -> set[int]:
+    """Look along a line of floating point numbers to each hex near, as one would first write it."""
+    here = board.axial(start)
+    return {
+        place
+        for place, there, length in near(board, start)
+        if _is_clear(board, here, there, length, (height, levels[place] + EYE), tops)
+    }
 
 
 def _is_clear(
-    position: Position, start: tuple[int, int], end: tuple[int, int], length: int, heights: tuple[int, int]
+    board: HexBoard,
+    start: tuple[int, int],
+    end: tuple[int, int],
+    length: int,
+    heights: tuple[int, int],
+    tops: Sequence[int],
 ) -> bool:
-    board = position.battle.board
     for i in range(1, length):
         part = i / length
         q = start[0] + (end[0] - start[0]) * part + NUDGE
         r = start[1] + (end[1] - start[1]) * part + 2 * NUDGE
         place = board.from_axial(*_rounded(q, r))
-        if (
-            place != OFF_BOARD
-            and top(position, place) >= heights[0] + (heights[1] - heights[0]) * part - NUDGE
-        ):
+        if place != OFF_BOARD and tops[place] >= heights[0] + (heights[1] - heights[0]) * part - NUDGE:
             return False
     return True
 
@@ -78,8 +90,8 @@ def _rounded(q: float, r: float) -> tuple[int, int]:
 def line_by_line(position: Position, start: int) -> frozenset[int]:
     """Look along each line exactly: the reference."""
     board, height = position.battle.board, eye(position, start)
-    near = (place for place in range(board.size) if 0 < board.distance(start, place) <= RADIUS)
-    return frozenset(p for p in near if obstacle(position, start, p, height, eye(position, p)) is None)
+    places = (place for place, _, _ in near(board, start))
+    return frozenset(p for p in places if obstacle(position, start, p, height, eye(position, p)) is None)
 
 
 def main() -> None:
@@ -90,16 +102,19 @@ def main() -> None:
 
 def _measure(words: str, position: Position, start: int) -> None:
     exact = line_by_line(position, start)
-    seen = visible(position, start, eye(position, start), RADIUS)
-    rough = interpolated(position, start)
+    board, height = position.battle.board, eye(position, start)
+    levels = [ground.level for ground in position.battle.ground]
+    tops = [top(position, place) for place in range(board.size)]
+    seen = visible(position, start, height, RADIUS)
+    rough = interpolated(board, start, height, levels, tops)
     print(f"{words}: {len(exact)} seen; ours differs in {len(exact ^ seen)}, floats in {len(exact ^ rough)}")
     assert seen == exact
     name = f"hexes seen within {RADIUS}, {words}: ours / floats"
     compare(
         name,
         0.05,
-        lambda: visible(position, start, eye(position, start), RADIUS),
-        lambda: interpolated(position, start),
+        lambda: visible(position, start, height, RADIUS),
+        lambda: interpolated(board, start, height, levels, tops),
     )
 
 

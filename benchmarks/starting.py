@@ -1,11 +1,19 @@
-"""Start to first frame, through a terminal: the title screen against a trivial Textual program."""
+"""Starting: the title screen in a terminal against a trivial program of Textual, looking up against help.
+
+Both sides find their modules compiled, for the first round of each is not counted.
+"""
 
 import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import partial
+from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from benchmarks.ratio import Ratio
-from benchmarks.terminal import terminal
+from benchmarks.ratio import Ratio, Spent
+from benchmarks.terminal import since, terminal
 from shellshock_tui import library
 from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session.games import start_battle
@@ -17,29 +25,31 @@ TITLE = b"H E L L"
 
 SAVED = 20
 """How many games somebody has who plays often."""
+LOOKED_UP = ("sheet bison-gp", "rules", "check scenarios/duel.toml")
 
 
 def main() -> None:
-    """Print the ratio for a newcomer, and for somebody with saved games."""
+    """Print the ratios for a newcomer, then for somebody with saved games."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with TemporaryDirectory() as folder:
         os.environ["XDG_DATA_HOME"] = os.environ["XDG_CONFIG_HOME"] = folder
-        show("start to first frame: title screen / trivial app")
+        for words in LOOKED_UP:
+            show(f"start to end: {words} / --help", 3, partial(run, *words.split()), partial(run, "--help"))
+        title, trivial = (
+            partial(frame, TITLE, "-m", "shellshock_tui"),
+            partial(frame, b"ready", "-c", TRIVIAL),
+        )
+        show("start to first frame: title screen / trivial app", 1.5, title, trivial)
         battle = library.open_file(library.SCENARIO, "bridge")
         for _ in range(SAVED):
             start_battle(battle, folder=games_folder()).close()
-        show(f"the same with {SAVED} saved games")
+        show(f"the same with {SAVED} saved games", 1.5, title, trivial)
 
 
-def show(name: str) -> None:
+def show(name: str, bar: float, ours: Callable[[], Spent], theirs: Callable[[], Spent]) -> None:
     """Start both programs in turns and print the ratio."""
-    times: tuple[list[float], list[float]] = ([], [])
-    for number in range(ROUNDS + 1):
-        ours = seconds(TITLE, "-m", "shellshock_tui")
-        theirs = seconds(b"ready", "-c", TRIVIAL)
-        if number:
-            times[0].append(ours)
-            times[1].append(theirs)
-    print(Ratio(name, 1.5, tuple(times[0]), tuple(times[1])), flush=True)
+    times = [(ours(), theirs()) for _ in range(ROUNDS + 1)][1:]
+    print(Ratio(name, bar, *zip(*times, strict=True)), flush=True)
 
 
 TRIVIAL = """
@@ -52,11 +62,24 @@ Trivial().run()
 """
 
 
-def seconds(text: bytes, *arguments: str) -> float:
-    """Return how long a program takes until a text stands on its screen."""
-    begun = perf_counter()
+def frame(text: bytes, *arguments: str) -> Spent:
+    """Return what a program takes until a text stands on its screen."""
+    begun = Spent(0, perf_counter())
     with terminal(*arguments) as started:
-        return started.await_text(text) - begun
+        return since(begun, started.await_text(text))
+
+
+def run(*words: str) -> Spent:
+    """Return what a command takes from its start to its end."""
+    begun = _children()
+    command = [sys.executable, "-m", "shellshock_tui", *words]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own program
+    return since(begun, _children())
+
+
+def _children() -> Spent:
+    used = getrusage(RUSAGE_CHILDREN)
+    return Spent(used.ru_utime + used.ru_stime, perf_counter())
 
 
 if __name__ == "__main__":

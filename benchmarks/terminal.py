@@ -11,7 +11,9 @@ import termios
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from time import perf_counter
+from time import clock_gettime, perf_counter
+
+from benchmarks.ratio import Spent
 
 SIZE = (60, 200)
 """Rows and columns."""
@@ -19,6 +21,8 @@ QUIET = 0.05
 """Seconds without output after which a drawing is taken to be whole."""
 PATIENCE = 30.0
 CHUNK = 1 << 16
+CPU_CLOCK = 2
+"""The kind of a process's clock, in the lowest bits of its id (Linux)."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,12 @@ class Terminal:
     process: int
     handle: int
 
-    def await_text(self, text: bytes) -> float:
+    @property
+    def now(self) -> Spent:
+        """The CPU time that the program has had, all its threads, and what the clock says."""
+        return Spent(clock_gettime(~self.process << 3 | CPU_CLOCK), perf_counter())
+
+    def await_text(self, text: bytes) -> Spent:
         """Return when a text has come; TimeoutError if it does not."""
         seen = b""
         end = perf_counter() + PATIENCE
@@ -36,24 +45,29 @@ class Terminal:
             if not select.select([self.handle], [], [], max(0.0, end - perf_counter()))[0]:
                 raise TimeoutError(f"{text!r} did not come")
             seen += os.read(self.handle, CHUNK)
-        return perf_counter()
+        return self.now
 
-    def drain(self) -> float:
+    def drain(self) -> Spent:
         """Read until nothing more comes; return when the last of it came."""
-        last = perf_counter()
+        last = self.now
         while select.select([self.handle], [], [], QUIET)[0]:
             os.read(self.handle, CHUNK)
-            last = perf_counter()
+            last = self.now
         return last
 
-    def press(self, key: bytes) -> float:
-        """Press a key; return the seconds until the last of what it draws has come."""
+    def press(self, key: bytes) -> Spent:
+        """Press a key; return what it takes until the last of what it draws has come."""
         self.drain()
-        begun = perf_counter()
+        begun = self.now
         os.write(self.handle, key)
         if not select.select([self.handle], [], [], PATIENCE)[0]:
             raise TimeoutError(f"{key!r} draws nothing")
-        return self.drain() - begun
+        return since(begun, self.drain())
+
+
+def since(begun: Spent, ended: Spent) -> Spent:
+    """Return what was spent between two moments."""
+    return Spent(ended.cpu - begun.cpu, ended.wall - begun.wall)
 
 
 @contextmanager

@@ -54,7 +54,7 @@ def throw(dice: Dice, count: int, sides: int, what: str) -> tuple[int, ...]:
     return tuple(faces)
 
 
-AT_ONCE = 16
+AT_ONCE = 8
 """Numbers that seeded dice draw at a time."""
 
 

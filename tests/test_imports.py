@@ -21,14 +21,7 @@ WORKER = "import shellshock_tui.ai.worker"
 LISTED = (
     "from shellshock_tui import library; [library.listed(kind) for kind in ('scenario', 'sheet', 'lesson')]"
 )
-COMMANDS = (
-    "sheet bison-gp",
-    "rules",
-    "rules hit.roll",
-    "check {file}",
-    "sight duel 0101 0505",
-    "scenario duel",
-)
+COMMANDS = ("sheet bison-gp", "rules", "check {file}", "sight duel 0101 0505")
 ENTRIES = "from shellshock_tui.app.title_entries import entries; list(entries((), '', print))"
 SYSTEMS = {entry.module for entry in rules.SYSTEMS.values()}
 

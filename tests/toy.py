@@ -258,7 +258,7 @@ class Toy(BattleRules[State, Command, Sheet]):
                 made.reason(f"against/{target}/{weapon}", partial(strike_need, g, unit, target, weapon))
         return made
 
-    def ground_clause(self, place: int) -> str:
+    def ground_reason(self, g: G, place: int) -> str:
         return TOY_STEP
 
     def sight(self, g: G, start: int, end: int) -> Trail | Blocked:

@@ -179,7 +179,11 @@ def forecast_of(moment: Moment, offer: Offer) -> Forecast | None:
 
 
 def of_chance(moment: Moment, forecast: Forecast, title: str, at: str) -> tuple[Section, ...]:
-    """Return how a chance of a forecast comes about; that of a roll after the number that it needs."""
-    needs = (need for _, part in forecast.parts() for need in part.needs if part.need_address(need[0]) == at)
-    numbers = tuple(Section(f"{name} needs", trail) for name, trail, _ in needs)
-    return numbers[:1] + explained(moment.rules, moment.state, title, at)
+    """Return how a chance of a forecast comes about; that of a roll after what it needs and its dice."""
+    why = explained(moment.rules, moment.state, title, at)
+    for _, part in forecast.parts():
+        for name, trail, _ in part.needs:
+            if part.need_address(name) == at:
+                dice = (Section(name, number) for named, number in part.dice if named == name)
+                return (Section(f"{name} needs", trail), *dice, *why)
+    return why

@@ -12,7 +12,7 @@ def command_line(arguments: list[str]) -> int:
             return show_title()
         case ["--version"]:
             return tell_version()
-        case ["sheet", _] | ["rules", *_] | ["check", _, *_] if not any(map(is_option, arguments)):
+        case ["sheet", _] | ["rules", *_] | ["check", _, *_] if all(map(is_name, arguments)):
             from shellshock_tui.cli.looking_up import look_up
 
             return look_up(arguments)
@@ -22,9 +22,9 @@ def command_line(arguments: list[str]) -> int:
             return obey(arguments)
 
 
-def is_option(word: str) -> bool:
-    """Say whether a word is an option, and no name."""
-    return word.startswith("-")
+def is_name(word: str) -> bool:
+    """Say whether a word is there, and no option."""
+    return bool(word) and not word.startswith("-")
 
 
 def tell_version() -> int:

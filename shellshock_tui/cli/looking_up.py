@@ -4,20 +4,19 @@ import gc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from shellshock_tui.cli import edge
-
 if TYPE_CHECKING:
     from shellshock_tui.cli.answer import Answer
 
-YOUNG = 50_000
+YOUNG = 200_000
 """How many things are made before garbage is looked for among them; most stay until all is printed."""
 
 
 def look_up(arguments: list[str]) -> int:
     """Print what a command tells; return the exit code."""
+    gc.set_threshold(YOUNG)
+    from shellshock_tui.cli import edge
     from shellshock_tui.cli.answer import print_answer
 
-    gc.set_threshold(YOUNG)
     return edge.run(lambda: print_answer(_answer(arguments)))
 
 

@@ -70,6 +70,16 @@ def legible(ink: Paint, ground: Paint, least: float, inks: tuple[Paint, ...]) ->
     return next((paint for paint in tried if contrast(paint, ground) >= least), end)
 
 
+@lru_cache(maxsize=8192)
+def written_on(ground: Paint, least: float, palette: Palette) -> Paint:
+    """Return a ground, moved no more towards night than black or white needs to be read on it."""
+    if palette.inks or contrast(_better_end(ground), ground) >= least:
+        return ground
+    night = palette.paints[Hue.NIGHT]
+    tried = (between(ground, night, step / STEPS) for step in range(1, STEPS + 1))
+    return next((paint for paint in tried if contrast(_better_end(paint), paint) >= least), night)
+
+
 def _better_end(ground: Paint) -> Paint:
     return max((BLACK, BRIGHTEST), key=lambda end: contrast(end, ground))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, assert_never
 from rich.style import Style
 
 from shellshock_tui.drawing.colours import NIGHT, Colour
-from shellshock_tui.drawing.mixing import code, legible, painted
+from shellshock_tui.drawing.mixing import code, legible, painted, written_on
 from shellshock_tui.drawing.palettes import DARK, Palette
 
 
@@ -60,8 +60,8 @@ def plain(runs: Iterable[Run]) -> str:
 @lru_cache(maxsize=8192)
 def style(ink: Ink, palette: Palette = DARK) -> Style:
     """Return the terminal style of an ink that can be read on its ground, one object for each."""
-    behind = painted(ink.ground or NIGHT, palette)
     least = _least_contrast(ink.weight, palette)
+    behind = written_on(painted(ink.ground or NIGHT, palette), least, palette)
     front = legible(painted(ink.colour, palette), behind, least, palette.inks)
     ground = f" on {code(behind)}" if ink.ground else ""
     return Style.parse(f"{ink.accent} {code(front)}{ground}")

@@ -72,6 +72,8 @@ class Forecast:
     """What each attack adds, where there are several."""
     at: str = ""
     """The address under which each chance has its own; empty where none can be opened."""
+    dice: tuple[tuple[str, Trail], ...] = ()
+    """How many dice are rolled for what must be rolled, by its name, where that has terms."""
     branches: tuple[tuple[str, "Forecast"], ...] = ()
     """One forecast for each answer of the other side ("if it fires"), whose address holds that answer.
 

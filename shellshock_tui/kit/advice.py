@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Number, Op, Term, Trail
 from shellshock_tui.kit.chance import Leaf, leaves
 
 MOST_WEIGHED = 12
@@ -91,10 +91,12 @@ class PlanAdvisor:
         if any(trail is None for trail in trails):
             return None
         after = tuple(
-            (one.label, trail) for one, trail in zip(weighed, trails, strict=True) if trail is not None
+            (f"{one.label}: {_tenths(trail.total)} {self.measure} on average", trail)
+            for one, trail in zip(weighed, trails, strict=True)
+            if trail is not None
         )
         best = max(range(len(after)), key=lambda number: after[number][1].total)
-        return Hint(draft, (weighed[best].name,), f"{weighed[best].label}: it leaves you best off", after)
+        return Hint(draft, (weighed[best].name,), f"{after[best][0]}, which leaves you best off", after)
 
     def _after(self, s: Any, side: str, choice: Choice[Any]) -> Trail | None:
         """Return how a side stands after a choice on average; nothing if no dice are rolled for it."""
@@ -116,3 +118,10 @@ class PlanAdvisor:
             for term in self.rules.worth(way.result.state, side):
                 found[term.label] = (found[term.label][0] + way.chance * term.value, term.clause)
         return found
+
+
+def _tenths(value: Number) -> str:
+    """Return a number as players read it, a fraction rounded to a tenth."""
+    whole, tenth = divmod(abs(round(value * 10)), 10)
+    sign = "−" if value < 0 else ""
+    return f"{sign}{whole}.{tenth}" if tenth else f"{sign}{whole}"

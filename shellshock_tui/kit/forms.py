@@ -206,6 +206,10 @@ class Each(Generic[V, C]):
             return map(self.make, self.open())
         return (self.make(value) for value in self.values if self.refuse(value) is None)
 
+    def refusal(self, command: object) -> Blocked | bool | None:
+        """Return what keeps a command from being given; none if nothing does, False if it is another's."""
+        return next((self.refuse(value) for value in self.values if self.make(value) == command), False)
+
     def choices(self, draft: Draft) -> Iterator[Choice[C]]:
         """Yield each command before anything is picked."""
         if not draft:
@@ -239,21 +243,25 @@ def choices(offers: Iterable[Offer], draft: Draft) -> tuple[Choice[Any], ...]:
 
 
 def refusal(offers: Iterable[Offer], command: object) -> Blocked | bool | None:
-    """Return why no form allows a command; none if one does, False if none knows such a command at all."""
+    """Return why no offer allows a command; none if one does, False if none knows such a command at all."""
     reason: Blocked | bool | None = False
-    for form in _forms_of(offers, command):
-        found = form.refusal(command)
+    for offer in offers:
+        found = _refusal(offer, command)
         if found is None:
             return None
         reason = found or reason
     return reason
 
 
+def _refusal(offer: Offer, command: object) -> Blocked | bool | None:
+    if isinstance(offer, Form):
+        return offer.refusal(command) if type(command) is offer.make else False
+    if isinstance(offer, Each):
+        return offer.refusal(command)
+    return None if command in offer.commands() else False
+
+
 def stray(offers: Iterable[Offer], command: object) -> str:
     """Return which value of a command no form of its kind offers; empty if there is no such form or value."""
-    return next(filter(None, (form.stray(command) for form in _forms_of(offers, command))), "")
-
-
-def _forms_of(offers: Iterable[Offer], command: object) -> Iterator[Form[Any]]:
-    """Yield the forms that make such commands."""
-    yield from (one for one in offers if isinstance(one, Form) and type(command) is one.make)
+    forms = (one for one in offers if isinstance(one, Form) and type(command) is one.make)
+    return next(filter(None, (form.stray(command) for form in forms)), "")

@@ -24,6 +24,8 @@ class Law(Generic[T]):
     explain: Callable[[T], Trail]
     """Return the terms of an outcome's chance."""
     needs: tuple[Need, ...] = ()
+    dice: tuple[tuple[str, Trail], ...] = ()
+    """How many dice are rolled for a need, by its name, where that has terms."""
     spoken: Mapping[T, str] = field(default_factory=dict)
     """What outcomes are called that are no numbers of something."""
 
@@ -80,4 +82,4 @@ def single(name: str, need: Trail, sides: int) -> Law[int]:
 
     chances = nonzero([(passed, chance), (1, 1 - chance)])
     spoken = {face: f"{name}, {least}+" if face >= least else f"{name}, less" for face in chances}
-    return Law(name, chances, explain, ((name, need, chance),), spoken)
+    return Law(name, chances, explain, ((name, need, chance),), spoken=spoken)

@@ -170,12 +170,14 @@ class Odds:
                 names[name] = names.get(name, NONE) + leaf.chance
         effects = (SideEffects(title, likeliest(names)) for title, names in besides.items())
         needs = {name: (name, trail, chance) for leaf in found for name, trail, chance in leaf.needs}
+        dice = {name: trail for leaf in found for one in leaf.drawn for name, trail in one.law.dice}
         detail = self.rules.detail(s, found, commands[-1])
         return Forecast(
             needs=tuple(needs.values()),
             outcomes=tuple((one.words, chances[one], one.mark) for one in sorted(chances)),
             side_effects=tuple(effects),
             detail=tuple((name, tuple(chances.items())) for name, chances in detail),
+            dice=tuple(dice.items()),
             at=f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}",
         )
 

@@ -28,7 +28,7 @@ from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Over, Resign, conc
 from shellshock_tui.kit.forms import Offer, choices, refusal, stray
 from shellshock_tui.kit.game import Game, Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import Page
+from shellshock_tui.kit.page import Page, Reason
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -115,9 +115,17 @@ class BaseRules(ABC, Generic[S, C]):
         clause = self.turn_clause
         return Trail((Term("distance", Op.ADD, self.board.distance(start, end), clause),))
 
-    def ground_clause(self, place: int) -> str:
-        """Return the clause that tells of the ground of a place."""
+    def seen(self, g: Any, unit: str, target: str) -> Trail | Blocked:
+        """Return the distance between two units that see each other, or what is in the way."""
+        return self.sight(g, g.of(unit).at, g.of(target).at)
+
+    def ground_reason(self, g: Any, place: int) -> Reason:
+        """Return what the ground of a place is, or the clause that tells of it."""
         return self.turn_clause
+
+    def chance(self, s: S, parts: Sequence[str]) -> Trail | Blocked:
+        """Return what stands at an address of odds, told without its head."""
+        return self.odds.explain(s, parts)
 
     def stands(self, g: Any, unit: str) -> tuple[Stand[C], ...]:
         """Return where a unit can go now: where one command takes it that rolls nothing."""
@@ -381,41 +389,44 @@ class BaseRules(ABC, Generic[S, C]):
 
     def why_not(self, s: S, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps a unit from attacking another; ValueError if there is no such unit."""
-        for one in (unit, target):
-            if one not in self.index:
-                raise ValueError(f"there is no unit {one!r}")
-        return tuple(self.attack_checks(self.game(s), unit, target))
+        return tuple(self.attack_checks(self.game(s), self._known(unit), self._known(target)))
+
+    def _known(self, unit: str) -> str:
+        if unit not in self.index:
+            raise ValueError(f"there is no unit {unit!r}")
+        return unit
 
     def explain(self, s: S, at: str) -> Trail | Blocked | Clause:
         """Return why a thing is as it is; ValueError if there is nothing at an address."""
-        g, parts = self.game(s), at.split("/")
         try:
-            found = self._found(g, parts)
+            found = self._found(s, at.split("/"))
         except (KeyError, IndexError, StopIteration):
             raise ValueError(f"there is nothing at {at!r}") from None
         return self.clauses[found] if isinstance(found, str) else found
 
-    def _written(self, g: Game[Any, Any], unit: str) -> Page:
+    def _written(self, s: S, unit: str) -> Page:
         """Return a unit's page, the last one again if it is asked for again."""
         last = self._last_page
-        if last is None or last[0] is not g.s or last[1].unit != unit:
-            last = self._last_page = (g.s, self.page(g, unit))
+        if last is None or last[0] is not s or last[1].unit != unit:
+            last = self._last_page = (s, self.page(self.game(s), unit))
         return last[1]
 
-    def _found(self, g: Game[Any, Any], parts: list[str]) -> Trail | Blocked | Clause | str:
+    def _found(self, s: S, parts: list[str]) -> Trail | Blocked | Clause | str:
         match parts:
-            case ["unit", unit, "sight", target] if {unit, target} <= set(self.index):
-                return self.sight(g, g.of(unit).at, g.of(target).at)
-            case ["unit", unit, *rest] if unit in self.index:
-                return self._written(g, unit).explain("/".join(rest))
+            case ["clause", clause] if clause in self.clauses:
+                return clause
+            case ["unit", unit, "sight", target]:
+                return self.seen(self.game(s), self._known(unit), self._known(target))
+            case ["unit", unit, *rest]:
+                return self._written(s, self._known(unit)).explain("/".join(rest))
             case ["hex", label]:
-                return self.ground_clause(self.board.place(label))
+                return self.ground_reason(self.game(s), self.board.place(label))
             case ["sight", start, end]:
-                return self.sight(g, self.board.place(start), self.board.place(end))
+                return self.sight(self.game(s), self.board.place(start), self.board.place(end))
             case ["odds", _, *_]:
-                return self.odds.explain(g.s, parts[1:])
+                return self.chance(s, parts[1:])
             case _:
-                return self.number(g, parts)
+                return self.number(self.game(s), parts)
 
     def pieces(self, s: S, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the counters on the map."""
@@ -464,4 +475,4 @@ class BaseRules(ABC, Generic[S, C]):
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
         """Return a unit's record sheet as it stands."""
-        return self._written(self.game(s), unit).view
+        return self._written(s, unit).view

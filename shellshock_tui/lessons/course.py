@@ -94,12 +94,12 @@ def refusal(course: Course, rules: Rules[Any, Any], command: Any) -> str:
     if course.is_read_only:
         return READ_ON
     table = rules.encode(command)
-    if not course.now.allow or any(_allows(pattern, rules, table) for pattern in course.now.allow):
+    if not course.now.allow or any(allows(pattern, rules, table) for pattern in course.now.allow):
         return ""
     return course.tried().hint
 
 
-def _allows(pattern: Pattern | str, rules: Rules[Any, Any], table: Mapping[str, Any]) -> bool:
+def allows(pattern: Pattern | str, rules: Rules[Any, Any], table: Mapping[str, Any]) -> bool:
     """Say whether a command fits a pattern, or is the one that is written in short."""
     if not isinstance(pattern, str):
         return fits(table, pattern)

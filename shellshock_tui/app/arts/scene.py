@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 from shellshock_tui.app.arts.glyphs import STATE, arrow, flag, hull
 from shellshock_tui.app.arts.look import Border, Edge, Look, Note, Shade, Token
@@ -62,13 +63,12 @@ class Scene:
 
     def __post_init__(self) -> None:
         """Read the overlays once, place by place."""
-        shading = [overlay for overlay in self.overlays if not _is_line(overlay)]
-        bright = frozenset(place for overlay in shading for place, _, _ in overlay.marks)
-        object.__setattr__(self, "bright", bright)
+        read = _read(self.overlays)
+        object.__setattr__(self, "bright", read.bright)
         planned = {place: Note(text, GOLD) for place, text in self.route.items()}
-        object.__setattr__(self, "notes", dict(_notes(self.overlays)) | planned)
-        object.__setattr__(self, "heat", dict(_levels(self.overlays, (OverlayKind.THREAT,))))
-        object.__setattr__(self, "glow", dict(_levels(self.overlays, GRADED)))
+        object.__setattr__(self, "notes", read.notes | planned if planned else read.notes)
+        object.__setattr__(self, "heat", read.heat)
+        object.__setattr__(self, "glow", read.glow)
         object.__setattr__(self, "fronts", dict(self._fronts()))
         object.__setattr__(self, "looks", {})
 
@@ -201,6 +201,27 @@ class Scene:
     def side_number(self, side: str) -> int:
         """Return a side's number in the battle's order; 0 for one that is not of the battle."""
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
+
+
+class Read(NamedTuple):
+    """What overlays say of each place."""
+
+    bright: frozenset[int]
+    notes: dict[int, Note]
+    heat: dict[int, int]
+    glow: dict[int, int]
+
+
+@lru_cache(4)
+def _read(overlays: tuple[Overlay, ...]) -> Read:
+    """Read overlays place by place; scenes are often drawn anew with the same."""
+    shading = [overlay for overlay in overlays if not _is_line(overlay)]
+    return Read(
+        frozenset(place for overlay in shading for place, _, _ in overlay.marks),
+        dict(_notes(overlays)),
+        dict(_levels(overlays, (OverlayKind.THREAT,))),
+        dict(_levels(overlays, GRADED)),
+    )
 
 
 def _levels(overlays: tuple[Overlay, ...], kinds: tuple[OverlayKind, ...]) -> Iterator[tuple[int, int]]:

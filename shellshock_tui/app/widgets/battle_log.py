@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from textual import events
@@ -20,6 +21,8 @@ from shellshock_tui.engine.match import Entry
 from shellshock_tui.files import clean
 
 DICE_GAP = "  "
+PAINTED = 8192
+"""How many lines are kept as they were drawn: those of a long battle."""
 OPENS = "  why?"
 """Ends a line whose numbers open into their terms."""
 
@@ -162,16 +165,20 @@ def painted(line: LogLine, width: int) -> list[PaintedLine]:
     """Return a line as drawn, going on below where it is long; one that opens into terms ends with a sign."""
     ink = Ink(INK, PANEL) if line.happened else Ink(mix(FAINT, PANEL, 0.25), PANEL)
     has_numbers = line.brought or (line.happened and line.happened.trails)
-    more = OPENS if has_numbers else ""
+    return list(_painted(line.text, line.dice, ink, OPENS if has_numbers else "", width))
+
+
+@lru_cache(PAINTED)
+def _painted(text: str, thrown: tuple[str, ...], ink: Ink, more: str, width: int) -> tuple[PaintedLine, ...]:
     room = width - 3 - len(more)
-    dice = [row for die in line.dice for row in wrap_words(die, room - 2)]
-    texts = wrap_pieces(dice, room - 2, DICE_GAP) if dice else wrap_words(line.text, room)
-    texts[0] = f"▪ {texts[0]}" if line.dice else texts[0]
+    dice = [row for die in thrown for row in wrap_words(die, room - 2)]
+    texts = wrap_pieces(dice, room - 2, DICE_GAP) if dice else wrap_words(text, room)
+    texts[0] = f"▪ {texts[0]}" if thrown else texts[0]
     rows: list[PaintedLine] = [
         (written(("   " if number else " ") + text, ink),) for number, text in enumerate(texts)
     ]
     rows[-1] = (*rows[-1], Run(more, Ink(mix(GOLD, PANEL, 0.4), PANEL)))
-    return rows
+    return tuple(rows)
 
 
 def visited(rows: list[PaintedLine]) -> list[PaintedLine]:

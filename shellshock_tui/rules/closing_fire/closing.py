@@ -53,7 +53,8 @@ def closing_law(f: Field, count: Trail) -> Law[int]:
         return Trail(tuple(terms))
 
     need = Trail((add("a natural six", 6, clauses.CLOSING_OUTCOME),))
-    return Law("sixes", chances, explain, ((f"closing: {dice_words(dice)}", need, six),))
+    name = f"closing: {dice_words(dice)}"
+    return Law("sixes", chances, explain, ((name, need, six),), ((name, count),))
 
 
 def close(f: Field, unit: str, attacker: str) -> bool:

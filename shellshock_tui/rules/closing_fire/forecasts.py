@@ -89,7 +89,7 @@ def odds_table(forecast: Forecast) -> dict[str, Any]:
         _, need, _ = forecast.needs[0]
         one = {name: str(dict(detail[name])[name]) for name in ("back", "cornered", "disordered", "gone")}
         many = {name: {key: str(p) for key, p in detail[name]} for name in ("unsaved", "sp")}
-        dice = int(forecast.needs[0][0].split()[0])
+        dice = int(forecast.dice[0][1].total)
         return {"dice": dice, "need": int(need.total), "trail": encode_trail(need), **many, **one}
     if not forecast.branches:
         return {"fire": None, "hold": _column(forecast), "best": "hold"}
@@ -193,6 +193,12 @@ def steps(event: Event) -> Iterator[RollStep]:
         faces = " ".join(map(str, event["faces"]))
         yield RollStep("roll", f"{dice_words(event['dice'])}: {faces}", event.trails, clauses.CLOSING_DICE)
         yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
+    elif event.name == "melee":
+        yield RollStep("melee", event.text, event.trails, event.clause)
+        on_attacker, on_defender = event["unsaved-on"]
+        if on_attacker == on_defender:
+            words = "as many unsaved on both, so the attacker falls back"
+            yield RollStep("even", words, (), clauses.MELEE_OUTCOME)
     else:
         mark = (
             Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN

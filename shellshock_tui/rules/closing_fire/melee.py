@@ -60,12 +60,10 @@ class Melee:
     def law(self) -> Law[int]:
         """Return what it comes to: by how much more the defender is hit, between -2 and 2."""
         chances = differences(self.attack.numbers, self.defence.numbers)
-        needs = (*self.attack.law().needs, *self.defence.law().needs)
-        named = tuple(
-            (f"{who}{_in_disorder(trail)}: {name}", trail, chance)
-            for who, (name, trail, chance) in zip(("attack", "defence"), needs, strict=True)
-        )
-        return Law("difference", chances, self.explain, named)
+        attack, defence = (_in_disorder(pool.need) for pool in (self.attack, self.defence))
+        law = Law("difference", chances, self.explain)
+        law = self.attack.with_needs(law, f"attack{attack}: ", "defence ")
+        return self.defence.with_needs(law, f"defence{defence}: ", "attack ")
 
     def explain(self, wanted: int) -> Trail:
         """Return the chance of a difference, by how many hits the defender does not save."""

@@ -38,13 +38,21 @@ ARROWS = {
     "about": "b",
 }
 """The key of each step and turn."""
-AIMS = "fghjkl"
-"""The keys of targets, those that can be shot at first."""
+DIGITS = "123456789"
+"""The keys of units that are to act, by their place among their side's."""
+AIMS = "fghjklrtuio"
+"""The keys of targets, by their place among their side's units."""
 
 
 def waiting(f: Field, side: str) -> list[str]:
     """Return a side's units whose chits are in the cup (turn.chits)."""
     return [one for one in f.present() if f.side(one) == side and not f.unit(one).acted]
+
+
+def _key(keys: str, f: Field, unit: str) -> str:
+    """Return the key of a unit's place among its side's, the gone included; empty if there is none."""
+    number = [one for one in f.rules.ids if f.side(one) == f.side(unit)].index(unit)
+    return keys[number : number + 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +146,10 @@ class Choosing:
 
     def _units(self, f: Field, picks: Picks) -> Iterator[Opt]:
         ready = [self.unit] if self.unit else waiting(f, self.side)
-        for number, unit in enumerate(ready, start=1):
-            yield Opt(unit, f.name(unit), f"unit/{unit}", key=str(number) if number < 10 else "")
-        for unit in f.present():
-            if f.side(unit) == self.side and unit not in ready:
-                yield Opt(unit, f.name(unit), f"unit/{unit}", blocked=self._barred(f, unit))
+        rest = (one for one in f.present() if f.side(one) == self.side and one not in ready)
+        for unit in (*ready, *rest):
+            blocked = None if unit in ready else self._barred(f, unit)
+            yield Opt(unit, f.name(unit), f"unit/{unit}", _key(DIGITS, f, unit), blocked)
 
     @staticmethod
     def _barred(f: Field, unit: str) -> Blocked:
@@ -182,9 +189,14 @@ class Acting:
 
     def _question(self, f: Field) -> str:
         may = [] if self.stuck(f) else [f"move ({several(self.left, 'point')} left)"]
-        may += ["charge"] if any(opt.blocked is None for opt in self._charges(f, {})) else []
-        may += ["shoot"] if isinstance(self._dice(f, moving=False), Trail) else []
-        return f"{f.name(self.unit)}: {', '.join([*may, 'or end'] if may else ['end its activation'])}."
+        ways = (("charge", self._charges), ("shoot", self._targets))
+        may += [do for do, opts in ways if any(opt.blocked is None for opt in opts(f, {}))]
+        has_dice = isinstance(self._dice(f, moving=False), Trail)
+        idle = "nobody to shoot at; nothing to do but end" if has_dice else "nothing to do but end"
+        told = ", ".join([*may, "or end"]) if may else idle
+        if self.was_disordered:
+            return f"{f.name(self.unit)}, disordered: {told}, then in order again."
+        return f"{f.name(self.unit)}: {told}."
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:
         """Yield steps, turns, shots, charges, and the end."""
@@ -236,9 +248,9 @@ class Acting:
             aimed = dice if isinstance(dice, Blocked) else aim(f, self.unit, target)
             blocked = aimed if isinstance(aimed, Blocked) else None
             near = armed and (blocked is None or blocked.clause != clauses.SHOOT_RANGE)
-            found.append(Opt(target, f"shoot {f.name(target)}", f"unit/{target}", "", blocked, near))
-        found.sort(key=lambda opt: opt.blocked is not None)
-        yield from (replace(opt, key=AIMS[number : number + 1]) for number, opt in enumerate(found))
+            label, key = f"shoot {f.name(target)}", _key(AIMS, f, target)
+            found.append(Opt(target, label, f"unit/{target}", key, blocked, near))
+        yield from sorted(found, key=lambda opt: opt.blocked is not None)
 
     def _dice(self, f: Field, *, moving: bool) -> Trail | Blocked:
         """Return with how many dice the unit shoots now, or why it may not."""
@@ -342,7 +354,7 @@ class Closing:
 
     def decision(self, f: Field) -> Decision:
         """Ask the owner of the unit that is contacted."""
-        words = f"{f.name(self.attacker)} charges: does {f.name(self.target)} fire, or hold its fire?"
+        words = f"{f.name(self.target)}, charged by {f.name(self.attacker)}: fire, or hold?"
         return Decision(self.kind, f.side(self.target), self.target, words, clauses.CLOSING_WHEN)
 
     def actions(self, f: Field, side: str) -> Iterator[Form[Any]]:

@@ -1,6 +1,6 @@
 """Dice that are thrown together, and the saves against them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
@@ -70,10 +70,27 @@ class Pool:
         """The dice in a few words."""
         return f"{dice_words(self.count.total)}, {self.need.total}+"
 
+    @property
+    def saving(self) -> str:
+        """The saves in a few words: "saves: hits +1 in cover"."""
+        if not self.bonus:
+            return "saves"
+        dice = f"hits {self.extra:+}" if self.extra else "hits"
+        return " ".join(("saves:", dice, *(term.label for term in self.bonus)))
+
     def law(self) -> Law[int]:
         """Return what it comes to: a number of unsaved hits."""
-        need = (dice_words(self.count.total), self.need, share(int(self.need.total), 6))
-        return Law("unsaved", nonzero(enumerate(self.chances)), self.explain, (need,))
+        return self.with_needs(Law("unsaved", nonzero(enumerate(self.chances)), self.explain))
+
+    def with_needs(self, law: Law[int], thrower: str = "", saver: str = "") -> Law[int]:
+        """Return a law with what the dice and the saves need besides, named after who rolls them."""
+        dice, saves = f"{thrower}{dice_words(self.count.total)}", f"{saver}{self.saving}"
+        needs = (
+            (dice, self.need, share(int(self.need.total), 6)),
+            (saves, self.morale, share(int(self.morale.total), 6)),
+        )
+        more = ((saves, Trail(self.bonus)),) if self.bonus else ()
+        return replace(law, needs=law.needs + needs, dice=(*law.dice, (dice, self.count), *more))
 
     def explain(self, wanted: int) -> Trail:
         """Return the chance of a number of unsaved hits, by how many hit."""

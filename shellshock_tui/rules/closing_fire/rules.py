@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
+from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
@@ -29,6 +30,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )
+from shellshock_tui.rules.closing_fire.counters import codes
 from shellshock_tui.rules.closing_fire.field import Field, distance, several, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
@@ -42,8 +44,6 @@ from shellshock_tui.rules.closing_fire.victory import points, standing, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 """What the map draws for ground whose name it does not know."""
-LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
-"""The sign of an arm on the map."""
 
 
 class ClosingFireRules(BaseRules[State, Command]):
@@ -60,11 +60,16 @@ class ClosingFireRules(BaseRules[State, Command]):
         sides = tuple(Side(side, name) for side, name in battle.sides)
         super().__init__(battle.board, ground, sides, {unit.id: unit.side for unit in battle.units})
         self.battle = battle
+        self.codes = codes(battle.units)
 
     @cached_property
     def advisor(self) -> ClosingFireAdvisor:
         """What this system knows of good play."""
         return ClosingFireAdvisor(self)
+
+    def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
+        """Return the best of a few answers, in the measure of this system."""
+        return self.advisor.hint(s, side, draft)
 
     def game(self, s: State) -> Field:
         """Return a state with the words of this system."""
@@ -86,7 +91,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         """Write a unit's record sheet."""
         return page(g, unit)
 
-    def ground_clause(self, place: int) -> str:
+    def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
         return clauses.MOVE_GROUND
 
@@ -127,12 +132,11 @@ class ClosingFireRules(BaseRules[State, Command]):
         if one.is_gone:
             return None
         current = isinstance(asked, Decision) and asked.unit == unit
-        asked_in = "is charged" if isinstance(g.s.phase, Closing) else "acts"
-        words = asked_in if current else "has acted" if one.acted else ""
-        same = [each for each in self.ids if g.side(each) == g.side(unit) and g.sheet(each).arm == sheet.arm]
+        asked_in = "charged" if isinstance(g.s.phase, Closing) else "acting"
+        words = asked_in if current else "acted" if one.acted else ""
         return Piece(
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
-            glyph=f"{LETTERS[sheet.arm]}{same.index(unit) + 1}", label=g.name(unit), unit=unit, order=0,
+            glyph=self.codes[unit], label=g.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
             strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
         )  # fmt: skip

@@ -54,13 +54,15 @@ def _attack(f: Field, unit: str, made: Page) -> None:
         "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
     )
     shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
+    closing = closing_dice(f, unit)
+    held = closing if isinstance(closing, Blocked) else melee_dice(f, unit, held=True)
     rows = (
         ("shooting dice", shoot),
         ("weapon, range", reach),
         ("if it moves", _count(made, "shooting-moving", shot_dice(f, unit, moving=True))),
-        ("closing fire", _count(made, "closing", closing_dice(f, unit))),
+        ("closing fire", _count(made, "closing", closing)),
         ("hand to hand", hand),
-        ("fire held", _count(made, "held", melee_dice(f, unit, held=True))),
+        ("fire held", _count(made, "held", held)),
     )
     lit = (isinstance(acting, Acting) and acting.unit == unit and not acting.shot) or _is_asked(f, unit)
     made.area("ATTACK", Role.ATTACK, (shoot, reach, hand), made.lines(*rows), lit=lit)

@@ -52,26 +52,12 @@ def take_effect(position: Position, unit: int) -> tuple[Position, list[Event]]:
 
 def _undo_the_useless(position: Position, unit: int) -> tuple[Position, list[Event]]:
     """Destroy a unit whose crew, flight or sealing is lost; put one that can do nothing out of action."""
-    name = position.name(unit)
+    name, drowns = position.name(unit), position.drowns(unit, position.unit(unit).place)
+    is_empty, crashes = not has_crew(position, unit), position.sheet(unit).flies and position.immobile(unit)
     for lost, cause, clause, words in (
-        (
-            not has_crew(position, unit),
-            "crew",
-            clauses.INTERNAL_OUT_OF_ACTION,
-            f"The crew of {name} is dead.",
-        ),
-        (
-            position.sheet(unit).flies and position.immobile(unit),
-            "crashed",
-            clauses.INTERNAL_LOCOMOTION,
-            f"{name} crashes.",
-        ),
-        (
-            position.drowns(unit, position.unit(unit).place),
-            "drowned",
-            clauses.MOVE_WATER,
-            f"{name} goes down in deep water.",
-        ),
+        (is_empty, "crew", clauses.INTERNAL_OUT_OF_ACTION, f"The crew of {name} is dead."),
+        (crashes, "crashed", clauses.INTERNAL_LOCOMOTION, f"{name} crashes."),
+        (drowns, "drowned", clauses.MOVE_WATER, f"{name} goes down in deep water."),
     ):
         if lost:
             told = event("destroyed", words, unit=position.unit_setup(unit).id, cause=cause, clause=clause)

@@ -1,6 +1,6 @@
 """What a unit's gunners may do: strike, fire, hold fire."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
@@ -25,7 +25,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     sections_of,
     waiting_posts,
 )
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
@@ -47,7 +47,10 @@ Choices = Iterator[Choice[Command]]
 def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
     """Return the blows of a unit's pilot, each as the weapon and its target."""
     sheet, name = position.sheet(unit), position.unit_setup(unit).id
-    weapons = physical_weapons(position, unit) if sheet.pilot in waiting_posts(position, unit) else ()
+    weapons = physical_weapons(position, unit)
+    blows: Iterable[tuple[int, int]] = ()
+    if weapons and sheet.pilot in waiting_posts(position, unit):
+        blows = product(weapons, enemies(position, unit))
 
     def strike(blow: tuple[int, int]) -> Strike:
         item, target = blow
@@ -59,7 +62,6 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
         called = f"strike={command.weapon}:{command.target}"
         return Opt(None, label, position.address(target), shown=blocked is None, name=called)
 
-    blows = product(weapons, enemies(position, unit)) if weapons else ()
     return Each(blows, strike, show, lambda blow: refuse_strike(position, unit, *blow))
 
 
@@ -217,7 +219,10 @@ def attack(position: Position, command: Attack, dice: Dice) -> tuple[Position, l
         case HoldFire(_, member):
             post = post_index(position.sheet(unit), member)
             check(refuse_post(position, unit, post))
-            return _hold(position, unit, post, dice)
+            if not isinstance(position.state.phase, Combat):
+                words = "While units move, who does not fire just waits: fire is held afterwards."
+                refuse(clauses.MOVE_PHASED_PLAY, words)
+            return combat.hold(position, unit, post, dice)
         case _:
             assert_never(command)
 
@@ -225,25 +230,9 @@ def attack(position: Position, command: Attack, dice: Dice) -> tuple[Position, l
 def _firing_unit(position: Position, name: str) -> int:
     unit, phase = unit_index(position.battle, name), position.state.phase
     if unit not in firing(position):
+        name, at = position.name(unit), position.address(unit)
         if isinstance(phase, Combat):
             now = position.name(phase.queue[0])
-            refuse(
-                clauses.COMBAT_SEQUENCE,
-                f"It is {now}'s turn to fire, not {position.name(unit)}'s.",
-                position.address(unit),
-            )
-        refuse(
-            clauses.MOVE_PHASED_PLAY,
-            f"{position.name(unit)} has no gunner left who may fire this turn.",
-            position.address(unit),
-        )
+            refuse(clauses.COMBAT_SEQUENCE, f"It is {now}'s turn to fire, not {name}'s.", at)
+        refuse(clauses.MOVE_PHASED_PLAY, f"{name} has no gunner left who may fire this turn.", at)
     return unit
-
-
-def _hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
-    if not isinstance(position.state.phase, Combat):
-        refuse(
-            clauses.MOVE_PHASED_PLAY,
-            "While units move, who does not fire just waits: fire is held afterwards.",
-        )
-    return combat.hold(position, unit, post, dice)

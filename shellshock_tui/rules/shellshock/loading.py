@@ -12,9 +12,8 @@ from shellshock_tui.kit.settings import Chosen, Count, Many, read, writer
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Fire, Spotter
 from shellshock_tui.rules.shellshock.fire.gunners import firing
-from shellshock_tui.rules.shellshock.fire.interchangeable import ready
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
-from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, ready, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import (
     MOST_SPREAD,
     refuse_combination,

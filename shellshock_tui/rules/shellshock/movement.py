@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, parts
@@ -64,7 +63,7 @@ class MovingUnits:
         if phase.activation is None:
             return parts.decision(position)
         unit, move = phase.activation.unit, phase.activation.move
-        cut_in = tuple(side for side, _ in position.battle.sides if may_interrupt(position, side))
+        cut_in = tuple(side for side, _ in position.battle.sides if may_interrupt(position, phase, side))
         if move is None:
             low, high = speed_range(position, unit)
             words = f"announce its speed, {low} to {high}" if low < high else f"announce its speed: {low}"
@@ -98,7 +97,9 @@ class MovingUnits:
             case StepTo(name, to, drown):
                 hand = _in_hand(position, phase, name)
                 check(refuse_step(position, hand, face_index(to), drown=drown))
-                return _after_step(*step(position, hand, face_index(to)), hand.unit, dice)
+                position, events = step(position, hand, face_index(to))
+                stands = position.unit(hand.unit).fate is Fate.STANDING
+                return (position, events) if stands else after_move(position, events, dice)
             case Turn(name, to):
                 hand = _in_hand(position, phase, name)
                 check(refuse_turn(position, hand, TURNS[to]))
@@ -117,18 +118,25 @@ class MovingUnits:
 
 
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
-    """Yield how a side may cut in: with the red unit, or with the fire of a unit (move.phased-play)."""
+    """Yield how a side may cut in: with the red unit, or with fire."""
     phase = moving.phase_of(position)
     if may_call(position, phase, side):
         yield Each(("call-red",), lambda _: CallRed(), lambda name, _: _shown_call(position, phase, name))
+    yield from interjections(position, side)
+
+
+def interjections(position: Position, side: str) -> Iterator[Attacks]:
+    """Yield what a side's gunners may do while units move (move.phased-play)."""
     for unit in firing(position):
         if position.side(unit) == side:
             yield Attacks(position, unit, head(position, unit))
 
 
-def may_interrupt(position: Position, side: str) -> bool:
+def may_interrupt(position: Position, phase: Movement, side: str) -> bool:
     """Say whether a side may cut in."""
-    return any(True for offer in interruptions(position, side) for _ in offer.commands())
+    return may_call(position, phase, side) or any(
+        True for attacks in interjections(position, side) for _ in attacks.commands()
+    )
 
 
 def may_call(position: Position, phase: Movement, side: str) -> bool:
@@ -165,12 +173,6 @@ def _announce(position: Position, hand: Activation, speed: int, *, reverse: bool
         )
     check(refuse_speed(position, hand.unit, speed, reverse=reverse))
     return moving.announce(position, hand.unit, speed, reverse=reverse)
-
-
-def _after_step(position: Position, events: list[Event], unit: int, dice: Dice) -> Played:
-    if position.unit(unit).fate is Fate.STANDING:
-        return position, events
-    return after_move(position, events, dice)
 
 
 def _ram(position: Position, hand: Activation, face: int, dice: Dice) -> Played:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.state import Fate, Unit
 
@@ -31,3 +32,5 @@ class Occupancy:
         """The height of what blocks sight in each place, as far as it has been asked for."""
         self.lines: dict[tuple[int, int, int, int], Any] = {}
         """What blocks each line of sight, as far as it has been asked for."""
+        self.sights: dict[object, Blocked | None] = {}
+        """Why one unit does not see another where units do not nestle, as far as it has been asked for."""

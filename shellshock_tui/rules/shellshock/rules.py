@@ -1,6 +1,6 @@
 """The Shellshock rules bound to a battle: what the kit's rules do not know, each a door to its own module."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -13,7 +13,7 @@ from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side
 from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Track
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
@@ -23,15 +23,18 @@ from shellshock_tui.rules.shellshock import clauses, flow, hint, phases
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import CODEC, VERBS, CallRed, Command, EndPart, NextTurn
 from shellshock_tui.rules.shellshock.ending import as_drafted
+from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
 from shellshock_tui.rules.shellshock.moves.path import legs
 from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
+from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position, Positions
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     aims,
     counters,
-    explaining,
     hexes,
     overlays,
     playback,
@@ -39,6 +42,9 @@ from shellshock_tui.rules.shellshock.views import (
     state_table,
     why_not,
 )
+
+LEAST_CHANCE = 3
+"""An address of a chance names the attacks, a kind and a name."""
 
 
 class ShellshockRules(BaseRules[State, Command]):
@@ -152,9 +158,24 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the state for programs."""
         return state_table.state_table(g)
 
-    def explain(self, s: State, at: str) -> Trail | Blocked | Clause:
-        """Return why a thing is as it is; ValueError if there is nothing at the address."""
-        return explaining.explain(self.game(s), at)
+    def sight(self, g: Position, start: int, end: int) -> Trail | Blocked:
+        """Return the line between two places for units on the ground, or what blocks it."""
+        return explain_line(g, hex_line(g, start, end))
+
+    def seen(self, g: Position, unit: str, target: str) -> Trail | Blocked:
+        """Return the line between two units, or what keeps one from seeing the other."""
+        units = self.index[unit], self.index[target]
+        return refuse_sight(g, *units) or clear_trail(g, sight_line(g, *units))
+
+    def ground_reason(self, g: Position, place: int) -> Trail | Blocked:
+        """Return what the step into a hex costs the unit in hand, or why it is barred; else its ground."""
+        return hexes.explain_hex(g, place)
+
+    def chance(self, s: State, parts: Sequence[str]) -> Trail | Blocked:
+        """Return the trail of a chance, or of a term of it."""
+        if len(parts) < LEAST_CHANCE:
+            raise KeyError(parts)
+        return explain_chance(self.game(s), parts)
 
     def pieces(self, s: State, side: str, draft: Draft) -> tuple[Piece, ...]:
         """Return the counters on the map, the unit in hand as the draft of its move's end has it face."""

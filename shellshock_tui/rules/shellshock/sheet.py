@@ -109,15 +109,20 @@ class Sheet:
     open: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
     """Slots still open: slot, and each choice with its ECV."""
 
-    @property
+    @cached_property
     def flies(self) -> bool:
         """Whether the unit flies."""
         return self.locomotion is Locomotion.ROTORS
 
-    @property
+    @cached_property
     def infantry(self) -> bool:
         """Whether the unit is infantry."""
         return self.locomotion is Locomotion.FOOT
+
+    @cached_property
+    def factors(self) -> dict[str, int]:
+        """Factors of the terrain chart by name."""
+        return dict(self.terrain)
 
     @cached_property
     def positions(self) -> dict[str, int]:

@@ -178,3 +178,28 @@ def test_a_hint_opens_into_what_speaks_for_each_answer_by_its_clause() -> None:
     assert hint.words.startswith(best)
     for trail in trails.values():
         assert {term.clause for term in trail.terms} == {"unit.sheet"}
+
+
+def test_a_hint_tells_its_figures_to_a_tenth_in_the_advisors_measure() -> None:
+    """Standing: 43/64 are hit at all, 27/64 fall back, 9/64 are disordered (25 each), 1/64 loses a point."""
+    battle = begun("a red line 0405 n", "b blue line 0402 s acted")
+    battle.act("a")
+    hint = battle.rules.hint(battle.state, "red", ("shoot=b",))
+    assert hint is not None
+    stand = f"and stand: {round((9 * 25 + 100) / 64, 1)} hundredths of a strength point on average"
+    move = f"meaning to move: {round(25 / 16, 1)} hundredths of a strength point on average"
+    assert {label for label, _ in hint.trails} == {stand, move}
+    assert hint.words == f"{stand}, which leaves you best off"
+    assert all(str(trail.total) not in label for label, trail in hint.trails)
+
+
+def test_a_hint_tells_a_loss_with_its_sign() -> None:
+    battle = begun("a red cuirassiers 0404 n", "b blue militia 0403 s sp=1 disordered shot")
+    battle.act("a")
+    battle.roll(SeededDice("a charge"), "charge", unit="a", target="b")
+    hint = battle.rules.hint(battle.state, "blue", ())
+    assert hint is not None
+    for label, trail in hint.trails:
+        told = label.partition(": ")[2].partition(" ")[0]
+        assert told.startswith("−")
+        assert abs(float(told.replace("−", "-")) - trail.total) <= 1 / 20

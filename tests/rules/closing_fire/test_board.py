@@ -3,7 +3,7 @@
 import pytest
 
 from shellshock_tui.dice import SeededDice
-from tests.rules.closing_fire.field import field
+from tests.rules.closing_fire.field import field, shipped
 
 
 @pytest.mark.rule("board.squares")
@@ -46,3 +46,42 @@ def test_a_corner_is_no_contact(facing: str) -> None:
     battle = field(f"a red line 0303 {facing}", "b blue militia 0404 n")
     battle.act("a")
     battle.refused("charge", "move.charge", unit="a", target="b")
+
+
+@pytest.mark.parametrize(
+    ("battle", "codes"),
+    [
+        ("villages", "1st Line: L1, 2nd Line: L2, 3rd Line: L3, 4th Line: L4, 5th Line: L5, 6th Line: L6"),
+        ("bridge", "Grenadiers: L4, 1st Line: L1, 2nd Line: L2, 3rd Line: L3, 7th Line: L7, 8th Line: L8"),
+        (
+            "bridge",
+            "River Guards: L1, Great Battalion: L4, Red Battery: B1, Red Hussars: C1, Red Dragoons: C2",
+        ),
+        ("ridge", "1st Grenadiers: L1, 2nd Grenadiers: L2, 1st Line: L3, 2nd Line: L4"),
+    ],
+)
+def test_a_counter_bears_the_number_of_its_unit_and_no_other_of_its_side_the_same(
+    battle: str, codes: str
+) -> None:
+    found = shipped(battle)
+    pieces = found.rules.pieces(found.state, "red", ())
+    glyphs = {piece.label: piece.glyph for piece in pieces}
+    wanted = dict(code.split(": ") for code in codes.split(", "))
+    assert {name: glyphs[name] for name in wanted} == wanted
+    assert len({(piece.side, piece.glyph) for piece in pieces}) == len(pieces)
+
+
+def test_a_counter_keeps_its_number_when_others_are_gone() -> None:
+    battle = field("a red line 0405 n", "b blue line 0404 s sp=1", "c blue line 0801 s", "d blue line 0901 s")
+    battle.act("a")
+    battle.give("shoot", "d6=6 d6=6 d6=6 d6=1 d6=1 d6=1", unit="a", target="b", move=False)
+    glyphs = {piece.unit: piece.glyph for piece in battle.rules.pieces(battle.state, "red", ())}
+    assert glyphs == {"a": "L1", "c": "L2", "d": "L3"}
+
+
+def test_a_counter_says_who_acts_in_words_for_one_or_many() -> None:
+    battle = field("a red line 0404 n", "b blue line 0403 s", "c red line 0109 n acted")
+    battle.act("a")
+    battle.roll(SeededDice("a charge"), "charge", unit="a", target="b")
+    words = {piece.unit: piece.words for piece in battle.rules.pieces(battle.state, "blue", ())}
+    assert words == {"a": "acted", "b": "charged", "c": "acted"}

@@ -237,4 +237,4 @@ def test_the_dice_of_one_are_a_die_and_those_of_the_disordered_are_named_so() ->
     foretold = battle.rules.forecast(battle.state, command)
     assert isinstance(foretold, Forecast), foretold
     told = [what for what, _, _ in foretold.needs]
-    assert told == ["attack: 6 dice", "defence in disorder: 1 die"]
+    assert told == ["attack: 6 dice", "defence saves", "defence in disorder: 1 die", "attack saves"]

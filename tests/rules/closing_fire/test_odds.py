@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.app.moment import Moment
+from shellshock_tui.app.question import ask
+from shellshock_tui.app.why import of_chance
+from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Step
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Trail
 from tests.rules.closing_fire.enumeration import Need, all_faces, every_way
 from tests.rules.closing_fire.field import Field, drawn, field, sheet
 from tests.rules.closing_fire.law import COLUMNS, Melee, fired_at, unsaved
@@ -273,3 +277,75 @@ def test_the_models_law_of_unsaved_hits_is_that_of_dice(need: int, more: int, mo
     for dice in (1, 2, 3):
         law = {left: chance for left, chance in unsaved(dice, need, morale, more).items() if chance}
         assert law == counted(dice, need, morale, more)
+
+
+# ---------------------------------------------------------------- what is needed
+
+
+def needs(forecast: Forecast) -> dict[str, Any]:
+    """The faces that a forecast names."""
+    return {name: trail.total for name, trail, _ in forecast.needs}
+
+
+def dice(forecast: Forecast) -> dict[str, list[Any]]:
+    """The terms of the numbers of dice that a forecast names."""
+    return {name: [term.value for term in trail.terms] for name, trail in forecast.dice}
+
+
+@pytest.mark.rule("shoot.saves", "shoot.dice")
+@pytest.mark.parametrize(
+    ("shooter", "target", "ground", "saves", "face", "more"),
+    [
+        ("line 0405 n", "militia 0402 s", {}, "saves", 5, []),
+        ("line 0405 n", "line 0402 s", {"s0402": "b"}, "saves: hits +1 in cover", 4, [1]),
+        ("foot-battery 0405 n", "line 0402 s", {}, "saves: hits -1 against guns", 4, [-1]),
+        (
+            "foot-battery 0405 n",
+            "grenadiers 0402 s",
+            {"s0402": "t"},
+            "saves: hits in cover against guns",
+            3,
+            [1, -1],
+        ),
+    ],
+)
+def test_a_forecast_of_a_shot_tells_the_save(
+    shooter: str, target: str, ground: dict[str, str], saves: str, face: int, more: list[int]
+) -> None:
+    battle = standing(shooter, target, **ground)
+    shot = battle.command("shoot", unit="a", target="b", move=False)
+    forecast = battle.rules.forecast(battle.state, shot)
+    assert isinstance(forecast, Forecast)
+    assert needs(forecast) == {"3 dice": 4, saves: face}
+    assert dice(forecast) == {"3 dice": [3]} | ({saves: more} if more else {})
+
+
+@pytest.mark.rule("closing.dice", "closing.hold", "melee.saves")
+def test_a_forecast_of_a_charge_tells_the_terms_of_all_dice_and_the_saves_of_both() -> None:
+    battle = standing("grenadiers 0404 n", "line 0403 s", s0403="b")
+    forecast = battle.rules.forecast(battle.state, battle.command("charge", unit="a", target="b"))
+    assert isinstance(forecast, Forecast)
+    fire, hold = (branch for _, branch in forecast.branches)
+    saves = {"defence saves: hits +1 in cover": 4, "attack saves": 3}
+    assert needs(hold) == {"attack: 7 dice": 4, "defence: 9 dice": 4, **saves}
+    assert needs(fire) == {
+        "closing: 5 dice": 6,
+        "attack: 7 dice": 4,
+        "attack in disorder: 7 dice": 5,
+        "defence: 6 dice": 4,
+        **saves,
+    }
+    assert dice(fire)["closing: 5 dice"] == [3, 1, 1]
+    assert dice(hold)["defence: 9 dice"] == [6, 3]
+
+
+def test_why_a_number_is_needed_tells_the_face_and_then_the_dice() -> None:
+    battle = standing("grenadiers 0404 n", "line 0403 s")
+    moment = Moment(battle.rules, battle.state, ask(battle.rules, battle.state))
+    forecast = battle.rules.forecast(battle.state, battle.command("charge", unit="a", target="b"))
+    assert isinstance(forecast, Forecast)
+    fire = forecast.branches[0][1]
+    name = "closing: 5 dice"
+    found = of_chance(moment, forecast, f"{name}: 17 %", fire.need_address(name))
+    told = [(one.title, one.reason.total) for one in found if isinstance(one.reason, Trail)]
+    assert told == [(f"{name} needs", 6), (name, 5), (f"{name}: 17 %", Fraction(1, 6))]

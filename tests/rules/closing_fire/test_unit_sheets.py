@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.laws import cells
 from tests.rules.closing_fire.field import field, pool
 
 STATS = {
@@ -45,3 +46,24 @@ def test_a_unit_without_strength_points_is_removed_at_once() -> None:
     assert battle.event("destroyed")["unit"] == "b"
     assert battle.unit("b")["gone"]
     assert not battle.all("fall-back") + battle.all("disordered")
+
+
+@pytest.mark.rule("closing.when", "closing.hold")
+@pytest.mark.parametrize(
+    ("unit", "closing", "held"),
+    [
+        ("line", "5 dice", "9 dice"),
+        ("cuirassiers", "–", "–"),
+        ("dragoons", "3 dice", "7 dice"),
+        ("dragoons disordered shot", "1 die", "7 dice"),
+    ],
+)
+def test_only_who_can_fire_is_told_of_closing_fire_and_of_fire_held(
+    unit: str, closing: str, held: str
+) -> None:
+    sheet, *behind = unit.split()
+    battle = field(" ".join(("a red", sheet, "0405 n", *behind)), "b blue line 0901 s")
+    told = {cell.at: cell.text for cell in cells(battle.rules.sheet(battle.state, "a", ()))}
+    assert (told["unit/a/attack/closing"], told["unit/a/attack/held"]) == (closing, held)
+    if held == "–":
+        assert battle.blocked("unit/a/held") == "closing.when"

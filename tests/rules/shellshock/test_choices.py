@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from shellshock_tui.engine.choice import Choice
+from shellshock_tui.rules.shellshock.commands import StepTo
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from tests import laws
 from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, go, ground, rolling
@@ -176,6 +178,24 @@ def test_a_command_is_its_sides_but_for_those_that_either_may_give(position: Cal
         for command in own:
             anyones = table.rules.encode(command)["do"] in ("next-turn", "draw")
             assert table.rules.actor(table.state, command) == ("" if anyones else side.id)
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_nothing_keeps_what_is_legal_from_being_given(position: Callable[[], Table]) -> None:
+    table = position()
+    rules = ShellshockRules(table.battle)
+    legal = list(rules.legal(table.state, table.asked.side))
+    assert {rules.refused(table.state, command) for command in legal} == {None}
+
+
+def test_a_refusal_is_the_one_that_its_choice_gives() -> None:
+    table = steps_and_a_ram()
+    rules, steps = ShellshockRules(table.battle), offered(table)
+    blocked = [choice for name, choice in steps.items() if choice.blocked and name.startswith("step=")]
+    assert blocked
+    for choice in blocked:
+        assert isinstance(choice.then, StepTo)
+        assert rules.refused(table.state, choice.then) == choice.blocked
 
 
 def offered(table: Table, *draft: str) -> dict[str, Choice[object]]:

@@ -14,7 +14,7 @@ from shellshock_tui.engine.event import encode_blocked, encode_event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail
-from shellshock_tui.rules.shellshock.moves.entry import cost, destination, points, refuse_entry
+from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
 from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail, onward
 from shellshock_tui.rules.shellshock.moves.speed import (
@@ -24,7 +24,6 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     refuse_speed,
     speed_range,
 )
-from shellshock_tui.rules.shellshock.moves.stacking import has_room
 from shellshock_tui.rules.shellshock.moves.turning import turned
 from shellshock_tui.rules.shellshock.position import RECENT, Position, Positions
 from shellshock_tui.rules.shellshock.rules import ShellshockRules

@@ -12,6 +12,7 @@ from tests.rules.shellshock.guns import SheetTable, chart, gun, volley, weapon
 from tests.rules.shellshock.oracle import Way, detail, every_way, foretold, tally, total, ways
 from tests.rules.shellshock.table import Table, fighting
 from tests.rules.shellshock.victims import LIMITS, record, rows_of, verdicts, victim
+from tests.soak import soaked
 
 
 @dataclass(frozen=True)
@@ -99,9 +100,11 @@ VOLLEYS = {
     "point blank": Volley(gun(weapon("0/4/0"), gunnery=-3), options="point_blank = true"),
     "motionless": Volley(gun(weapon("0/4/0"), gunnery=-3), options="motionless = true"),
 }
+TOGETHER = ("rambo, spread", "lucky, spread", "lucky with a d8", "death with a d8")
+"""What each is alone above, together."""
 
 
-@pytest.mark.parametrize("name", VOLLEYS)
+@pytest.mark.parametrize("name", soaked(sorted(VOLLEYS, key=TOGETHER.count), len(VOLLEYS) - len(TOGETHER)))
 def test_the_odds_of_a_volley_are_those_of_every_fall_of_its_dice(name: str) -> None:
     case = VOLLEYS[name]
     table = case.table()

@@ -11,6 +11,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.commands import StepTo, Turn
 from tests.rules.shellshock.guns import gun
 from tests.rules.shellshock.table import Table, moving
+from tests.soak import soaked
 
 GROUND = """
 . . t . r . . W
@@ -132,7 +133,7 @@ def test_reach_without_a_pilot_or_without_locomotion_is_what_legal_steps_and_tur
 
 
 @pytest.mark.rule("move.terrain-cost", "move.direction-cost", "move.turn-number", "move.road-speed")
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", soaked(range(24), 10))
 def test_reach_on_random_ground_is_what_legal_steps_and_turns_can_reach(seed: int) -> None:
     chance = random.Random(seed)
     sheet = chance.choice(("bison-gp", "mason", "btr-80", "bmp-2", "m1a2-abrams", "gnat", "rifles", "diver"))

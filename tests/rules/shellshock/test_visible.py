@@ -7,8 +7,8 @@ import pytest
 
 from shellshock_tui.board import HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
-from shellshock_tui.rules.shellshock.fire.visible import visible
+from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye, obstacle
+from shellshock_tui.rules.shellshock.fire.visible import seen_among, visible
 from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate, State
@@ -50,7 +50,7 @@ def line_by_line(position: Position, start: int, height: int, radius: int) -> se
 def test_what_is_seen_at_once_is_what_is_seen_along_each_line(seed: int, hills: int, woods: float) -> None:
     position = wild(seed, hills, woods)
     chance = random.Random(seed)
-    for radius in (1, 7, 20):
+    for radius in (1, 7, 20, position.battle.board.diameter):
         start = chance.randrange(position.battle.board.size)
         for flying in (False, True):
             height = eye(position, start, flying=flying)
@@ -65,3 +65,37 @@ def test_a_corner_of_the_map_sees_no_more_than_the_map() -> None:
         seen = visible(position, start, eye(position, start), 20)
         assert seen <= set(range(board.size)) - {start}
         assert set(board.steps[start]) - {-1} <= seen
+
+
+@pytest.mark.rule("combat.line-of-sight")
+@pytest.mark.parametrize("seed", range(4))
+def test_of_some_places_those_are_seen_to_which_the_line_is_clear(seed: int) -> None:
+    """Whether who stands there walks or flies."""
+    position = wild(seed, 3, 0.1)
+    chance = random.Random(seed)
+    for count in (1, 8, 60):
+        start, *places = chance.sample(range(position.battle.board.size), count + 1)
+        height = eye(position, start)
+        for above in (EYE, FLYING_EYE):
+            clear = {
+                place
+                for place in places
+                if obstacle(position, start, place, height, position.hex(place).level + above) is None
+            }
+            assert seen_among(position, start, height, places, above) == clear
+
+
+@pytest.mark.rule("combat.line-of-sight")
+def test_across_the_largest_map_the_last_corner_is_seen() -> None:
+    """On open ground, a wood in whose shadow lies one corner of four."""
+    bridge = shipped("bridge")
+    board = HexBoard(100, 200)
+    wood = board.at(1, 1)
+    ground = tuple(Hex(trees=place == wood) for place in range(board.size))
+    battle = replace(bridge, board=board, ground=ground, units=())
+    position = Position(battle, State(1, (), Aftermath(), (0,) * len(battle.victory)))
+    for start in board.corners[1:]:
+        seen = visible(position, start, eye(position, start), board.diameter)
+        assert {*board.corners} - {0, start} <= seen
+        hidden = obstacle(position, start, 0, eye(position, start), eye(position, 0)) is not None
+        assert (0 not in seen) == hidden

@@ -25,12 +25,12 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     sections_of,
     waiting_posts,
 )
-from shellshock_tui.rules.shellshock.fire.interchangeable import ready
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.volley import Volley
+from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
 from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
 from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
+from shellshock_tui.rules.shellshock.moves.entry import destination
 from shellshock_tui.rules.shellshock.moves.move_end import (
     nestlings,
     refuse_exit,
@@ -56,8 +56,8 @@ TRIES = 4
 
 def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
     """Return things in a random order."""
-    left = list(things)
-    return [left.pop(dice.roll(len(left), "a random choice") - 1) for _ in range(len(left))]
+    left, roll = list(things), dice.roll
+    return [left.pop(roll(count, "a random choice") - 1) for count in range(len(left), 0, -1)]
 
 
 def first_of(draws: Iterable[Draw], dice: Dice) -> Command | None:
@@ -93,8 +93,9 @@ def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None
 
 
 def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
-    open_to = (face for face in shuffled(range(6), dice) if refuse_ram(position, activation, face) is None)
-    face = next(open_to, None)
+    faces = shuffled(range(6), dice)
+    near = (face for face in faces if destination(position, activation.unit, face) in position.occupants)
+    face = next((face for face in near if refuse_ram(position, activation, face) is None), None)
     return None if face is None else RamTo(position.unit_setup(activation.unit).id, FACES[face])
 
 

@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     waiting_posts,
 )
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import volleys_at

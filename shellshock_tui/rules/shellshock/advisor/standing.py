@@ -10,11 +10,10 @@ from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.battle import Hold
 from shellshock_tui.rules.shellshock.fire.gunners import sections_of, weapons_in
-from shellshock_tui.rules.shellshock.fire.interchangeable import ready
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
-from shellshock_tui.rules.shellshock.fire.volley import weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import ready, weapon_of
 from shellshock_tui.rules.shellshock.odds.attack import Attack, ram_attack, ram_back_attack
 from shellshock_tui.rules.shellshock.odds.attack_value import attack_value
 from shellshock_tui.rules.shellshock.position import Position

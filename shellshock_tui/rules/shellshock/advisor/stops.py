@@ -8,9 +8,8 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.advisor.routes import Rest, Routes, settled
 from shellshock_tui.rules.shellshock.advisor.way import FAR, Ways
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram

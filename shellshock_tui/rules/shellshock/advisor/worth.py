@@ -6,15 +6,17 @@ from dataclasses import field as made
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
-from shellshock_tui.rules.shellshock.fire.cover import hull_down
-from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
-from shellshock_tui.rules.shellshock.fire.hit import computer_bonus, range_modifier
-from shellshock_tui.rules.shellshock.fire.interchangeable import interchangeable_weapons, ready
+from shellshock_tui.rules.shellshock.fire.hit import (
+    ARMOUR_OF_FACE,
+    computer_bonus,
+    hull_down,
+    range_modifier,
+    struck_face,
+)
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.target import distance, refuse_enemy
-from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.target import distance, in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, ready, weapon_of
 from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, quick_volley_value
 from shellshock_tui.rules.shellshock.odds.gunnery import facings_of, power_of, shots_at
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK

@@ -7,7 +7,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.damage_events import damage_event, rows_event
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Impact, Wound, all_gone, cross, wound
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 

@@ -7,7 +7,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR, Sheet
 

@@ -62,7 +62,7 @@ def _equipment(
 ) -> Equipment:
     match line:
         case CrewLine():
-            return Equipment(line.pos, line.name, Kind.CREW, 1, post=_post(line.name, page, file, field))
+            return Equipment(line.pos, line.name, Kind.CREW, 1, post=post_index(line.name, page, file, field))
         case EquipmentLine():
             return _plain(line, page, file, field)
         case WeaponLine():
@@ -73,11 +73,11 @@ def _equipment(
             assert_never(line)
 
 
-def _post(name: str, page: SheetFile, file: str, field: str) -> int:
-    """Return the index of a crew member."""
+def post_index(name: str, page: SheetFile, file: str, field: str) -> int:
+    """Return the index of a crew member; DataError if the crew has none of that name."""
     posts = [member.name for member in page.crew]
     if name not in posts:
-        raise DataError(file, f"{field}.post", f"there is no post {name!r} in the crew")
+        raise DataError(file, field, f"there is no post {name!r} in the crew")
     return posts.index(name)
 
 
@@ -99,7 +99,7 @@ def _plain(line: EquipmentLine, page: SheetFile, file: str, field: str) -> Equip
         store=line.charge or 0,
         kreigs=line.kreigs or 0,
         bonus=line.bonus or 0,
-        post=None if line.post is None else _post(line.post, page, file, field),
+        post=None if line.post is None else post_index(line.post, page, file, f"{field}.post"),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
-from shellshock_tui.rules.shellshock.files.manifest import Manifest, read_manifest
+from shellshock_tui.rules.shellshock.files.manifest import Manifest, post_index, read_manifest
 from shellshock_tui.rules.shellshock.files.sheet_file import (
     BinLine,
     ChoiceTable,
@@ -30,7 +30,6 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
     page, added = _fill_slots(parse(SheetFile, table, file), fill, file)
     for field, why in _faults(page):
         raise DataError(file, field, why)
-    crew = tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew)
     manifest = read_manifest(page, file)
     move, attack, defence, internal = page.move, page.attack, page.defence, page.internal
     return Sheet(
@@ -61,8 +60,8 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
         amount=tuple(start for start, _ in internal.amount),
         rip=internal.rip,
         chart=_chart(internal, manifest, file),
-        crew=crew,
-        sections=tuple(_sections(page, crew, manifest, file)),
+        crew=tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
+        sections=tuple(_sections(page, manifest, file)),
         equipment=manifest.equipment,
         chosen=page.chosen,
         slots=added,
@@ -122,7 +121,7 @@ def _chart(internal: InternalTable, manifest: Manifest, file: str) -> tuple[tupl
     return tuple(rows[row] for row in range(1, ROWS + 1))
 
 
-def _sections(page: SheetFile, crew: tuple[Post, ...], manifest: Manifest, file: str) -> Iterator[Section]:
+def _sections(page: SheetFile, manifest: Manifest, file: str) -> Iterator[Section]:
     """Yield the sections; DataError if a post or a turret is not there for them."""
     turrets = {item.pos for item in manifest.equipment if item.kind is Kind.TURRET}
     for number, section in enumerate(page.sections, start=1):
@@ -133,20 +132,18 @@ def _sections(page: SheetFile, crew: tuple[Post, ...], manifest: Manifest, file:
                 raise DataError(file, f"{at}.turret", why)
             turrets.remove(section.turret)
             turret = manifest.letters[section.turret]
-        posts = tuple(_post(name, section, crew, file, f"{at}.posts") for name in section.posts)
+        posts = tuple(_post(name, section, page, file, f"{at}.posts") for name in section.posts)
         yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
 
 
-def _post(name: str, section: SectionTable, crew: tuple[Post, ...], file: str, at: str) -> int:
+def _post(name: str, section: SectionTable, page: SheetFile, file: str, at: str) -> int:
     """Return the index of a post that may control a section."""
-    found = next((index for index, post in enumerate(crew) if post.name == name), None)
-    if found is None:
-        raise DataError(file, at, f"there is no post {name!r} in the crew")
-    if crew[found].gunnery is None:
+    post = post_index(name, page, file, at)
+    if page.crew[post].gunnery is None:
         raise DataError(file, at, f"{name} has no gunnery skill and cannot control {section.name}")
-    if section.body and crew[found].piloting is None:
+    if section.body and page.crew[post].piloting is None:
         raise DataError(file, at, f"only a pilot fires the body's weapons, and {name} has no piloting skill")
-    return found
+    return post
 
 
 # ---------------------------------------------------------------- open slots

@@ -1,17 +1,68 @@
-"""The number that a weapon needs to hit, and what it does when it hits."""
+"""The number that a weapon needs to hit: face, defence, cover, range and skill; and what it does."""
 
+from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
-from shellshock_tui.rules.shellshock.fire.cover import halving
-from shellshock_tui.rules.shellshock.fire.face import SIDE_FACES
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 
+NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
 FOOT = 12
 """Hexes in a foot of table distance."""
+
+ARMOUR_OF_FACE = (0, 2, 2, 3, 1, 1)
+"""For each face clockwise from the front, the side of armour that answers: front, left, right, rear."""
+SIDE_FACES = (1, 2, 4, 5)
+_FROM_FRONT = (0, 1, 2, 3, 2, 1)
+
+
+def face_of(position: Position, target: int, direction: int) -> int:
+    """Return the target's face that looks in a direction of the map."""
+    return (direction - position.unit(target).facing) % 6
+
+
+def struck_face(position: Position, origin: int, target: int) -> int:
+    """Return the face through which the line from a place comes in; of a corner, the harder one."""
+    directions = toward(*position.battle.board.offset(position.unit(target).place, origin))
+    faces = [face_of(position, target, direction) for direction in directions]
+    penetration = position.sheet(target).penetration
+    return min(faces, key=lambda face: (-penetration[face], _FROM_FRONT[face]))
+
+
+def halving(position: Position, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
+    """Return the term that halves a defence value, once for however many reasons; nothing if for none."""
+    options = position.battle.options
+    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
+    if options.point_blank and distance == 1 and kind not in NOT_AT_POINT_BLANK:
+        return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_POINT_BLANK),)
+    motionless = options.motionless and kind is not DefenceType.PHYSICAL and position.unit(target).still
+    if motionless and not hull_down(position, target, face):
+        return (Term("motionless in the open: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_MOTIONLESS),)
+    return ()
+
+
+def hull_down(position: Position, target: int, face: int) -> bool:
+    """Say whether a unit has something to stand against on the face struck, or stands in cover."""
+    state = position.unit(target)
+    ground = position.hex(state.place)
+    if ground.ditch or ground.trees or ground.rough:
+        return True
+    across = (position.battle.board.step(state.place, (state.facing + face + way) % 6) for way in (-1, 0, 1))
+    return any(shelters(position, state.place, place) for place in across if place != OFF_BOARD)
+
+
+def shelters(position: Position, place: int, beside: int) -> bool:
+    """Say whether the hex beside a place is higher, or holds trees, a building or a wreck."""
+    ground = position.hex(beside)
+    return (
+        ground.level > position.hex(place).level
+        or ground.trees
+        or ground.building > 0
+        or beside in position.wrecks
+    )
 
 
 def line_of(position: Position, unit: int, shot: Shot) -> Line:

@@ -1,14 +1,19 @@
 """The heights of a battle's ground, laid out so that all around a hex is listed at once, ring by ring."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import compress
 
 from shellshock_tui.board import HEX_STEPS, OFF_BOARD
 from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.fire.shadow import Hidden, compass
 from shellshock_tui.rules.shellshock.fire.sight import TREES
 
 NOWHERE = 255
 """Stands for a level where there is no map; the top of that is 0, lower than any eyes."""
+
+KEPT = 100
+"""Of how many places the surroundings are kept: those of all units of a large battle."""
 
 
 class Relief:
@@ -35,9 +40,18 @@ class Relief:
         self.heights, self.all_levels = frozenset(tops), sorted(set(levels))
         self.tops = self._laid(tops, 0)
         self.levels = self._laid(levels, NOWHERE)
+        self._kept: dict[int, Surroundings] = {}
         self._places = [OFF_BOARD] * self._size
         for column, part in self._columns():
             self._places[part] = range(self.board.size)[column]
+
+    def surroundings(self, start: int) -> "Surroundings":
+        """Return the ground around a place; that of places asked for lately is kept."""
+        if start not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[start] = Surroundings(self, start)
+        return self._kept[start]
 
     def index(self, place: int) -> int:
         """Return where a place is laid out."""
@@ -55,6 +69,13 @@ class Relief:
         first = self.index(start) - self._middle
         window = laid[first : first + 2 * self._middle + 1]
         return b"".join(map(window.__getitem__, self._closed_rings[: 7 * last]))
+
+    def raised(self, tops: Mapping[int, int]) -> bytes:
+        """Lay out the tops of all hexes, those of some places changed."""
+        found = bytearray(self.tops)
+        for place, height in tops.items():
+            found[self.index(place)] = height
+        return bytes(found)
 
     def without(self, places: Iterable[int]) -> bytes:
         """Lay out what hides the levels of all hexes but of some places."""
@@ -91,6 +112,29 @@ class Relief:
         for column in range(self.board.width):
             first = self.index(column)
             yield slice(column, None, self.board.width), slice(first, first + length, self._stride)
+
+
+class Surroundings:
+    """The ground around a place, listed ring by ring."""
+
+    def __init__(self, ground: Relief, start: int) -> None:
+        """Read the heights of the ground."""
+        self.start, self.last = start, ground.last_ring(start)
+        self.levels = ground.around(start, self.last, ground.levels)
+        self.of_level = [(level, of_level(self.levels, level)) for level in ground.all_levels]
+        """The hexes of each level."""
+        self.tops = ground.closed(start, self.last, ground.tops)
+        self.hidden = Hidden(compass(ground.radius), self.tops)
+
+
+def of_level(levels: bytes, level: int) -> bytes:
+    """Return which hexes have a level."""
+    return levels.translate(_only(level))
+
+
+@cache
+def _only(value: int) -> bytes:
+    return bytes(one == value for one in range(256))
 
 
 def relief(battle: Battle, radius: int) -> Relief:

@@ -10,7 +10,6 @@ Hexes are listed ring by ring; in a closed list the first hex of each ring stand
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
 from functools import cache, cached_property, lru_cache
 from itertools import compress
 from operator import itemgetter
@@ -36,7 +35,6 @@ class Compass:
         self._nearest = [nearest[direction] for direction in self._sixth]
         """Number and ring of the first hex in each direction of a sixth."""
         self.size = 6 * len(nearest)
-        self._hexes: dict[int, Callable[[bytearray], tuple[int, ...]]] = {}
         self._low, self._high, self._starts = list[int](), list[int](), [0, 0]
         """In a closed list: the first cell that a hex hides, the first behind those; where a ring starts."""
         self._spots: dict[int, list[Spot]] = {}
@@ -49,12 +47,6 @@ class Compass:
         for cell in compress(self._cells, there):
             cells[cell] = LIT
         return cells
-
-    def hexes(self, cells: bytearray, ring: int) -> bytes:
-        """Return the cells of a ring's hexes."""
-        if ring not in self._hexes:
-            self._hexes[ring] = itemgetter(*self._cells[listed(ring) : listed(ring + 1)])
-        return bytes(self._hexes[ring](cells))
 
     def hidden(self, tops: bytes, wall: Wall) -> list[slice]:
         """Return the cells that a ring's hexes hide whose tops, in a closed list, are at least so high."""
@@ -74,6 +66,12 @@ class Compass:
             found = ((times * ring, times * number) for times in range(1, self._radius // ring + 1))
             self._spots[cell] = [(listed(n) + t, n, t) for n, t in found]
         return self._spots[cell]
+
+    @cached_property
+    def rings(self) -> tuple["itemgetter[tuple[int, ...]]", ...]:
+        """For each ring what picks the cells of its hexes; nothing for the viewer."""
+        numbers = range(self._radius + 1)
+        return tuple(itemgetter(*self._cells[listed(n) : listed(n + 1)] or [0]) for n in numbers)
 
     @cached_property
     def _cells(self) -> list[int]:
@@ -97,6 +95,24 @@ class Compass:
         return [cell + first for first in range(0, self.size, len(self._sixth)) for cell in sixth]
 
 
+class Hidden(dict[Wall, list[slice]]):
+    """The directions that the hexes of rings hide, worked out once."""
+
+    def __init__(
+        self, ways: Compass, tops: bytes, bare: "Hidden | None" = None, rings: frozenset[int] = frozenset()
+    ) -> None:
+        """Look over tops in a closed list, which differ only in some rings from those of the bare ground."""
+        super().__init__()
+        self._ways, self._tops, self._bare, self._rings = ways, tops, bare, rings
+
+    def __missing__(self, wall: Wall) -> list[slice]:
+        """Return what is known of the ground, or else work out what hides."""
+        if self._bare is not None and wall[0] not in self._rings:
+            return self._bare[wall]
+        found = self[wall] = self._ways.hidden(self._tops, wall)
+        return found
+
+
 def listed(ring: int) -> int:
     """Return where the first hex of a ring is listed."""
     return 3 * ring * (ring - 1)
@@ -114,7 +130,7 @@ def is_clear(tops: bytes, spot: Spot, eyes: tuple[int, int], since: int) -> bool
     return True
 
 
-@cache
+@lru_cache(4)
 def compass(radius: int) -> Compass:
     """Return the compass of a radius; what it has worked out is kept."""
     return Compass(radius)

@@ -34,6 +34,11 @@ def _elsewhere(position: Position, volley: Volley, item: int) -> Reason:
     return Reason(words, item_address(position, volley.unit, item))
 
 
+def of_item(position: Position, unit: int, item: int, words: str) -> Reason:
+    """Tell of a line of the manifest in words where {} stands for its name."""
+    return Reason(words.format(_name(position, unit, item)), item_address(position, unit, item))
+
+
 def _name(position: Position, unit: int, item: int) -> str:
     return position.sheet(unit).equipment[item].name
 
@@ -54,35 +59,29 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
     bins = weapon_of(position, unit, item).bins
     if source is None:
         if bins:
-            return no(clauses.HIT_SPECIAL_AMMUNITION, _unnamed, position, unit, item)
+            return no(
+                clauses.HIT_SPECIAL_AMMUNITION,
+                of_item,
+                position,
+                unit,
+                item,
+                "Name the bin that feeds the {}.",
+            )
         if position.sheet(unit).equipment[item].store and not stores[item]:
-            return no(clauses.COMBAT_AMMO, _none_left, position, unit, item)
+            return no(clauses.COMBAT_AMMO, of_item, position, unit, item, "No {} is left.")
         return None
     if source not in bins:
         return no(clauses.HIT_SPECIAL_AMMUNITION, _does_not_feed, position, unit, item, source)
     if not position.works(unit, source):
-        return no(clauses.INTERNAL_BINS, _bin_fails, position, unit, source, "destroyed")
+        return no(clauses.INTERNAL_BINS, of_item, position, unit, source, "{} is destroyed.")
     if not stores[source]:
-        return no(clauses.COMBAT_AMMO, _bin_fails, position, unit, source, "empty")
+        return no(clauses.COMBAT_AMMO, of_item, position, unit, source, "{} is empty.")
     return None
-
-
-def _unnamed(position: Position, unit: int, item: int) -> Reason:
-    words = f"Name the bin that feeds the {_name(position, unit, item)}."
-    return Reason(words, item_address(position, unit, item))
-
-
-def _none_left(position: Position, unit: int, item: int) -> Reason:
-    return Reason(f"No {_name(position, unit, item)} is left.", item_address(position, unit, item))
 
 
 def _does_not_feed(position: Position, unit: int, item: int, source: int) -> Reason:
     words = f"{_name(position, unit, source)} does not feed the {_name(position, unit, item)}."
     return Reason(words, item_address(position, unit, item))
-
-
-def _bin_fails(position: Position, unit: int, source: int, how: str) -> Reason:
-    return Reason(f"{_name(position, unit, source)} is {how}.", item_address(position, unit, source))
 
 
 def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocked | None:

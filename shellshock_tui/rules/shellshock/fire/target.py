@@ -1,9 +1,13 @@
-"""What a gunner may fire at: enemies in arc and in sight, or through a spotter (hit.indirect)."""
+"""What a gunner may fire at: enemies in arc and in sight, or through a spotter (combat.arc, hit.indirect)."""
 
+from collections.abc import Iterator
+
+from shellshock_tui.board import HexBoard, cone, toward
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.gunners import post_address
 from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
@@ -13,6 +17,22 @@ from shellshock_tui.rules.shellshock.state import Fate
 Spotter = tuple[int, int]
 """Unit and post."""
 BONDS = "bonds"
+
+
+def in_arc(battle: Battle, start: int, facing: int, target: int) -> bool:
+    """Say whether a place lies in the arc of something that faces a direction."""
+    if start == target:
+        return False
+    if battle.options.firing_arc == "wedge":
+        return facing in toward(*battle.board.offset(start, target))
+    return in_rows(battle.board, start, facing, target)
+
+
+def in_rows(board: HexBoard, start: int, facing: int, target: int) -> bool:
+    """Say whether steps to the front, front left and front right lead from the front hex to a place."""
+    q, r = board.offset(start, target)
+    left, right = cone(q, r, facing)
+    return left >= 1 and right >= 1
 
 
 def enemies(position: Position, unit: int) -> tuple[int, ...]:
@@ -27,16 +47,13 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a unit is no target at all."""
     if position.side(target) == position.side(unit):
-        return no(clauses.COMBAT_SEQUENCE, _no_target, position, target, "is on the same side")
+        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is on the same side.")
     if position.serving(target).fate is not Fate.STANDING:
-        return no(clauses.COMBAT_SEQUENCE, _no_target, position, target, "is no longer on the field")
+        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is no longer on the field.")
     if position.submerged(target):
-        return no(clauses.MOVE_WATER, _no_target, position, target, "is under water and cannot be fired at")
+        words = "{} is under water and cannot be fired at."
+        return no(clauses.MOVE_WATER, about, position, target, words)
     return None
-
-
-def _no_target(position: Position, target: int, why: str) -> Reason:
-    return Reason(f"{position.name(target)} {why}.", position.address(target))
 
 
 def refuse_arc(position: Position, unit: int, section: int, target: int) -> Blocked | None:
@@ -100,7 +117,7 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     if not has_computer(position, unit, post):
         return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
     if not position.any_works(unit, Kind.SENSORS):
-        return no(clauses.HIT_INDIRECT, _no_sensors, position, unit)
+        return no(clauses.HIT_INDIRECT, about, position, unit, "{} has no working sensors.", "/attack/crew")
     return None
 
 
@@ -110,15 +127,14 @@ def _no_computer(position: Position, unit: int, post: int) -> Reason:
     return Reason(words, f"{position.address(unit)}/attack/crew")
 
 
-def _no_sensors(position: Position, unit: int) -> Reason:
-    return Reason(f"{position.name(unit)} has no working sensors.", f"{position.address(unit)}/attack/crew")
-
-
 def refuse_spotter(position: Position, unit: int, post: int, target: int, spotter: Spotter) -> Blocked | None:
     """Say why a gunner may not fire at a target through a spotter."""
-    return _refuse_blind_fire(position, unit, post, target) or _refuse_spotting(
-        position, unit, post, target, spotter
-    )
+    if refused := _refuse_blind_fire(position, unit, post, target):
+        return refused
+    if position.side(spotter[0]) != position.side(unit) or spotter == (unit, post):
+        words = "A spotter is another gunner of the same side."
+        return no(clauses.HIT_INDIRECT, about, position, spotter[0], words)
+    return _refuse_spotting(position, spotter, target)
 
 
 def _refuse_blind_fire(position: Position, unit: int, post: int, target: int) -> Blocked | None:
@@ -139,12 +155,9 @@ def _sees_itself(position: Position, unit: int, target: int) -> Reason:
     return Reason(words, position.address(target))
 
 
-def _refuse_spotting(
-    position: Position, unit: int, post: int, target: int, spotter: Spotter
-) -> Blocked | None:
+def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Blocked | None:
+    """Say why a gunner cannot spot a target for anybody."""
     spotting, eye = spotter
-    if position.side(spotting) != position.side(unit) or spotter == (unit, post):
-        return no(clauses.HIT_INDIRECT, _another_gunner, position, spotting)
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
         return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "can no longer spot")
     if position.sheet(spotting).crew[eye].gunnery is None:
@@ -158,10 +171,6 @@ def _refuse_spotting(
     )
 
 
-def _another_gunner(position: Position, spotting: int) -> Reason:
-    return Reason("A spotter is another gunner of the same side.", position.address(spotting))
-
-
 def _cannot_spot(position: Position, spotter: Spotter, why: str) -> Reason:
     unit, eye = spotter
     words = f"The {position.sheet(unit).crew[eye].name} of {position.name(unit)} {why}."
@@ -172,13 +181,18 @@ def spotters(position: Position, unit: int, post: int, target: int) -> tuple[Spo
     """Return the gunners through whom a gunner may fire at a target."""
     if refuse_enemy(position, unit, target) or _refuse_blind_fire(position, unit, post, target):
         return ()
-    return tuple(
-        (i, eye)
-        for i in range(len(position.state.units))
-        if position.side(i) == position.side(unit)
-        for eye in range(len(position.sheet(i).crew))
-        if _refuse_spotting(position, unit, post, target, (i, eye)) is None
-    )
+    kept, key = position.kept, ("spotters", position.side(unit), target)
+    if key not in kept:
+        kept[key] = tuple(_watching(position, position.side(unit), target))
+    return tuple(spotter for spotter in kept[key] if spotter != (unit, post))
+
+
+def _watching(position: Position, side: str, target: int) -> Iterator[Spotter]:
+    """Yield the gunners of a side who can spot a target."""
+    for unit in range(len(position.state.units)):
+        if position.side(unit) == side:
+            gunners = ((unit, eye) for eye in range(len(position.sheet(unit).crew)))
+            yield from (one for one in gunners if _refuse_spotting(position, one, target) is None)
 
 
 def distance(position: Position, unit: int, target: int) -> int:

@@ -1,21 +1,29 @@
 """All the hexes that are seen from one hex at once, the same as line by line (combat.line-of-sight)."""
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Sequence
+from itertools import islice
 
-from shellshock_tui.rules.shellshock.fire.relief import Relief, relief
-from shellshock_tui.rules.shellshock.fire.shadow import LIT, Spot, Wall, compass, is_clear, listed, walls
+from shellshock_tui.rules.shellshock.fire.relief import Relief, of_level, relief
+from shellshock_tui.rules.shellshock.fire.shadow import (
+    LIT,
+    Hidden,
+    compass,
+    is_clear,
+    listed,
+    walls,
+)
 from shellshock_tui.rules.shellshock.fire.sight import EYE, top
 from shellshock_tui.rules.shellshock.position import Position
 
 FOREVER = 255
+"""Stands for a ring beyond the map."""
 
 
 def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
     """Return the places within a radius in which a unit on the ground is seen by eyes at a height."""
     ground = relief(position.battle, radius)
-    around = Surroundings(position, ground, start, ground.last_ring(start))
-    return _seen(around, around.levels, height, EYE)
+    view = View(position, ground, start, ground.last_ring(start))
+    return _seen(view, view.around.of_level, height, EYE)
 
 
 def seen_among(
@@ -25,88 +33,78 @@ def seen_among(
     board = position.battle.board
     ground = relief(position.battle, board.diameter)
     last = max(board.distance(start, place) for place in places)
-    around, rest = (
-        Surroundings(position, ground, start, last),
-        ground.around(start, last, ground.without(places)),
-    )
-    levels = int.from_bytes(around.levels, "little") | int.from_bytes(rest, "little")
-    return _seen(around, levels.to_bytes(len(rest), "little"), height, above)
+    view = View(position, ground, start, last)
+    rest = ground.around(start, last, ground.without(places))
+    levels = int.from_bytes(view.around.levels[: len(rest)], "little") | int.from_bytes(rest, "little")
+    masked = levels.to_bytes(len(rest), "little")
+    return _seen(view, [(level, of_level(masked, level)) for level in ground.all_levels], height, above)
 
 
-def _seen(around: "Surroundings", levels: bytes, height: int, above: int) -> frozenset[int]:
-    seen = 0
-    for level in around.ground.all_levels:
-        there = levels.translate(_only(level))
-        lit = Light(around, height, level + above, there).hexes()
-        seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
-    return frozenset(around.ground.places(around.start, seen.to_bytes(len(levels), "little")))
-
-
-@cache
-def _only(value: int) -> bytes:
-    return bytes(one == value for one in range(256))
-
-
-class Surroundings:
+class View:
     """What stands around a viewer."""
 
     def __init__(self, position: Position, ground: Relief, start: int, last: int) -> None:
-        """Raise what stands on the ground, up to a ring."""
-        self.ground, self.start, self.last = ground, start, last
-        tops = bytearray(ground.tops)
+        """Raise what stands on the ground; nothing beyond a ring is to be seen."""
+        self.last = last
+        self.ground, self.around, self.compass = ground, ground.surroundings(start), compass(ground.radius)
+        self.tops, self.hidden, self.heights = self.around.tops, self.around.hidden, ground.heights
         standing = {place: top(position, place) for place in position.wrecks.union(position.occupants)}
-        for place, height in standing.items():
-            tops[ground.index(place)] = height
-        self.heights = ground.heights.union(standing.values())
-        self.tops, self.levels = (
-            ground.closed(start, last, bytes(tops)),
-            ground.around(start, last, ground.levels),
-        )
-        self.compass = compass(ground.radius)
-        self._hidden: dict[Wall, list[slice]] = {}
+        rings = {place: ground.board.distance(start, place) for place in standing}
+        near = {place: standing[place] for place, ring in rings.items() if 0 < ring <= self.around.last}
+        if near:
+            self.heights = ground.heights.union(near.values())
+            self.tops = ground.closed(start, self.around.last, ground.raised(near))
+            changed = frozenset(rings[place] for place in near)
+            self.hidden = Hidden(self.compass, self.tops, self.around.hidden, changed)
 
-    def hidden(self, wall: Wall) -> list[slice]:
-        """Return the directions that a ring's hexes hide."""
-        found = self._hidden.get(wall)
-        if found is None:
-            found = self._hidden[wall] = self.compass.hidden(self.tops, wall)
-        return found
+
+def _seen(view: View, hexes: Sequence[tuple[int, bytes]], height: int, above: int) -> frozenset[int]:
+    """Return the hexes, each of a level, in which eyes so high above it are seen by eyes at a height."""
+    seen = 0
+    for level, there in hexes:
+        lit = Light(view, height, level + above, there).hexes()
+        seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
+    marked = seen.to_bytes(len(view.around.levels), "little")
+    return frozenset(view.ground.places(view.around.start, marked))
 
 
 class Light:
     """Which hexes are seen from eyes at one height if theirs are at another, farther from ring to ring."""
 
-    def __init__(self, around: Surroundings, height: int, target: int, there: bytes) -> None:
+    def __init__(self, view: View, height: int, target: int, there: bytes) -> None:
         """Begin at the viewer, who sees all around."""
-        self.around, self.eyes, self.climb, self.there = around, (height, target), target - height, there
-        self.cells = around.compass.towards(there)
+        self.view, self.eyes, self.climb, self.there = view, (height, target), target - height, there
+        self.few = 2 * view.ground.radius // 3
+        """In how many directions it is faster to look at each hex alone."""
+        self.cells = view.compass.towards(there)
         """Which directions are not hidden for good."""
-        between = [top for top in around.heights if min(self.eyes) < top < max(self.eyes)]
-        self.lowest = min(between, default=max(self.eyes))
+        low, high = sorted(self.eyes)
+        between = [top for top in view.heights if low < top < high]
+        self.lowest = min(between, default=high)
         """The lowest top that can block for good."""
-        self.falling = [(top, bytearray(around.compass.size)) for top in between if self.climb < 0]
+        self.falling = [(top, bytearray(view.compass.size)) for top in between if self.climb < 0]
         """Up to which ring each direction is hidden by tops between both eyes that the line falls past."""
 
     def hexes(self) -> bytearray:
         """Return the hexes that are seen, as far as any is; it is certain of those only that are there."""
-        around, cells, found = self.around, self.cells, bytearray()
-        dark, hexes = bytes(len(cells)), around.compass.hexes
-        for ring, rising in enumerate(walls(*self.eyes, around.heights, around.last)[1:], start=1):
+        view, cells, found = self.view, self.cells, bytearray()
+        dark, size, hidden = bytes(len(cells)), len(cells), view.hidden
+        rings = zip(view.compass.rings, walls(*self.eyes, view.heights, view.last), strict=False)
+        for ring, (hexes, rising) in islice(enumerate(rings), 1, None):
             for wall in rising:
-                for part in around.hidden(wall):
+                for part in hidden[wall]:
                     cells[part] = dark[part]
-            seen = hexes(cells, ring)
-            if self._are_few(seen):
+            seen = bytes(hexes(cells))
+            # As many of the ring's hexes are seen as of all directions are left, more or less.
+            if seen.count(LIT) * size <= 2 * self.few * len(seen) and self._are_few():
                 return self._one_by_one(found, ring)
             found += self._falling(ring, seen) if self.falling else seen
         return found
 
-    def _are_few(self, seen: bytes) -> bool:
-        """Say whether so few directions are left that it is faster to look at each hex alone."""
-        few, cell = 2 * self.around.ground.radius // 3, -1
-        if seen.count(LIT) * len(self.cells) > 2 * few * len(seen):
-            return False
-        for _ in range(few):
+    def _are_few(self) -> bool:
+        """Say whether few directions are left."""
+        cell = -1
+        for _ in range(self.few):
             cell = self.cells.find(LIT, cell + 1)
             if cell < 0:
                 return True
@@ -120,18 +118,22 @@ class Light:
         for lowest, until in self.falling:
             if ring > 1:
                 last = bytes([min(FOREVER, (ring - 1) * self.climb // (lowest - self.eyes[0]))])
-                for part in self.around.hidden((ring - 1, lowest)):
+                for part in self.view.hidden[ring - 1, lowest]:
                     until[part] = last * (part.stop - part.start)
-            hidden = self.around.compass.hexes(until, ring)
+            hidden = self.view.compass.rings[ring](until)
             seen = bytes(lit and last < ring for lit, last in zip(seen, hidden, strict=True))
         return seen
 
     def _one_by_one(self, found: bytearray, ring: int) -> bytearray:
         """Look from a ring on at each of the hexes that lies in the directions left."""
-        found += bytes(len(self.there) - len(found))
-        for spot in self._spots(ring):
-            if self.there[spot[0]] and is_clear(self.around.tops, spot, self.eyes, self._first_open(ring)):
-                found[spot[0]] = LIT
+        there, first, since = self.there, listed(ring), self._first_open(ring)
+        found += bytes(len(there) - len(found))
+        cell = self.cells.find(LIT)
+        while cell >= 0:
+            for spot in self.view.compass.spots(cell):
+                if first <= spot[0] < len(there) and there[spot[0]]:
+                    found[spot[0]] = is_clear(self.view.tops, spot, self.eyes, since)
+            cell = self.cells.find(LIT, cell + 1)
         return found
 
     def _first_open(self, ring: int) -> int:
@@ -139,12 +141,3 @@ class Light:
         if self.climb <= 0:
             return ring if self.climb == 0 else 1
         return min(ring, 1 + ring * (self.lowest - self.eyes[0]) // self.climb)
-
-    def _spots(self, ring: int) -> Iterator[Spot]:
-        """Yield the hexes from a ring on in the directions left."""
-        first, cell = listed(ring), self.cells.find(LIT)
-        while cell >= 0:
-            for spot in self.around.compass.spots(cell):
-                if first <= spot[0] < len(self.there):
-                    yield spot
-            cell = self.cells.find(LIT, cell + 1)

@@ -9,17 +9,18 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.face import struck_face
-from shellshock_tui.rules.shellshock.fire.grade import Grade, of_line, roll_grade
-from shellshock_tui.rules.shellshock.fire.hit import line_address, line_of, needed, shot_name
+from shellshock_tui.rules.shellshock.fire.hit import line_address, line_of, needed, shot_name, struck_face
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.roll import (
+    Grade,
     HitRoll,
     fortune,
     hits,
     kills,
     lucky_term,
     multiplied,
+    of_line,
+    roll_grade,
     roll_trail,
     throw,
 )

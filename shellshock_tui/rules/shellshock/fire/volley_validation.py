@@ -4,11 +4,6 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
-from shellshock_tui.rules.shellshock.fire.interchangeable import (
-    interchangeable_bins,
-    interchangeable_weapons,
-    ready,
-)
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_power, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import (
@@ -17,7 +12,14 @@ from shellshock_tui.rules.shellshock.fire.target import (
     refuse_engagement,
     refuse_spotter,
 )
-from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
+    interchangeable_bins,
+    interchangeable_weapons,
+    item_address,
+    ready,
+    weapon_of,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
 

@@ -13,14 +13,15 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     weapons_in,
 )
 from shellshock_tui.rules.shellshock.fire.hit import line_of
-from shellshock_tui.rules.shellshock.fire.interchangeable import (
+from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
+from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
     interchangeable_bins,
     interchangeable_weapons,
     ready,
+    weapon_of,
 )
-from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
-from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
-from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import (
     MOST_SPREAD,
     refuse_aim,

@@ -1,16 +1,93 @@
-"""Entering the hex across a face: which it is, whether it may be entered, and what that costs."""
+"""Entering the hex across a face: which it is, who may share it (move.stacking), and what that costs."""
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cost
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Move
 
 FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""
+ADDRESS = tuple(f"/move/direction/{face}" for face in FACES)
+"""For each face, where its cost stands below a unit's address."""
+FORWARDS_ONLY = "{} is going forward: it steps through its three front faces only."
+BACKWARDS_ONLY = "{} is in reverse: it steps through its three rear faces only."
+
+
+def others(position: Position, unit: int, place: int) -> tuple[int, ...]:
+    """Return the units in a place besides one."""
+    return tuple(i for i in position.occupants.get(place, ()) if i != unit)
+
+
+def refuse_stack(position: Position, unit: int, place: int) -> Blocked | None:
+    """Say why a unit may not stand in a place beside who is there."""
+    return (
+        None if has_room(position, unit, place) else no(clauses.MOVE_STACKING, _taken, position, unit, place)
+    )
+
+
+def has_room(position: Position, unit: int, place: int) -> bool:
+    """Say whether a unit may stand in a place: with nobody there, or on foot beside one friend."""
+    if place not in position.occupants:
+        return True
+    there = others(position, unit, place)
+    return not there or (len(there) == 1 and _may_share(position, unit, there[0]))
+
+
+def _may_share(position: Position, unit: int, other: int) -> bool:
+    sheets = position.sheet(unit), position.sheet(other)
+    return (
+        position.side(unit) == position.side(other)
+        and any(sheet.infantry for sheet in sheets)
+        and not any(sheet.flies for sheet in sheets)
+    )
+
+
+def _taken(position: Position, unit: int, place: int) -> Reason:
+    first, label = others(position, unit, place)[0], position.label(place)
+    return Reason(f"{position.name(first)} stands in {label}: one unit to a hex.", f"hex/{label}")
+
+
+def refuse_landing(position: Position, unit: int) -> Blocked | None:
+    """Say why a flying unit may not end its move where it is: above another (move.terrain-cost)."""
+    place = position.unit(unit).place
+    if not position.sheet(unit).flies or has_room(position, unit, place):
+        return None
+    return no(clauses.MOVE_TERRAIN_COST, _taken, position, unit, place)
+
+
+def can_land(position: Position, move: Move, unit: int) -> bool:
+    """Say whether some way onward of a flying unit ends over a free hex.
+
+    A search over place, facing, points and count.
+    """
+    sheet, state = position.sheet(unit), position.unit(unit)
+    number = sheet.table[state.speed].turn
+    piloted = position.has_pilot(unit)
+    straight = 3 if state.reverse else 0
+    faces = ((straight - 1) % 6, straight, straight + 1) if piloted else (straight,)
+    seen = set()
+    waiting = [(state.place, state.facing, move)]
+    while waiting:
+        place, facing, now = waiting.pop()
+        if has_room(position, unit, place):
+            return True
+        if (place, facing, now) in seen:
+            continue
+        seen.add((place, facing, now))
+        for face in faces:
+            spent = sheet.directions[face]
+            end = position.battle.board.step(place, (facing + face) % 6)
+            if spent and end != OFF_BOARD and spent <= now.points:
+                waiting.append((end, facing, Move(now.points - spent, now.count + (face in (0, 3)), 0)))
+        if piloted and (now.turns < 3 if number == 0 else now.count >= number):
+            onward = Move(now.points, 0, now.turns + 1)
+            waiting += [(place, (facing + way) % 6, onward) for way in (1, -1)]
+    return False
 
 
 def direction_of(position: Position, unit: int, face: int) -> int:
@@ -39,31 +116,19 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
     """Say why a unit may not step through a face whatever lies there."""
     if face not in faces(position, unit):
         if position.has_pilot(unit):
-            return no(clauses.MOVE_REVERSE, _not_that_way, position, unit, face)
-        return no(clauses.INTERNAL_CREW, _no_pilot, position, unit, face)
+            words = BACKWARDS_ONLY if position.unit(unit).reverse else FORWARDS_ONLY
+            return no(clauses.MOVE_REVERSE, about, position, unit, words, ADDRESS[face])
+        words = "{} has no pilot: it only goes straight on."
+        return no(clauses.INTERNAL_CREW, about, position, unit, words, ADDRESS[face])
     if position.sheet(unit).directions[face] == 0:
         return no(clauses.MOVE_DIRECTION_COST, _turn_first, position, unit, face)
     return None
 
 
-def _direction_address(position: Position, unit: int, face: int) -> str:
-    return f"{position.address(unit)}/move/direction/{FACES[face]}"
-
-
-def _not_that_way(position: Position, unit: int, face: int) -> Reason:
-    way, three = ("in reverse", "rear") if position.unit(unit).reverse else ("going forward", "front")
-    words = f"{position.name(unit)} is {way}: it steps through its three {three} faces only."
-    return Reason(words, _direction_address(position, unit, face))
-
-
-def _no_pilot(position: Position, unit: int, face: int) -> Reason:
-    words = f"{position.name(unit)} has no pilot: it only goes straight on."
-    return Reason(words, _direction_address(position, unit, face))
-
-
 def _turn_first(position: Position, unit: int, face: int) -> Reason:
-    words = f"{position.name(unit)} cannot step to the {FACES[face]} without turning first."
-    return Reason(words, _direction_address(position, unit, face))
+    return about(
+        position, unit, f"{{}} cannot step to the {FACES[face]} without turning first.", ADDRESS[face]
+    )
 
 
 def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:

@@ -7,6 +7,7 @@ from itertools import product
 from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
@@ -23,16 +24,12 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
     if faces == 0:
         return None
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, _keeps_facing, position, unit, "is ramming and")
+        return no(clauses.PHYSICAL_RAM, about, position, unit, "{} is ramming and keeps its facing.")
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, _keeps_facing, position, unit, "has no pilot: it")
+        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot: it keeps its facing.")
     if min(faces, 6 - faces) > position.sheet(unit).free:
         return no(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
     return None
-
-
-def _keeps_facing(position: Position, unit: int, why: str) -> Reason:
-    return Reason(f"{position.name(unit)} {why} keeps its facing.", position.address(unit))
 
 
 def _so_many_freely(position: Position, unit: int) -> Reason:
@@ -75,7 +72,7 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
     if position.unit(unit).speed:
         return no(clauses.OPTION_NESTLE, _not_still, position, unit)
     if not position.hex(position.unit(unit).place).trees:
-        return no(clauses.OPTION_NESTLE, _no_trees, position, unit)
+        return no(clauses.OPTION_NESTLE, about, position, unit, "{} stands in no trees.")
     return None
 
 
@@ -84,24 +81,16 @@ def _not_still(position: Position, unit: int) -> Reason:
     return Reason(words, position.address(unit), (("speed", speed_trail(position, unit)),))
 
 
-def _no_trees(position: Position, unit: int) -> Reason:
-    return Reason(f"{position.name(unit)} stands in no trees.", position.address(unit))
-
-
 def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
     unit = activation.unit
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, _stays, position, unit, "has no pilot to leave the map")
+        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot to leave the map.")
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, _stays, position, unit, "is ramming and stays")
+        return no(clauses.PHYSICAL_RAM, about, position, unit, "{} is ramming and stays.")
     if position.unit(unit).place not in exit_places(position, position.side(unit)):
         return no(clauses.MOVE_STACKING, _no_exit, position, unit)
     return None
-
-
-def _stays(position: Position, unit: int, why: str) -> Reason:
-    return Reason(f"{position.name(unit)} {why}.", position.address(unit))
 
 
 def _no_exit(position: Position, unit: int) -> Reason:

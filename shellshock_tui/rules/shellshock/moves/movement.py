@@ -4,10 +4,18 @@ from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.moves.entry import ahead, cost, destination, points, refuse_entry
-from shellshock_tui.rules.shellshock.moves.stacking import can_land, has_room
+from shellshock_tui.rules.shellshock.moves.entry import (
+    ahead,
+    can_land,
+    cost,
+    destination,
+    has_room,
+    points,
+    refuse_entry,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 
@@ -78,21 +86,15 @@ def not_moving(position: Position, activation: Activation) -> Blocked:
     """Say why the unit in hand neither steps nor turns now."""
     if activation.move is None:
         return unannounced(position, activation.unit)
-    return no(clauses.PHYSICAL_RAM, _ramming, position, activation.unit)
-
-
-def _ramming(position: Position, unit: int) -> Reason:
-    words = f"{position.name(unit)} is ramming: only the end of its move is left."
-    return Reason(words, position.address(unit))
+    words = "{} is ramming: only the end of its move is left."
+    return no(clauses.PHYSICAL_RAM, about, position, activation.unit, words)
 
 
 def unannounced(position: Position, unit: int) -> Blocked:
     """Say that a unit has to announce its speed first."""
-    return no(clauses.MOVE_ANNOUNCE_SPEED, _unannounced, position, unit)
-
-
-def _unannounced(position: Position, unit: int) -> Reason:
-    return Reason(f"{position.name(unit)} announces its speed first.", f"{position.address(unit)}/move/range")
+    return no(
+        clauses.MOVE_ANNOUNCE_SPEED, about, position, unit, "{} announces its speed first.", "/move/range"
+    )
 
 
 def stepped(position: Position, activation: Activation, face: int) -> tuple[Position, Move]:

@@ -1,17 +1,16 @@
 """The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
 
 from shellshock_tui.engine.event import Event, Telling, happened, telling
-from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
+from shellshock_tui.rules.shellshock.moves.entry import refuse_landing
 from shellshock_tui.rules.shellshock.moves.speed import speed_change
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_landing
-from shellshock_tui.rules.shellshock.moves.turning import (
-    turn_trail,
-)
+from shellshock_tui.rules.shellshock.moves.turning import turn_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
@@ -67,13 +66,9 @@ def refuse_call(position: Position) -> Blocked | None:
         return Blocked(clauses.INITIATIVE_RED_CHIT, "The red unit has moved, or nobody holds the red chit.")
     activation = phase.activation
     if activation and activation.move and refuse_landing(position, activation.unit):
-        return no(clauses.INITIATIVE_RED_CHIT, _above_another, position, activation.unit)
+        words = "Wait until {} is clear of the unit beneath it."
+        return no(clauses.INITIATIVE_RED_CHIT, about, position, activation.unit, words)
     return None
-
-
-def _above_another(position: Position, unit: int) -> Reason:
-    words = f"Wait until {position.name(unit)} is clear of the unit beneath it."
-    return Reason(words, position.address(unit))
 
 
 def call_red(position: Position) -> tuple[Position, list[Event]]:

@@ -6,9 +6,8 @@ from typing import NamedTuple
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.moves.entry import cost, faces, points
+from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places, points_left, unannounced
-from shellshock_tui.rules.shellshock.moves.stacking import has_room, refuse_landing
 from shellshock_tui.rules.shellshock.moves.turning import refuse_turn, turned
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
@@ -54,7 +53,7 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
         return None
     if above := refuse_landing(position, unit):
         return above
-    if any(step.points <= move.points for step in onward(position, activation)):
+    if move.points and any(step.points <= move.points for step in onward(position, activation)):
         return no(clauses.MOVE_ANNOUNCE_SPEED, _must_go_on, position, activation)
     return None
 

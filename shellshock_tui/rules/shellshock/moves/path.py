@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
-from shellshock_tui.rules.shellshock.moves.stacking import refuse_stack
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 

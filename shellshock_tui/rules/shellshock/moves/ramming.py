@@ -5,17 +5,19 @@ from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.entry import (
     cost,
     destination,
     direction_of,
     map_ends,
+    others,
     points,
     refuse_face,
+    refuse_landing,
 )
 from shellshock_tui.rules.shellshock.moves.movement import drowning, points_after, too_dear, unannounced
-from shellshock_tui.rules.shellshock.moves.stacking import others, refuse_landing
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Ram
@@ -41,23 +43,19 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     if move is None:
         return unannounced(position, unit)
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, _no_ram, position, unit, "{} is ramming already.")
+        return no(clauses.PHYSICAL_RAM, about, position, unit, "{} is ramming already.")
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, _no_ram, position, unit, "{} has no pilot and never rams.")
+        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot and never rams.")
     if position.submerged(unit):
-        return no(clauses.MOVE_WATER, _no_ram, position, unit, "{} is under water and cannot ram.")
+        return no(clauses.MOVE_WATER, about, position, unit, "{} is under water and cannot ram.")
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
         words = "The pilot of {} has fired this turn and rams nobody."
-        return no(clauses.MOVE_PHASED_PLAY, _no_ram, position, unit, words)
+        return no(clauses.MOVE_PHASED_PLAY, about, position, unit, words)
     return (
         refuse_landing(position, unit)
         or refuse_face(position, unit, face)
         or _refuse_target(position, activation, move, face)
     )
-
-
-def _no_ram(position: Position, unit: int, words: str) -> Reason:
-    return Reason(words.format(position.name(unit)), position.address(unit))
 
 
 def _refuse_target(position: Position, activation: Activation, move: Move, face: int) -> Blocked | None:

@@ -1,14 +1,13 @@
-"""The steps and turns open to one unit, as whole numbers, so that whole moves can be searched quickly."""
+"""Where one unit can go: its steps and turns as whole numbers, and what it reaches with its points."""
 
-from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead
+from typing import NamedTuple
+
+from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, has_room, refuse_stack
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
-from shellshock_tui.rules.shellshock.moves.stacking import has_room
 from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
-from shellshock_tui.rules.shellshock.moves.turning import (
-    turn_number,
-)
+from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Move
+from shellshock_tui.rules.shellshock.state import Activation, Move
 
 TURNS = 4
 """Turns since the last step: none to three."""
@@ -66,10 +65,15 @@ class Search:
     def steps(self, node: Node) -> tuple[list[Step], int, int]:
         """Return the steps open now, and what to add to their ends for one aside and one straight ahead."""
         pose, rest = divmod(node, self.span)
-        if pose not in self._steps_from:
-            self._steps_from[pose] = self._worked_out_from(pose)
         aside = rest // TURNS * TURNS
-        return self._steps_from[pose], aside, min(aside + TURNS, self.ready)
+        return self.steps_from(pose), aside, min(aside + TURNS, self.ready)
+
+    def steps_from(self, pose: int) -> list[Step]:
+        """Return the steps that lead from a place and a facing."""
+        found = self._steps_from.get(pose)
+        if found is None:
+            found = self._steps_from[pose] = self._worked_out_from(pose)
+        return found
 
     def turns(self, node: Node) -> tuple[Node, ...]:
         """Return the ways of standing after a turn of one face, if the unit may turn now."""
@@ -115,3 +119,77 @@ class Search:
         if position.drowns(unit, end) or not (position.sheet(unit).flies or has_room(position, unit, end)):
             return 0
         return factor(position, unit, place, direction, end)
+
+
+class Arrival(NamedTuple):
+    """How a unit may stand on arrival in a place, with the most points left, then the most hexes counted."""
+
+    points: int
+    travelled: int
+    """Hexes forward since its last turn, as far as they matter."""
+    facing: int
+
+
+def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
+    """Return each place that can be reached to stand in, with the best arrival there."""
+    reached = envelope(position, activation)
+    if activation.move is None or not reached:
+        return {}
+    search, state = Search(position, activation.unit), position.unit(activation.unit)
+    start = search.node(state.place, state.facing, activation.move)
+    found: dict[int, Arrival] = {}
+    for node, points in _best(search, start, activation.move.points).items():
+        (place, facing), (count, _) = search.pose(node), search.counts(node)
+        if place in reached:
+            found[place] = max(found.get(place, Arrival(-1, 0, 0)), Arrival(points, count, facing))
+    return found
+
+
+def envelope(position: Position, activation: Activation) -> dict[int, int]:
+    """Return each place that can be reached to stand in, with the most points left on arrival."""
+    if activation.move is None or position.unit(activation.unit).ram:
+        return {}
+    search, state = Search(position, activation.unit), position.unit(activation.unit)
+    start = search.node(state.place, state.facing, activation.move)
+    reached: dict[int, int] = {}
+    for node, points in _best(search, start, activation.move.points).items():
+        place = search.place(node)
+        if points > reached.get(place, -1):
+            reached[place] = points
+    return {
+        place: left for place, left in reached.items() if not refuse_stack(position, activation.unit, place)
+    }
+
+
+def _best(search: Search, start: Node, points: int) -> dict[Node, int]:
+    """Return the most points left in the ways of standing that count: Dial's search, most points first.
+
+    One that has come less far since its last turn than another in the same pose, and has no more points left,
+    leads nowhere else.
+    """
+    best, farthest, span, ready = {start: points}, dict[int, int](), search.span, search.ready
+    known, steps_from = best.get, search.steps_from
+    by_points: list[list[Node]] = [[] for _ in range(points + 1)]
+    by_points[points].append(start)
+    for now in range(points, -1, -1):
+        bucket = by_points[now]
+        for node in bucket:
+            pose, rest = divmod(node, span)
+            come = rest + TURNS - 1 - 2 * (rest % TURNS)
+            if come <= farthest.get(pose, -1):
+                continue
+            farthest[pose] = come
+            aside = rest // TURNS * TURNS
+            ahead = min(aside + TURNS, ready)
+            for base, cost, straight in steps_from(pose):
+                left = now - cost
+                if left >= 0:
+                    after = base + (ahead if straight else aside)
+                    if left > known(after, -1):
+                        best[after] = left
+                        by_points[left].append(after)
+            for after in search.turns(node) if aside == ready else ():
+                if now > known(after, -1):
+                    best[after] = now
+                    bucket.append(after)
+    return best

@@ -2,11 +2,13 @@
 
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
 REARWARD = (2, 3, 4)
 """The faces that a unit in reverse may step through."""
+RANGE = "/move/range"
 
 
 def acceleration(sheet: Sheet) -> int:
@@ -78,25 +80,20 @@ def ceiling(position: Position, unit: int) -> Term:
 def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     """Say why a unit may not announce a speed, or None if it may."""
     if speed not in position.sheet(unit).table:
-        return no(clauses.MOVE_ANNOUNCE_SPEED, _no_such_speed, position, unit)
+        return no(
+            clauses.MOVE_ANNOUNCE_SPEED, about, position, unit, "{} has no such speed on its sheet.", RANGE
+        )
     low, high = speed_range(position, unit)
     if not low <= speed <= high:
         return _out_of_range(position, unit, speed)
     return _refuse_direction(position, unit, speed, reverse=reverse)
 
 
-def _no_such_speed(position: Position, unit: int) -> Reason:
-    return Reason(f"{position.name(unit)} has no such speed on its sheet.", _range_address(position, unit))
-
-
-def _range_address(position: Position, unit: int) -> str:
-    return f"{position.address(unit)}/move/range"
-
-
 def _out_of_range(position: Position, unit: int, speed: int) -> Blocked:
     working, (_, high) = position.working(unit), speed_range(position, unit)
     if working.immobile:
-        return no(clauses.INTERNAL_LOCOMOTION, _immobile, position, unit)
+        words = "{}'s locomotion is destroyed: it stands still."
+        return no(clauses.INTERNAL_LOCOMOTION, about, position, unit, words, RANGE)
     if not working.has_pilot or working.powerless:
         return no(clauses.INTERNAL_CREW, _uncontrolled, position, unit)
     if speed > high == top_speed(position, unit) == position.sheet(unit).cross_country:
@@ -104,54 +101,38 @@ def _out_of_range(position: Position, unit: int, speed: int) -> Blocked:
     return no(clauses.MOVE_ANNOUNCE_SPEED, _too_slow_or_fast, position, unit)
 
 
-def _immobile(position: Position, unit: int) -> Reason:
-    words = f"{position.name(unit)}'s locomotion is destroyed: it stands still."
-    return Reason(words, _range_address(position, unit))
-
-
 def _uncontrolled(position: Position, unit: int) -> Reason:
     why, low = "has no engine" if position.has_pilot(unit) else "has no pilot", lowest(position, unit)
     words = f"{position.name(unit)} {why}: it can only announce {low.total}."
-    return Reason(words, _range_address(position, unit), (("lowest", low),))
+    return Reason(words, position.address(unit) + RANGE, (("lowest", low),))
 
 
 def _off_the_road(position: Position, unit: int) -> Reason:
     high = highest(position, unit)
     words = f"{position.name(unit)} stands on no road: its maximum is {high.total}."
-    return Reason(words, _range_address(position, unit), (("highest", high),))
+    return Reason(words, position.address(unit) + RANGE, (("highest", high),))
 
 
 def _too_slow_or_fast(position: Position, unit: int) -> Reason:
     low, high = lowest(position, unit), highest(position, unit)
     words = f"{position.name(unit)} may announce {low.total} to {high.total} this turn."
-    return Reason(words, _range_address(position, unit), (("lowest", low), ("highest", high)))
+    return Reason(words, position.address(unit) + RANGE, (("lowest", low), ("highest", high)))
 
 
 def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     state, sheet = position.unit(unit), position.sheet(unit)
     if speed == 0:
-        return no(clauses.MOVE_REVERSE, _standing_still, position, unit) if reverse else None
+        words = "A unit that stands still is not in reverse: announce that plainly."
+        return no(clauses.MOVE_REVERSE, about, position, unit, words, RANGE) if reverse else None
     if reverse and not any(sheet.directions[face] for face in REARWARD):
-        return no(clauses.MOVE_DIRECTION_COST, _never_to_the_rear, position, unit)
+        return no(
+            clauses.MOVE_DIRECTION_COST, about, position, unit, "{} cannot step to the rear at all.", RANGE
+        )
     if state.speed and reverse != state.reverse:
-        way = "in reverse" if reverse else "forward again"
-        return no(clauses.MOVE_REVERSE, _first_a_standstill, position, unit, way)
+        words = "{} must end a turn standing still before it goes "
+        way = "in reverse." if reverse else "forward again."
+        return no(clauses.MOVE_REVERSE, about, position, unit, words + way, RANGE)
     return None
-
-
-def _standing_still(position: Position, unit: int) -> Reason:
-    words = "A unit that stands still is not in reverse: announce that plainly."
-    return Reason(words, _range_address(position, unit))
-
-
-def _never_to_the_rear(position: Position, unit: int) -> Reason:
-    words = f"{position.name(unit)} cannot step to the rear at all."
-    return Reason(words, _range_address(position, unit))
-
-
-def _first_a_standstill(position: Position, unit: int, way: str) -> Reason:
-    words = f"{position.name(unit)} must end a turn standing still before it goes {way}."
-    return Reason(words, _range_address(position, unit))
 
 
 def legal_speeds(position: Position, unit: int) -> tuple[tuple[int, bool], ...]:

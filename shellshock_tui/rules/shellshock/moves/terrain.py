@@ -31,18 +31,12 @@ def joined(position: Position, start: int, direction: int) -> bool:
 
 def factors(position: Position, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
     """Return what multiplies the cost of a step (move.terrain-cost)."""
-    return _factors(position, unit, start, direction, end, wreck=end in position.wrecks)
-
-
-def _factors(
-    position: Position, unit: int, start: int, direction: int, end: int, *, wreck: bool
-) -> tuple[Factor, ...]:
     sheet, ground = position.sheet(unit), position.hex(end)
     if sheet.flies:
         return ()
     if joined(position, start, direction):
         return (("", "pavement", 1),)
-    chart = dict(sheet.terrain)
+    chart, wreck = sheet.factors, end in position.wrecks
     found = [(row, words, chart[row]) for row, words in features(ground, wreck=wreck)]
     if not found and not ground.ditch:
         found.append(("open", "open ground", chart["open"]))
@@ -82,18 +76,19 @@ def footing(position: Position, unit: int, place: int) -> tuple[int, ...]:
 
 
 def _product(position: Position, unit: int, start: int, direction: int, end: int, *, wreck: bool) -> int:
-    if _shuts_out(position, unit, start, direction, end):
-        return 0
-    return prod(factor for _, _, factor in _factors(position, unit, start, direction, end, wreck=wreck))
-
-
-def _shuts_out(position: Position, unit: int, start: int, direction: int, end: int) -> bool:
-    """Say whether a building or a climb keeps a unit out of a hex."""
+    """Return the product of a step's factors; 0 where a building, a climb or the chart shuts the unit out."""
     sheet, ground = position.sheet(unit), position.hex(end)
     if sheet.flies or joined(position, start, direction):
-        return False
+        return 1
     climb = abs(ground.level - position.hex(start).level)
-    return climb > 2 or (ground.building > 0 and not sheet.infantry)
+    if climb > 2 or (ground.building and not sheet.infantry):
+        return 0
+    rows = [row for row, _ in features(ground, wreck=wreck)]
+    if not rows and not ground.ditch:
+        rows.append("open")
+    if climb:
+        rows.append(f"level{climb}")
+    return prod(sheet.factors[row] for row in rows)
 
 
 def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:

@@ -3,6 +3,7 @@
 from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.moves.movement import not_moving, refuse_overflight
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
@@ -26,7 +27,7 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, _straight_on, position, unit)
+        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot: it only goes straight on.")
     number = turn_number(position, unit)
     if number == 0 and move.turns >= 3:
         return no(clauses.MOVE_TURN_NUMBER, _turned_thrice, position, unit)
@@ -35,11 +36,6 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     if not position.sheet(unit).flies:
         return None
     return refuse_overflight(unit, *turned(position, activation, way))
-
-
-def _straight_on(position: Position, unit: int) -> Reason:
-    words = f"{position.name(unit)} has no pilot: it only goes straight on."
-    return Reason(words, position.address(unit))
 
 
 def _turned_thrice(position: Position, unit: int) -> Reason:

@@ -10,7 +10,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
 from shellshock_tui.rules.shellshock.fire.gunners import firing
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram

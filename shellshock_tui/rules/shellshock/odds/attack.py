@@ -9,11 +9,15 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.law import Need
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.face import face_of, struck_face
-from shellshock_tui.rules.shellshock.fire.grade import Grade, grade_chances, grade_clause
-from shellshock_tui.rules.shellshock.fire.hit import line_of, needed_physically, shot_name
-from shellshock_tui.rules.shellshock.fire.ram import ram_dsp, ramming_speed
-from shellshock_tui.rules.shellshock.fire.roll import multiplied
+from shellshock_tui.rules.shellshock.fire.hit import (
+    face_of,
+    line_of,
+    needed_physically,
+    shot_name,
+    struck_face,
+)
+from shellshock_tui.rules.shellshock.fire.physical import ram_dsp, ramming_speed
+from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances, grade_clause, multiplied
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up, needs
 from shellshock_tui.rules.shellshock.odds.hit_odds import NEVER, NONE, Luck, Reach, dice_words, reach

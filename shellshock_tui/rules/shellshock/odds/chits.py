@@ -1,6 +1,6 @@
 """The odds of the bag: who will hold which chit, and so who moves when (initiative.draw)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from math import perm
 
@@ -13,22 +13,14 @@ from shellshock_tui.rules.shellshock.state import Initiative
 
 def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:
     """Return the chance that each of some chits comes to the side that it is claimed for."""
-    held = _holders(position)
-    if any(held.get(chit, side) != side for chit, side in claims.items()):
+    held, draws = _holders(position), _coming_draws(position)
+    wanted = [side for chit, side in claims.items() if chit not in held]
+    if any(held.get(chit, side) != side for chit, side in claims.items()) or len(wanted) > len(draws):
         return Fraction(0)
-    return _dealt(_coming_draws(position), [side for chit, side in claims.items() if chit not in held])
-
-
-def red_chit_trail(position: Position, side: str) -> Trail:
-    """Return the chance that a side holds the red chit next turn."""
-    own, units = len(position.of_side(side)), len(position.standing)
-    name = dict(position.battle.sides)[side]
-    return Trail(
-        (
-            Term(f"units of {name} on the map", Op.ADD, own, clauses.INITIATIVE_DRAW),
-            Term("one red chit among the units", Op.TIMES, Fraction(1, units), clauses.INITIATIVE_DRAW),
-        )
-    )
+    ways = 1
+    for side in dict.fromkeys(wanted):
+        ways *= perm(draws.count(side), wanted.count(side))
+    return Fraction(ways, perm(len(draws), len(wanted)))
 
 
 def _holders(position: Position) -> dict[int, str]:
@@ -54,11 +46,9 @@ def _coming_draws(position: Position) -> list[str]:
     return draws
 
 
-def _dealt(draws: Sequence[str], claims: Sequence[str]) -> Fraction:
-    """Return the chance that so many chits of a shuffled bag fall to the sides that claim them."""
-    if len(claims) > len(draws):
-        return Fraction(0)
-    ways = 1
-    for side in dict.fromkeys(claims):
-        ways *= perm(draws.count(side), claims.count(side))
-    return Fraction(ways, perm(len(draws), len(claims)))
+def red_chit_trail(position: Position, side: str) -> Trail:
+    """Return the chance that a side holds the red chit next turn."""
+    own, units = len(position.of_side(side)), len(position.standing)
+    name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
+    units_of = Term(f"units of {name} on the map", Op.ADD, own, clause)
+    return Trail((units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause)))

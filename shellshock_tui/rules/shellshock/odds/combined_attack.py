@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     sections_of,
     waiting_posts,
 )
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.odds.assault import assault, following, once_made, refuse_turns

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
 from shellshock_tui.rules.shellshock.fire.power import available, most_available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
-from shellshock_tui.rules.shellshock.fire.target import refuse_enemy
+from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import weapon_groups
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice, quick_volley_value

@@ -3,14 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
-from shellshock_tui.rules.shellshock.fire.cover import hull_down
-from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
-from shellshock_tui.rules.shellshock.fire.hit import range_modifier
+from shellshock_tui.rules.shellshock.fire.hit import hull_down, range_modifier, struck_face
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_hidden, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye
-from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.fire.visible import seen_among
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.gunnery import best_shot, facings_of

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from shellshock_tui.rules.shellshock.damage.impact import INCENDIARY, is_volatile, protection
 from shellshock_tui.rules.shellshock.damage.wound import RIP, Chart, all_gone, cross, internal_parts, rows_for
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.odds.attack import Attack, Blow
 from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of, merged
 from shellshock_tui.rules.shellshock.position import Position

@@ -9,7 +9,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
-from shellshock_tui.rules.shellshock.moves.envelope import arrivals
+from shellshock_tui.rules.shellshock.moves.search import arrivals
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.threat import Threats, at, threats
 from shellshock_tui.rules.shellshock.position import Position

@@ -9,8 +9,8 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
-from shellshock_tui.rules.shellshock.fire.face import ARMOUR_OF_FACE, SIDE_FACES, struck_face
-from shellshock_tui.rules.shellshock.fire.grade import grade_chances
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES, struck_face
+from shellshock_tui.rules.shellshock.fire.roll import grade_chances
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.position import Position

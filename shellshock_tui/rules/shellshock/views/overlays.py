@@ -6,11 +6,11 @@ from typing import assert_never
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.kit.overlays import SEEN, line
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.fire.arc import in_arc
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
+from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.fire.visible import visible
-from shellshock_tui.rules.shellshock.moves.envelope import arrivals
+from shellshock_tui.rules.shellshock.moves.search import arrivals
 from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does, Page
-from shellshock_tui.rules.shellshock.fire.interchangeable import (
+from shellshock_tui.rules.shellshock.fire.volley import (
+    Volley,
     interchangeable_bins,
     interchangeable_weapons,
     ready,
+    weapon_of,
 )
-from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
 from shellshock_tui.rules.shellshock.loading import aimer, volley_of
 from shellshock_tui.rules.shellshock.position import Position

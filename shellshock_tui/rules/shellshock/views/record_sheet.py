@@ -15,12 +15,8 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail, rows_trail
 from shellshock_tui.rules.shellshock.damage.wound import wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.face import face_of
-from shellshock_tui.rules.shellshock.fire.heights import clear_trail
-from shellshock_tui.rules.shellshock.fire.hit import needed_physically
-from shellshock_tui.rules.shellshock.fire.ram import ramming_speed
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.sight import sight_line
+from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically
+from shellshock_tui.rules.shellshock.fire.physical import ramming_speed
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.odds.chits import red_chit_trail
 from shellshock_tui.rules.shellshock.position import Position
@@ -104,7 +100,6 @@ def _questions(page: Page, position: Position, unit: int) -> None:
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))
-    page.answer("sight/*", partial(_sight, position, unit))
     page.answer("range/*", partial(_range, position, unit))
     page.answer("threat/*", partial(_threat, position, unit))
 
@@ -147,12 +142,6 @@ def _need(position: Position, unit: int, target: str, post: str, weapon: str) ->
         if aim <= set(check.facts):
             return check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
     return None
-
-
-def _sight(position: Position, unit: int, target: str) -> Trail | Blocked:
-    """Return what a unit sees another over, or what keeps it from that."""
-    units = unit, position.battle.unit_index(target)
-    return refuse_sight(position, *units) or clear_trail(position, sight_line(position, *units))
 
 
 def _range(position: Position, unit: int, label: str) -> Trail:

@@ -7,7 +7,6 @@ from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
-from shellshock_tui.rules.shellshock.fire.face import struck_face
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
     ranged_weapons,
@@ -15,14 +14,14 @@ from shellshock_tui.rules.shellshock.fire.gunners import (
     refuse_section,
     sections_of,
 )
-from shellshock_tui.rules.shellshock.fire.hit import needed_physically
+from shellshock_tui.rules.shellshock.fire.hit import needed_physically, struck_face
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.shots import (
     refuse_ammunition,
     refuse_broken,
     refuse_power,
     refuse_reach,
 )
-from shellshock_tui.rules.shellshock.fire.strike import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
