@@ -51,11 +51,8 @@ def parts(position: Position, side: str) -> Iterator[Plan[Command]]:
     if number is None or position.battle.sides[number][0] != side:
         return
     for unit in in_parts.unmoved(position, number):
-        yield Plan(
-            (MoveUnit(position.unit_setup(unit).id),),
-            f"{position.name(unit)} moves next",
-            position.address(unit),
-        )
+        words = f"{position.name(unit)} moves next"
+        yield Plan((MoveUnit(position.unit_setup(unit).id),), words, position.address(unit))
     if in_parts.refuse_end(position) is None:
         yield Plan((EndPart(),), f"{position.battle.sides[number][1]} ends its part")
 
@@ -83,18 +80,9 @@ def of_chit(position: Position, command: TakeChit, worths: Worths) -> Iterator[T
     place = units if phase.chit == RED else phase.chit
     late = Fraction(2 * place - units - 1, 2 * units)
     order = "whenever it likes" if phase.chit == RED else f"{place} of {units}"
-    at, clause = (
-        position.address(unit),
-        clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.MOVE_ORDER,
-    )
-    yield Term(
-        HARM,
-        Op.ADD,
-        round(late * _may_do(position, unit, worths)),
-        clause,
-        at,
-        f"moves {order}: the later, the better it aims",
-    )
+    clause = clauses.INITIATIVE_RED_CHIT if phase.chit == RED else clauses.MOVE_ORDER
+    at, aimed = position.address(unit), round(late * _may_do(position, unit, worths))
+    yield Term(HARM, Op.ADD, aimed, clause, at, f"moves {order}: the later, the better it aims")
     hidden = round(late * STAKE * position.sheet(unit).ecv)
     yield Term(DANGER, Op.ADD, hidden, clause, at, f"moves {order}: the later, the better it hides")
 

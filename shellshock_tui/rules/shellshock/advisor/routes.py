@@ -72,7 +72,7 @@ class Routes:
         """Say whether a move may not end so: a step has to be taken, perhaps after a turn."""
         if not self.search.piloted or self.position.sheet(self.unit).flies:
             there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
-            return refuse_end(there, self.activation(standing)) is not None
+            return refuse_end(there, self.activation(standing)) is not None  # it drowns, or may not land
         turned = self.search.turns(standing[0])
         return self.position.unit(self.unit).ram is None and any(
             self._leads_on((node, standing[1])) for node in (standing[0], *turned)

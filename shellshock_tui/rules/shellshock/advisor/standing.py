@@ -79,29 +79,19 @@ def cover(position: Position, unit: int) -> Term:
     others = enemies(position, unit)
     blind = sum(refuse_sight(position, enemy, unit) is not None for enemy in others)
     words = f"{blind} of {len(others)} enemies do not see it"
-    return _term(
-        COVER,
-        position.sheet(unit).ecv * UNSEEN * blind,
-        clauses.COMBAT_LINE_OF_SIGHT,
-        words,
-        _hex(position, unit),
-    )
+    gain = position.sheet(unit).ecv * UNSEEN * blind
+    return _term(COVER, gain, clauses.COMBAT_LINE_OF_SIGHT, words, _hex(position, unit))
 
 
 def objective(position: Position, unit: int, ways: Ways) -> Term:
     """Return what it is worth to stand in the objective, or how much is lost by being far from it."""
     goal, place, ecv = goal_of(position, unit), position.unit(unit).place, position.sheet(unit).ecv
+    at = _hex(position, unit)
     if place in goal.places and _holds(position, unit):
-        return _term(
-            OBJECTIVE,
-            ecv * IN_PLACE,
-            clauses.AFTERMATH_UPKEEP,
-            f"it stands in {goal.name}",
-            _hex(position, unit),
-        )
+        return _term(OBJECTIVE, ecv * IN_PLACE, clauses.AFTERMATH_UPKEEP, f"it stands in {goal.name}", at)
     turns = min(Fraction(LONGEST), ways.turns(position, unit, place))
     words = f"{tenths(turns)} turns of movement from {goal.name}"
-    return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, _hex(position, unit))
+    return _term(OBJECTIVE, -ecv * PER_TURN * turns, clauses.AFTERMATH_UPKEEP, words, at)
 
 
 def _holds(position: Position, unit: int) -> bool:
@@ -112,13 +102,8 @@ def _holds(position: Position, unit: int) -> bool:
 
 def leaving(position: Position, unit: int) -> Term:
     """Return what it is worth to leave by an exit hex."""
-    return _term(
-        OBJECTIVE,
-        Fraction(position.sheet(unit).ecv),
-        clauses.AFTERMATH_UPKEEP,
-        "it leaves by an exit hex",
-        _hex(position, unit),
-    )
+    gain, at = Fraction(position.sheet(unit).ecv), _hex(position, unit)
+    return _term(OBJECTIVE, gain, clauses.AFTERMATH_UPKEEP, "it leaves by an exit hex", at)
 
 
 def power(position: Position, unit: int) -> Iterator[Term]:
