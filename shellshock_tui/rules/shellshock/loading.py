@@ -150,7 +150,10 @@ def _is_in(loading: Loading, shots: Sequence[Shot]) -> bool:
 
 def loadings(position: Position, aim: Volley) -> dict[str, Loading]:
     """Return each loading that may be fired at a target, by its name in drafts."""
-    return {_name(position, aim, loading): loading for loading in _every_loading(position, aim)}
+    return {
+        load_name(position, aim.unit, loading.group[0], loading.rounds, loading.count): loading
+        for loading in _every_loading(position, aim)
+    }
 
 
 def _every_loading(position: Position, aim: Volley) -> Iterator[Loading]:
@@ -160,12 +163,11 @@ def _every_loading(position: Position, aim: Volley) -> Iterator[Loading]:
             yield from (Loading(group, rounds, count) for count in range(1, mounted + 1))
 
 
-def _name(position: Position, aim: Volley, loading: Loading) -> str:
-    equipment = position.sheet(aim.unit).equipment
-    name = equipment[loading.group[0]].pos
-    if loading.rounds is not None:
-        name = f"{name}:{equipment[loading.rounds].pos}"
-    return name if loading.count == 1 else f"{name}*{loading.count}"
+def load_name(position: Position, unit: int, item: int, rounds: Rounds, count: int) -> str:
+    """Return how drafts write so many of some like weapons, by the first of them, with one kind of rounds."""
+    equipment = position.sheet(unit).equipment
+    name = equipment[item].pos if rounds is None else f"{equipment[item].pos}:{equipment[rounds].pos}"
+    return name if count == 1 else f"{name}*{count}"
 
 
 def _shots(position: Position, unit: int, loads: Sequence[Loading]) -> tuple[Shot, ...]:

@@ -19,7 +19,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
-from shellshock_tui.rules.shellshock import clauses, flow, hint, phases
+from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, victory
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import CODEC, VERBS, CallRed, Command, EndPart, NextTurn
 from shellshock_tui.rules.shellshock.ending import as_drafted
@@ -33,7 +33,6 @@ from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position, Positions
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
-    aims,
     counters,
     hexes,
     overlays,
@@ -183,7 +182,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes that are to be held."""
-        return tuple(aims.flags(self.game(s)))
+        return tuple(victory.flags(self.game(s)))
 
     def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""

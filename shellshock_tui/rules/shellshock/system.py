@@ -42,7 +42,7 @@ class Shellshock(BaseSystem[Battle]):
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
-        from shellshock_tui.rules.shellshock.views.aims import aim_words
+        from shellshock_tui.rules.shellshock.victory import aim_words
 
         return tuple(aim_words(victory, setup.board) for victory in setup.victory if victory.side == side)
 

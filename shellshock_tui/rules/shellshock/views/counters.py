@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock.state import (
     Movement,
     StartSpeeds,
 )
-from shellshock_tui.rules.shellshock.views.aims import progress
+from shellshock_tui.rules.shellshock.victory import progress
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 

@@ -17,7 +17,7 @@ from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement
-from shellshock_tui.rules.shellshock.views.aims import places_of_aims
+from shellshock_tui.rules.shellshock.victory import places_of_aims
 
 
 def tiles(battle: Battle) -> tuple[Tile, ...]:

@@ -1,6 +1,6 @@
 """A unit's record sheet while it is written, with what a draft aims and loads."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.choice import Draft
@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     weapon_of,
 )
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
-from shellshock_tui.rules.shellshock.loading import aimer, volley_of
+from shellshock_tui.rules.shellshock.loading import aimer, load_name, volley_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot, Unit
@@ -60,20 +60,24 @@ def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:
     group = interchangeable_weapons(position, unit, item)
     usable = tuple(rounds_for(position, volley, group[0]))
     if not usable:
-        return mark, Does(_load(record.sheet.equipment[group[0]].pos, 1))
+        return mark, Does(f"weapon={record.sheet.equipment[group[0]].pos}")
     kinds = usable if source is None else _filled(position, unit, item, source, usable)
     if not kinds:
         return mark, NOTHING
     used = [shot.bin for shot in volley.shots if shot.weapon in group and shot.bin in kinds]
     before = 0 if source is not None else _ready(position, unit, group[: group.index(item)])
-    stem = _stem(position, unit, group[0], used[0] if used else kinds[0])
+    rounds = used[0] if used else kinds[0]
+
+    def load(count: int) -> str:
+        return f"weapon={load_name(position, unit, group[0], rounds, count)}"
+
     most = _ready(position, unit, group)
     number = len(used)
-    steps = _counts(stem, number, most) if most > 1 else _spreads(volley)
+    steps = _counts(load, number, most) if most > 1 else _spreads(volley)
     if number > before:
         picked = Mark.PICKED if mark is Mark.PLAIN else mark
-        return picked, Does(_load(stem, before or number), *steps)
-    return mark, Does(_load(stem, before + 1), *steps)
+        return picked, Does(load(before or number), *steps)
+    return mark, Does(load(before + 1), *steps)
 
 
 def _filled(
@@ -88,19 +92,9 @@ def _ready(position: Position, unit: int, items: Sequence[int]) -> int:
     return sum(ready(position, unit, item) for item in items)
 
 
-def _stem(position: Position, unit: int, item: int, rounds: int | None) -> str:
-    equipment = position.sheet(unit).equipment
-    return equipment[item].pos if rounds is None else f"{equipment[item].pos}:{equipment[rounds].pos}"
-
-
-def _load(stem: str, count: int) -> str:
-    return f"weapon={stem}" if count == 1 else f"weapon={stem}*{count}"
-
-
-def _counts(stem: str, number: int, most: int) -> tuple[str, str]:
+def _counts(load: Callable[[int], str], number: int, most: int) -> tuple[str, str]:
     """Return the choices of one weapon more and of one less; the last is taken out by its own choice."""
-    more = _load(stem, number + 1) if number < most else ""
-    return more, _load(stem, max(1, number - 1)) if number else ""
+    return load(number + 1) if number < most else "", load(max(1, number - 1)) if number else ""
 
 
 def _spreads(volley: Volley) -> tuple[str, str]:
