@@ -4,8 +4,12 @@ from fractions import Fraction
 
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, ready, weapon_of
-from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, quick_volley_value
-from shellshock_tui.rules.shellshock.odds.gunnery import power_of, shots_at
+from shellshock_tui.rules.shellshock.odds.attack_value import (
+    AttackValue,
+    power_of,
+    quick_volley_value,
+    shots_at,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Fate

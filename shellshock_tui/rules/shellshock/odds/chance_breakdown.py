@@ -17,12 +17,14 @@ from shellshock_tui.rules.shellshock.odds.attack import (
     blow_words,
     dice_terms,
 )
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of
 from shellshock_tui.rules.shellshock.odds.topics import Measure, item_name, mean, row_key, rows_name
 from shellshock_tui.rules.shellshock.odds.wounds import (
     FACES,
     Bins,
+    Condition,
+    Spread,
     bins_of,
+    condition_of,
     explosions,
     falls,
     fire,

@@ -9,8 +9,7 @@ from shellshock_tui.rules.shellshock.fire.seeing import refuse_hidden, refuse_si
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.fire.visible import seen_among
-from shellshock_tui.rules.shellshock.odds.attack_value import Advice
-from shellshock_tui.rules.shellshock.odds.gunnery import best_shot, facings_of
+from shellshock_tui.rules.shellshock.odds.attack_value import Advice, best_shot, facings_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 

@@ -26,7 +26,7 @@ from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
-from shellshock_tui.rules.shellshock.odds.gunnery import power_of
+from shellshock_tui.rules.shellshock.odds.attack_value import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
