@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 
-from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
 from shellshock_tui.rules.shellshock.position import Position
@@ -22,11 +22,7 @@ class Routes:
         assert activation.move is not None
         self.position, self.unit = position, activation.unit
         self.search = Search(position, activation.unit)
-        state = position.unit(activation.unit)
-        self.start: Standing = (
-            self.search.node(state.place, state.facing, activation.move),
-            activation.move.points,
-        )
+        self.start: Standing = self.search.start(activation.move), activation.move.points
 
     @cached_property
     def before(self) -> dict[Standing, Standing]:
@@ -72,13 +68,6 @@ class Routes:
         found: list[Command] = []
         while standing != self.start:
             previous = self.before[standing]
-            found.append(self._between(previous, standing))
+            found.append(self.search.command(previous[0], standing[0]))
             standing = previous
         return tuple(reversed(found))
-
-    def _between(self, before: Standing, after: Standing) -> Command:
-        name, (start, facing) = self.position.unit_setup(self.unit).id, self.search.pose(before[0])
-        if self.place(after) == start:
-            return Turn(name, "right" if (self.facing(after) - facing) % 6 == 1 else "left")
-        direction = self.position.battle.board.steps[start].index(self.place(after))
-        return StepTo(name, FACES[(direction - facing) % 6])

@@ -43,9 +43,10 @@ class Search:
         """What `steps` adds for a step aside, once the unit has come far enough to turn."""
         self._steps_from: dict[int, list[Step]] = {}
 
-    def node(self, place: int, facing: int, move: Move) -> Node:
-        """Return a way of standing as a number."""
-        return ((place * 6 + facing) * (self.number + 1) + min(move.count, self.number)) * TURNS + move.turns
+    def start(self, move: Move) -> Node:
+        """Return how the unit stands now, so far on in its move."""
+        state, count = self.position.unit(self.unit), min(move.count, self.number)
+        return (state.place * 6 + state.facing) * self.span + count * TURNS + move.turns
 
     def place(self, node: Node) -> int:
         """Return the place of a way of standing."""
@@ -58,6 +59,14 @@ class Search:
     def counts(self, node: Node) -> tuple[int, int]:
         """Return the hexes forward since the last turn, and the turns since the last step."""
         return divmod(node % self.span, TURNS)
+
+    def command(self, before: Node, after: Node) -> Command:
+        """Return the command that leads from one way of standing to the next."""
+        name = self.position.unit_setup(self.unit).id
+        (place, facing), (end, faced) = self.pose(before), self.pose(after)
+        if end == place:
+            return Turn(name, "right" if (faced - facing) % 6 == 1 else "left")
+        return StepTo(name, FACES[(self._neighbours[place].index(end) - facing) % 6])
 
     def onward(self, node: Node) -> list[tuple[Node, int]]:
         """Return what can be done next, each with its cost."""
@@ -135,33 +144,16 @@ class Arrival(NamedTuple):
 
 def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
     """Return each place that can be reached to stand in, with the best arrival there."""
-    reached = envelope(position, activation)
-    if activation.move is None or not reached:
+    unit, move = activation.unit, activation.move
+    if move is None or position.unit(unit).ram:
         return {}
-    search, state = Search(position, activation.unit), position.unit(activation.unit)
-    start = search.node(state.place, state.facing, activation.move)
-    found: dict[int, Arrival] = {}
-    for node, points in _best(search, start, activation.move.points).items():
-        (place, facing), (count, _) = search.pose(node), search.counts(node)
-        if place in reached:
-            found[place] = max(found.get(place, Arrival(-1, 0, 0)), Arrival(points, count, facing))
-    return found
-
-
-def envelope(position: Position, activation: Activation) -> dict[int, int]:
-    """Return each place that can be reached to stand in, with the most points left on arrival."""
-    if activation.move is None or position.unit(activation.unit).ram:
-        return {}
-    search, state = Search(position, activation.unit), position.unit(activation.unit)
-    start = search.node(state.place, state.facing, activation.move)
-    reached: dict[int, int] = {}
-    for node, points in _best(search, start, activation.move.points).items():
-        place = search.place(node)
-        if points > reached.get(place, -1):
-            reached[place] = points
-    return {
-        place: left for place, left in reached.items() if not refuse_stack(position, activation.unit, place)
-    }
+    search, none, found = Search(position, unit), (-1, 0, 0), dict[int, tuple[int, int, int]]()
+    for node, points in _best(search, search.start(move), move.points).items():
+        pose, rest = divmod(node, search.span)
+        best = found.get(pose // 6, none)
+        if points >= best[0]:
+            found[pose // 6] = max(best, (points, rest // TURNS, pose % 6))
+    return {place: Arrival(*best) for place, best in found.items() if has_room(position, unit, place)}
 
 
 def _best(search: Search, start: Node, points: int) -> dict[Node, int]:
@@ -216,13 +208,11 @@ def _legs(position: Position, activation: Activation, move: Move, place: int) ->
     if state.ram or place == state.place or refuse_stack(position, activation.unit, place):
         return []
     search = Search(position, activation.unit)
-    start, name = search.node(state.place, state.facing, move), position.unit_setup(activation.unit).id
-    way = _way(search, start, place, move.points)
-    found: list[Leg[Command]] = []
-    for (before, _), (after, left) in pairwise(way):
-        at, facing = search.pose(after)
-        found.append(Leg(_command(search, name, before, after), at, facing, str(left)))
-    return found
+    way = _way(search, search.start(move), place, move.points)
+    return [
+        Leg(search.command(before, after), *search.pose(after), str(left))
+        for (before, _), (after, left) in pairwise(way)
+    ]
 
 
 def _way(search: Search, start: Node, goal: int, points: int) -> list[tuple[Node, int]]:
@@ -256,12 +246,3 @@ def _traced(layers: list[Layer], end: Node) -> list[tuple[Node, int]]:
         way.append((end, left))
         end = before
     return way[::-1]
-
-
-def _command(search: Search, name: str, before: Node, after: Node) -> Command:
-    """Return the command that leads from one way of standing to the next."""
-    (place, facing), (end, faced) = search.pose(before), search.pose(after)
-    if end == place:
-        return Turn(name, "right" if (faced - facing) % 6 == 1 else "left")
-    direction = search.position.battle.board.steps[place].index(end)
-    return StepTo(name, FACES[(direction - facing) % 6])

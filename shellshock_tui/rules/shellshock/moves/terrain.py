@@ -155,9 +155,3 @@ def step_cost(position: Position, unit: int, face: int, start: int, direction: i
         at = f"{base}/terrain/{row}" if row else f"hex/{position.label(end)}"
         terms.append(Term(words, Op.TIMES, factor, clause, at))
     return Trail(tuple(terms))
-
-
-def step_points(position: Position, unit: int, face: int, start: int, direction: int, end: int) -> int:
-    """Return the total of `step_cost` without its terms."""
-    found = factors(position, unit, start, direction, end)
-    return position.sheet(unit).directions[face] * prod(factor for _, _, factor in found)
