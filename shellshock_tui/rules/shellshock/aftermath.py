@@ -2,7 +2,7 @@
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.damage_events import hits_trail
+from shellshock_tui.rules.shellshock.damage.wound import hits_trail
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, sections_of, weapons_in
 from shellshock_tui.rules.shellshock.fire.power import auxiliary_yield, charge

@@ -21,11 +21,10 @@ from shellshock_tui.rules.shellshock.moves.move_end import (
     refuse_turret,
     turning,
 )
-from shellshock_tui.rules.shellshock.moves.movement import refuse_step
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
-from shellshock_tui.rules.shellshock.moves.turning import refuse_turn
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, has_room, refuse_stack
+from shellshock_tui.rules.shellshock.moves.movement import turn_number
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
-from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 

@@ -12,8 +12,7 @@ from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail, rows_trail
-from shellshock_tui.rules.shellshock.damage.wound import wound
+from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed
