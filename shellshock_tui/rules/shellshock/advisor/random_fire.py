@@ -8,9 +8,7 @@ from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.advisor.draw import Draw, shuffled
 from shellshock_tui.rules.shellshock.commands import Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire.gunners import (
-    physical_weapons,
-    refuse_section,
-    sections_of,
+    open_sections,
     waiting_posts,
 )
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
@@ -43,7 +41,7 @@ def _strike(position: Position, unit: int, dice: Dice) -> Strike | None:
     sheet = position.sheet(unit)
     if sheet.pilot not in waiting_posts(position, unit):
         return None
-    for item, target in shuffled(product(physical_weapons(position, unit), enemies(position, unit)), dice):
+    for item, target in shuffled(product(position.working(unit).physical, enemies(position, unit)), dice):
         if refuse_strike(position, unit, item, target) is None:
             return Strike(
                 position.unit_setup(unit).id, sheet.equipment[item].pos, position.unit_setup(target).id
@@ -55,8 +53,7 @@ def _fire(position: Position, unit: int, dice: Dice) -> Fire | None:
     sections = [
         (post, section)
         for post in waiting_posts(position, unit)
-        for section in sections_of(position, unit, post)
-        if refuse_section(position, unit, post, section) is None
+        for section in open_sections(position, unit, post)
     ]
     for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
         direct = Volley(unit, post, section, target, ())

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, refuse_post
+from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
 from shellshock_tui.rules.shellshock.fire.hit import face_of, line_address, needed_physically, struck_face
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.roll import (
@@ -94,7 +94,7 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     pilot = position.sheet(unit).pilot
     if refused := refuse_post(position, unit, pilot) or refuse_broken(position, unit, item):
         return refused
-    if item not in physical_weapons(position, unit):
+    if item not in position.working(unit).physical:
         return no(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
     if position.sheet(target).flies:
         return no(clauses.PHYSICAL_OTHER, about, position, target, "{} flies out of reach.")

@@ -46,20 +46,15 @@ def power_at(position: Position, unit: int, speed: int) -> Trail:
                 clauses.MOVE_KREIGS,
                 at,
             ),
-            Term("auxiliary power", Op.ADD, auxiliary_yield(position, unit), clauses.MOVE_KREIGS),
+            Term("auxiliary power", Op.ADD, position.working(unit).auxiliary, clauses.MOVE_KREIGS),
             Term("battery charge", Op.ADD, charge(position, unit), clauses.MOVE_KREIGS),
         )
     )
 
 
-def auxiliary_yield(position: Position, unit: int) -> int:
-    """Return what the auxiliary power units add each turn."""
-    return position.working(unit).auxiliary
-
-
 def pool(position: Position, unit: int, speed: int) -> dict[str, int]:
     """Return this turn's kreigs for a speed; what was spent before the speed was known comes off them."""
-    engine, auxiliary = engine_yield(position, unit, speed), auxiliary_yield(position, unit)
+    engine, auxiliary = engine_yield(position, unit, speed), position.working(unit).auxiliary
     spent = position.unit(unit).spent
     from_engine = min(spent, engine)
     from_auxiliary = min(spent - from_engine, auxiliary)

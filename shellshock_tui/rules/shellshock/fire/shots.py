@@ -6,7 +6,6 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Weapon
-from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
 from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail, refuse_lob
@@ -18,7 +17,7 @@ from shellshock_tui.rules.shellshock.state import Shot
 def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | None:
     """Say why one weapon may not fire in a volley."""
     unit = volley.unit
-    if shot.weapon not in ranged_weapons(position, unit, volley.section):
+    if shot.weapon not in position.sheet(unit).ranged[volley.section]:
         return no(clauses.COMBAT_SECTIONS, _elsewhere, position, volley, shot.weapon)
     return (
         refuse_broken(position, unit, shot.weapon)

@@ -9,7 +9,7 @@ from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import post_address
-from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
+from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
@@ -114,7 +114,7 @@ def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
 
 def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
-    if not has_computer(position, unit, post):
+    if post not in position.working(unit).computers:
         return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
     if not position.any_works(unit, Kind.SENSORS):
         return no(clauses.HIT_INDIRECT, about, position, unit, "{} has no working sensors.", "/attack/crew")

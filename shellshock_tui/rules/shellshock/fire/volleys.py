@@ -7,10 +7,8 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import (
-    refuse_section,
-    sections_of,
+    open_sections,
     waiting_posts,
-    weapons_in,
 )
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
@@ -38,10 +36,9 @@ Rounds = int | None
 def volleys_of(position: Position, unit: int) -> Iterator[Volley]:
     """Yield every volley that a unit's waiting gunners may fire."""
     for post in waiting_posts(position, unit):
-        for section in sections_of(position, unit, post):
-            if refuse_section(position, unit, post, section) is None:
-                for target in enemies(position, unit):
-                    yield from volleys_at(position, unit, post, section, target)
+        for section in open_sections(position, unit, post):
+            for target in enemies(position, unit):
+                yield from volleys_at(position, unit, post, section, target)
 
 
 def volleys_at(position: Position, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
@@ -67,7 +64,7 @@ def _can_lob(position: Position, unit: int, section: int) -> bool:
     """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
     return any(
         line_of(position, unit, Shot(item, source)).indirect
-        for item in weapons_in(position, unit, section)
+        for item in position.working(unit).ranged[section]
         for source in weapon_of(position, unit, item).bins or (None,)
     )
 
@@ -107,7 +104,7 @@ def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | Non
 
 def _single_shots(position: Position, aim: Volley) -> Iterator[Shot]:
     """Yield each working weapon of a section with each bin that feeds it."""
-    for item in weapons_in(position, aim.unit, aim.section):
+    for item in position.working(aim.unit).ranged[aim.section]:
         yield from (Shot(item, source) for source in _sources(position, aim, item))
 
 
@@ -120,7 +117,7 @@ def weapon_groups(position: Position, aim: Volley) -> list[tuple[int, ...]]:
     """Return the section's working weapons, like ones together."""
     groups = dict.fromkeys(
         interchangeable_weapons(position, aim.unit, item)
-        for item in weapons_in(position, aim.unit, aim.section)
+        for item in position.working(aim.unit).ranged[aim.section]
     )
     return list(groups)
 

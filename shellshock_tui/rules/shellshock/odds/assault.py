@@ -12,9 +12,7 @@ from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strik
 from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
-    physical_weapons,
-    refuse_section,
-    sections_of,
+    open_sections,
     waiting_posts,
 )
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
@@ -191,12 +189,11 @@ def _joined(position: Position, command: Command, first: Attack) -> CombinedAtta
 
 def _offers(position: Position, unit: int, post: int, target: int) -> Iterator[Offer]:
     """Yield what a gunner could best do to a target: from each section, and with each physical weapon."""
-    for section in sections_of(position, unit, post):
-        if refuse_section(position, unit, post, section) is None:
-            for advice in best_loadings(position, Volley(unit, post, section, target, ()))[:1]:
-                volley = advice.volley
-                yield advice.value, fire_command(position.battle, volley), volley_attack(position, volley)
-    for item in physical_weapons(position, unit) if post == position.sheet(unit).pilot else ():
+    for section in open_sections(position, unit, post):
+        for advice in best_loadings(position, Volley(unit, post, section, target, ()))[:1]:
+            volley = advice.volley
+            yield advice.value, fire_command(position.battle, volley), volley_attack(position, volley)
+    for item in position.working(unit).physical if post == position.sheet(unit).pilot else ():
         if refuse_strike(position, unit, item, target) is None:
             attack = strike_attack(position, unit, item, target)
             names = position.unit_setup(unit).id, position.unit_setup(target).id

@@ -9,7 +9,10 @@ from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP
-from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
+from shellshock_tui.rules.shellshock.fire.gunners import (
+    open_sections,
+    waiting_posts,
+)
 from shellshock_tui.rules.shellshock.fire.power import available, most_available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
@@ -23,6 +26,8 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Movement, Shot
 
+Aim = tuple[int, int]
+"""A post and a section."""
 LOOKED_INTO = 8
 """Of many volleys, how many of the most promising are worked out in full."""
 
@@ -112,7 +117,14 @@ def _crossed(now: Condition, count: int) -> int:
     return left if count == RIP else min(left, count)
 
 
-def facings_of(position: Position, unit: int, section: int) -> tuple[int, ...]:
+def aims(position: Position, unit: int) -> Iterator[tuple[Aim, tuple[int, ...]]]:
+    """Yield what a unit may still fire, with the ways in which it may face."""
+    for post in waiting_posts(position, unit):
+        for section in open_sections(position, unit, post):
+            yield (post, section), _facings(position, unit, section)
+
+
+def _facings(position: Position, unit: int, section: int) -> tuple[int, ...]:
     """Return the ways a section may face when it fires: any, for a turret before its unit has moved."""
     ring = position.sheet(unit).sections[section].turret
     free = ring is not None and position.works(unit, ring) and not position.unit(unit).moved
@@ -134,12 +146,9 @@ def shots_at(position: Position, unit: int, target: int) -> Iterator[Volley]:
     if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
         return
     start, end, power = position.unit(unit).place, position.unit(target).place, power_of(position, unit)
-    for post in waiting_posts(position, unit):
-        for section in sections_of(position, unit, post):
-            if refuse_section(position, unit, post, section) is None:
-                facings = facings_of(position, unit, section)
-                if any(in_arc(position.battle, start, facing, end) for facing in facings):
-                    yield from _single(position, Volley(unit, post, section, target, ()), power)
+    for aim, facings in aims(position, unit):
+        if any(in_arc(position.battle, start, facing, end) for facing in facings):
+            yield from _single(position, Volley(unit, *aim, target, ()), power)
 
 
 def _single(position: Position, aim: Volley, power: int) -> Iterator[Volley]:
