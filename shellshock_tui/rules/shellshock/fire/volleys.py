@@ -6,10 +6,7 @@ from itertools import combinations_with_replacement, product
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    open_sections,
-    waiting_posts,
-)
+from shellshock_tui.rules.shellshock.fire.gunners import open_sections, waiting_posts
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters

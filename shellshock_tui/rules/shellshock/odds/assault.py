@@ -10,11 +10,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Fire, RamTo, Strike
 from shellshock_tui.rules.shellshock.fire.combat import when_fired, when_struck
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    firing,
-    open_sections,
-    waiting_posts,
-)
+from shellshock_tui.rules.shellshock.fire.gunners import firing, open_sections, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley

@@ -9,10 +9,7 @@ from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    open_sections,
-    waiting_posts,
-)
+from shellshock_tui.rules.shellshock.fire.gunners import open_sections, waiting_posts
 from shellshock_tui.rules.shellshock.fire.power import available, most_available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
