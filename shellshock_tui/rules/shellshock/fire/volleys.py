@@ -59,11 +59,7 @@ def links(position: Position, aim: Volley) -> tuple[Spotter, ...]:
 
 def _can_lob(position: Position, unit: int, section: int) -> bool:
     """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
-    return any(
-        line_of(position, unit, Shot(item, source)).indirect
-        for item in position.working(unit).ranged[section]
-        for source in weapon_of(position, unit, item).bins or (None,)
-    )
+    return any(line_of(position, unit, shot).indirect for shot in _single_shots(position, unit, section))
 
 
 def _spreads(position: Position, volley: Volley) -> Iterator[Volley]:
@@ -89,7 +85,7 @@ def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
     refused = refuse_aim(position, aim)
     if refused:
         return refused
-    singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim)]
+    singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim.unit, aim.section)]
     if None in singly or any(mixtures(position, aim)):
         return None
     return next(iter(singly), Blocked(clauses.COMBAT_SECTIONS, "No weapon there can be fired any more."))
@@ -99,15 +95,10 @@ def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | Non
     return refuse_shot(position, aim, shot) or refuse_combination(position, changed(aim, shots=(shot,)))
 
 
-def _single_shots(position: Position, aim: Volley) -> Iterator[Shot]:
+def _single_shots(position: Position, unit: int, section: int) -> Iterator[Shot]:
     """Yield each working weapon of a section with each bin that feeds it."""
-    for item in position.working(aim.unit).ranged[aim.section]:
-        yield from (Shot(item, source) for source in _sources(position, aim, item))
-
-
-def _sources(position: Position, aim: Volley, item: int) -> tuple[Rounds, ...]:
-    """Return the bins that feed a weapon; none for one that needs none."""
-    return weapon_of(position, aim.unit, item).bins or (None,)
+    for item in position.working(unit).ranged[section]:
+        yield from (Shot(item, source) for source in weapon_of(position, unit, item).bins or (None,))
 
 
 def weapon_groups(position: Position, aim: Volley) -> list[tuple[int, ...]]:
