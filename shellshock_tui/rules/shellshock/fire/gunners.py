@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
 
@@ -40,18 +41,19 @@ def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a post may not act."""
     if not position.lives(unit, post):
-        return no(clauses.INTERNAL_CREW, _idle, position, unit, post, "is dead")
+        return no(clauses.INTERNAL_CREW, idle, position, unit, post, "is dead")
     if position.submerged(unit):
-        return no(clauses.MOVE_WATER, _under_water, position, unit, post)
+        at = post_address(position, unit, post).removeprefix(position.address(unit))
+        return no(clauses.MOVE_WATER, about, position, unit, "{} is under water and cannot fire.", at)
     if any(act.post == post for act in acts_of(position, unit)):
-        return no(clauses.COMBAT_SEQUENCE, _idle, position, unit, post, "has had a turn to fire")
+        return no(clauses.COMBAT_SEQUENCE, idle, position, unit, post, "has had a turn to fire")
     if post == position.sheet(unit).pilot and position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, _idle, position, unit, post, "is ramming and fires nothing")
+        return no(clauses.PHYSICAL_RAM, idle, position, unit, post, "is ramming and fires nothing")
     if position.working(unit).armed[post]:
         return None
     if position.sheet(unit).crew[post].gunnery is None:
-        return no(clauses.SHEET_CREW, _idle, position, unit, post, "has no gunnery skill")
-    return no(clauses.INTERNAL_HITS, _idle, position, unit, post, "has no weapon left to fire")
+        return no(clauses.SHEET_CREW, idle, position, unit, post, "has no gunnery skill")
+    return no(clauses.INTERNAL_HITS, idle, position, unit, post, "has no weapon left to fire")
 
 
 def post_address(position: Position, unit: int, post: int) -> str:
@@ -59,13 +61,9 @@ def post_address(position: Position, unit: int, post: int) -> str:
     return f"{position.address(unit)}/attack/crew/{position.sheet(unit).crew[post].name}/name"
 
 
-def _idle(position: Position, unit: int, post: int, why: str) -> Reason:
+def idle(position: Position, unit: int, post: int, why: str) -> Reason:
+    """Tell why a crew member does nothing."""
     words = f"The {position.sheet(unit).crew[post].name} of {position.name(unit)} {why}."
-    return Reason(words, post_address(position, unit, post))
-
-
-def _under_water(position: Position, unit: int, post: int) -> Reason:
-    words = f"{position.name(unit)} is under water and cannot fire."
     return Reason(words, post_address(position, unit, post))
 
 

@@ -9,13 +9,14 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.entry import (
     ahead,
-    can_land,
     cost,
     destination,
     has_room,
     points,
     refuse_entry,
 )
+from shellshock_tui.rules.shellshock.moves.search import can_land
+from shellshock_tui.rules.shellshock.moves.speed import speed_trail, turn_address, turn_number, turn_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 
@@ -163,18 +164,6 @@ def exit_places(position: Position, side: str) -> tuple[int, ...]:
     )
 
 
-def turn_number(position: Position, unit: int) -> int:
-    """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
-    return 0 if position.immobile(unit) else position.sheet(unit).table[position.unit(unit).speed].turn
-
-
-def turn_trail(position: Position, unit: int) -> Trail:
-    """Return the turn number of a unit's speed as it stands on the sheet."""
-    speed, at = position.unit(unit).speed, _turn_address(position, unit)
-    printed = position.sheet(unit).table[speed].turn
-    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at),))
-
-
 def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked | None:
     """Say why the unit in hand may not turn a face now: 1 right, -1 left."""
     unit, move = activation.unit, activation.move
@@ -194,7 +183,7 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
 
 def _turned_thrice(position: Position, unit: int) -> Reason:
     words = f"{position.name(unit)} has turned three faces since its last step."
-    return Reason(words, _turn_address(position, unit), (("turn number", turn_trail(position, unit)),))
+    return Reason(words, turn_address(position, unit), (("turn number", turn_trail(position, unit)),))
 
 
 def _too_soon(position: Position, unit: int, move: Move) -> Reason:
@@ -202,7 +191,7 @@ def _too_soon(position: Position, unit: int, move: Move) -> Reason:
     return Reason(
         f"{position.name(unit)} has gone {move.count} of {number} hexes forward: "
         f"a turn needs {number} at speed {speed}.",
-        _turn_address(position, unit),
+        turn_address(position, unit),
         (
             ("gone", _gone(move)),
             ("needed", turn_trail(position, unit)),
@@ -211,20 +200,8 @@ def _too_soon(position: Position, unit: int, move: Move) -> Reason:
     )
 
 
-def _turn_address(position: Position, unit: int) -> str:
-    return f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"
-
-
 def _gone(move: Move) -> Trail:
     return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, clauses.MOVE_TURN_NUMBER),))
-
-
-def speed_trail(position: Position, unit: int) -> Trail:
-    """Return the speed that a unit has announced."""
-    at = f"{position.address(unit)}/move/last-speed"
-    return Trail(
-        (Term("announced speed", Op.ADD, position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED, at),)
-    )
 
 
 def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:

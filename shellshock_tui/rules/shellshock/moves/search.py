@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
-from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, has_room, refuse_stack
-from shellshock_tui.rules.shellshock.moves.movement import turn_number
-from shellshock_tui.rules.shellshock.moves.speed import REARWARD
+from shellshock_tui.rules.shellshock.moves.entry import ahead, faces, has_room, refuse_stack
+from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
@@ -30,10 +29,9 @@ class Search:
         self.span = (self.number + 1) * TURNS
         self.piloted = position.has_pilot(unit)
         self.straight = ahead(position, unit)
-        every = REARWARD if position.unit(unit).reverse else FORWARD
-        chart = position.sheet(unit).directions
-        self.faces = tuple((face, chart[face]) for face in (every if self.piloted else (self.straight,)))
-        self.fast = position.unit(unit).speed > position.sheet(unit).cross_country
+        sheet = position.sheet(unit)
+        self.faces = tuple((face, sheet.directions[face]) for face in faces(position, unit))
+        self.fast = not sheet.flies and position.unit(unit).speed > sheet.cross_country
         self._footing = {} if self.fast else position.battle.footing[unit]
         self._special = position.wrecks.union(position.occupants)
         if position.sinks(unit):
@@ -131,6 +129,13 @@ class Search:
         if position.drowns(unit, end) or not (position.sheet(unit).flies or has_room(position, unit, end)):
             return 0
         return factor(position, unit, place, direction, end)
+
+
+def can_land(position: Position, move: Move, unit: int) -> bool:
+    """Say whether some way onward of a flying unit ends over a free hex."""
+    search = Search(position, unit)
+    nodes = _best(search, search.start(move), move.points)
+    return any(has_room(position, unit, search.place(node)) for node in nodes)
 
 
 class Arrival(NamedTuple):

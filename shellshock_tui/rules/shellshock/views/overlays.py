@@ -10,8 +10,8 @@ from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
 from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.fire.visible import visible
-from shellshock_tui.rules.shellshock.moves.movement import turn_number
 from shellshock_tui.rules.shellshock.moves.search import arrivals
+from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement
 from shellshock_tui.rules.shellshock.views.danger import danger, watched
