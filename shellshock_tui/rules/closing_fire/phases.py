@@ -189,9 +189,10 @@ class Acting:
 
     def _question(self, f: Field) -> str:
         may = [] if self.stuck(f) else [f"move ({several(self.left, 'point')} left)"]
-        ways = (("charge", self._charges), ("shoot", self._targets))
-        may += [do for do, opts in ways if any(opt.blocked is None for opt in opts(f, {}))]
+        may += ["charge"] if any(opt.blocked is None for opt in self._charges(f, {})) else []
         has_dice = isinstance(self._dice(f, moving=False), Trail)
+        aims = (aim(f, self.unit, target) for target in f.enemies(self.unit) if has_dice)
+        may += ["shoot"] if any(isinstance(found, Trail) for found in aims) else []
         idle = "nobody to shoot at; nothing to do but end" if has_dice else "nothing to do but end"
         told = ", ".join([*may, "or end"]) if may else idle
         if self.was_disordered:

@@ -6,8 +6,12 @@ import pytest
 
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Term
+from shellshock_tui.rules.shellshock.advisor import worth
+from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndMove, Fire, HoldFire, StepTo
+from shellshock_tui.rules.shellshock.position import Positions
 from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.drive import ground
 from tests.rules.shellshock.table import Table, fighting, moving
@@ -19,6 +23,12 @@ side = "{side}"
 name = "the ford"
 places = ["{place}"]
 turns = 2
+"""
+
+EASIER = """
+[options]
+point_blank = true
+motionless = true
 """
 
 
@@ -96,6 +106,14 @@ def test_a_shot_at_worn_armour_promises_more() -> None:
     assert max(value(table, plan, HARM) for plan in plans(table)) > fresh > 0
 
 
+@pytest.mark.rule("combat.ammo")
+def test_guns_that_have_been_emptied_promise_less_than_they_did() -> None:
+    table = moving("r red m1a2-abrams 0505 s", "b blue mason 0512 n")
+    loaded = value(table, best(table, HARM), HARM)
+    table.put("r", stores=tuple(0 for _ in table.state.units[0].stores))
+    assert value(table, best(table, HARM), HARM) < loaded
+
+
 @pytest.mark.rule("combat.simultaneous")
 def test_a_shot_at_one_who_fell_in_this_phase_promises_nothing() -> None:
     table = fighting("r red mason 0505 s", "b blue mason 0509 n")
@@ -144,3 +162,24 @@ def test_samples_reach_every_kind_of_command() -> None:
     assert {type(command) for command in sampled} == {Fire, HoldFire}
     assert len(set(sampled)) > 6
     assert set(sampled) <= set(table.rules.legal(table.state, "red"))
+
+
+@pytest.mark.parametrize("kept", [1, worth.KEPT])
+def test_an_advisor_that_has_seen_a_battle_advises_like_one_that_has_not(
+    kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worth, "KEPT", kept)
+    units = "r red mason 0505 s", "s red m1a2-abrams 0905 s", "b blue mason 0517 n", "c blue mason 0917 n"
+    table, dice, weighed = moving(*units, head=EASIER), SeededDice("a battle seen"), 0
+    state, seen = table.state, ShellshockAdvisor(Positions(table.battle))
+    while weighed < 30 and isinstance(asked := table.rules.decision(state), Decision):
+        fresh, weighed = ShellshockAdvisor(Positions(table.battle)), weighed + 1
+        found = list(seen.plans(state, asked.side))
+        values = seen.appraise(state, found)
+        assert found == list(fresh.plans(state, asked.side))
+        assert values == fresh.appraise(state, found)
+        best = max(range(len(found)), key=lambda one: sum(term.value for term in values[one]))
+        for command in found[best].commands:
+            state = table.rules.play(state, command, dice).state
+    assert weighed == 30
+    assert all(0 < len(known) <= kept for known in (seen.worths.volleys, seen.worths.units))

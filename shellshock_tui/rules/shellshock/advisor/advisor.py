@@ -10,6 +10,7 @@ from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
 from shellshock_tui.rules.shellshock.advisor.way import Ways
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import (
     CallRed,
     Command,
@@ -21,14 +22,7 @@ from shellshock_tui.rules.shellshock.commands import (
     TakeChit,
 )
 from shellshock_tui.rules.shellshock.position import Position, Positions
-from shellshock_tui.rules.shellshock.state import (
-    Aftermath,
-    Combat,
-    Initiative,
-    Movement,
-    StartSpeeds,
-    State,
-)
+from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds, State
 
 Plans = Iterator[Plan[Command]]
 WORDS: Mapping[str, Words] = {
@@ -43,9 +37,9 @@ class ShellshockAdvisor:
     words = WORDS
 
     def __init__(self, positions: Positions) -> None:
-        """Advise in a battle, keeping the ways to its objectives once they are worked out."""
+        """Advise in a battle, keeping ways to its objectives and what fire is worth, once worked out."""
         self.positions, self.battle = positions, positions.battle
-        self.ways = Ways()
+        self.ways, self.worths = Ways(), Worths()
 
     def sample(self, s: State, side: str, dice: Dice) -> Command:
         """Return a random legal command."""
@@ -62,7 +56,7 @@ class ShellshockAdvisor:
             case Movement() as phase:
                 yield from self._while_moving(position, phase, side)
             case Combat(queue) if position.side(queue[0]) == side:
-                yield from shots.shots(position, queue[0])
+                yield from shots.shots(position, queue[0], self.worths)
             case Aftermath():
                 yield orders.next_turn(position)
             case StartSpeeds() | Initiative() | Combat() | Over():
@@ -73,11 +67,11 @@ class ShellshockAdvisor:
     def _while_moving(self, position: Position, phase: Movement, side: str) -> Plans:
         if phase.activation is None:
             part = list(orders.parts(position, side))
-            yield from part or shots.interruptions(position, phase, side)
+            yield from part or shots.interruptions(position, phase, side, self.worths)
         elif position.side(phase.activation.unit) == side:
-            yield from moves.moves(position, phase.activation, self.ways)
+            yield from moves.moves(position, phase.activation, self.ways, self.worths)
         else:
-            yield from shots.interruptions(position, phase, side)
+            yield from shots.interruptions(position, phase, side, self.worths)
 
     def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan, and against it, in ECV."""
@@ -91,14 +85,14 @@ class ShellshockAdvisor:
             case StartSpeed() as first, _:
                 return orders.of_start_speed(position, first, self.ways)
             case TakeChit() as first, _:
-                return orders.of_chit(position, first)
+                return orders.of_chit(position, first, self.worths)
             case MoveUnit() as first, _:
-                return orders.of_unit(position, first)
+                return orders.of_unit(position, first, self.worths)
             case CallRed(), _:
                 return orders.of_call(position, self.ways)
             case (Fire() | Strike()) as first, _:
                 return shots.of_attack(position, first)
             case _, EndMove() as last:
-                return moves.of_move(position, plan.commands, last, self.ways)
+                return moves.of_move(position, plan.commands, last, self.ways, self.worths)
             case _:
                 return iter(())

@@ -1,32 +1,49 @@
-"""Plans of a whole move, and what speaks for and against where they end."""
+"""Plans of a whole move, where the unit stands at its end, and what speaks for it."""
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.rules.shellshock.advisor import standing
-from shellshock_tui.rules.shellshock.advisor.ending import ended
 from shellshock_tui.rules.shellshock.advisor.pointing import aims, pointed
+from shellshock_tui.rules.shellshock.advisor.routes import settled
 from shellshock_tui.rules.shellshock.advisor.stops import LOOKED_INTO, Lookout, Stop, promising, stops
 from shellshock_tui.rules.shellshock.advisor.way import Ways
-from shellshock_tui.rules.shellshock.commands import FACES, Command, EndMove, RamTo
-from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
+from shellshock_tui.rules.shellshock.commands import (
+    FACES,
+    AnnounceSpeed,
+    Command,
+    EndMove,
+    RamTo,
+    StepTo,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
-from shellshock_tui.rules.shellshock.names import COMPASS, unit_index
+from shellshock_tui.rules.shellshock.names import (
+    COMPASS,
+    direction_index,
+    face_index,
+    turret_facings,
+    unit_index,
+)
 from shellshock_tui.rules.shellshock.phases import legal
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation
+from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
 
 
-def moves(position: Position, activation: Activation, ways: Ways) -> Iterator[Plan[Command]]:
+def moves(position: Position, activation: Activation, ways: Ways, worths: Worths) -> Iterator[Plan[Command]]:
     """Yield the moves worth a look; for a unit that nobody steers, the next command."""
     found = promising(list(stops(position, activation)), Lookout(position, activation.unit, ways))
     pointings: dict[tuple[int, int], dict[int, int]] = {}
     for stop in found:
-        key = id(stop.routes), stop.place
+        key = id(stop.rest.routes), stop.place
         if key not in pointings:
-            pointings[key] = aims(stop.there, activation.unit)
+            pointings[key] = aims(stop.rest.there, activation.unit, worths)
         yield _plan(stop, pointings[key])
     if not found:
         for command in islice(legal(position, position.side(activation.unit)), LOOKED_INTO):
@@ -38,41 +55,42 @@ def moves(position: Position, activation: Activation, ways: Ways) -> Iterator[Pl
 
 
 def _plan(stop: Stop, at: dict[int, int]) -> Plan[Command]:
-    position, unit, there = stop.routes.position, stop.routes.unit, stop.there
+    rest, routes = stop.rest, stop.rest.routes
+    position, unit = routes.position, routes.unit
     name = position.unit_setup(unit).id
-    on_the_way = (*stop.first, *stop.routes.commands(stop.standing))
+    on_the_way = (*routes.first, *routes.commands(rest.standing))
     if stop.ram is not None:
         on_the_way = (*on_the_way, RamTo(name, FACES[stop.ram]))
-    last = EndMove(name, exit=True) if stop.leave else _end(stop, pointed(there, unit, stop.facing, at))
+    last = EndMove(name, exit=True) if stop.leave else _end(stop, pointed(rest.there, unit, stop.facing, at))
     at_once = stop.ram is not None and position.battle.options.phased_play
     commands = on_the_way if at_once else (*on_the_way, last)
     return Plan(commands, _words(stop), f"hex/{position.label(stop.place)}")
 
 
 def _end(stop: Stop, turrets: tuple[tuple[str, str], ...]) -> EndMove:
-    position, unit = stop.routes.position, stop.routes.unit
-    stays = stop.facing == stop.routes.facing(stop.standing)
+    position, unit = stop.rest.routes.position, stop.rest.routes.unit
+    stays = stop.facing == stop.rest.facing
     facing = None if stays else position.battle.board.directions[stop.facing]
     return EndMove(position.unit_setup(unit).id, facing, turrets, stop.nestle)
 
 
 def _words(stop: Stop) -> str:
-    position, unit = stop.there, stop.routes.unit
-    name, label, start = position.name(unit), position.label(stop.place), stop.routes.start
+    position, unit, routes = stop.rest.there, stop.rest.routes.unit, stop.rest.routes
+    name, label = position.name(unit), position.label(stop.place)
     if stop.ram is not None:
         target = ram_target(position, unit, destination(position, unit, stop.ram))
         assert target is not None
         return f"{name} rams {position.name(target)}"
     if stop.leave:
         return f"{name} leaves the map at {label}"
-    goes = f"stays in {label}" if stop.routes.place(start) == stop.place else f"moves to {label}"
+    goes = f"stays in {label}" if routes.place(routes.start) == stop.place else f"moves to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
     facing = COMPASS[position.battle.board.directions[stop.facing]]
     return f"{name} {goes}, facing {facing}{hides}"
 
 
 def of_move(
-    position: Position, commands: tuple[Command, ...], last: EndMove | RamTo, ways: Ways
+    position: Position, commands: tuple[Command, ...], last: EndMove | RamTo, ways: Ways, worths: Worths
 ) -> Iterator[Term]:
     """Yield what speaks for a move, and against it."""
     unit = unit_index(position.battle, last.unit)
@@ -80,8 +98,65 @@ def of_move(
     if isinstance(last, EndMove) and last.exit:
         yield standing.leaving(there, unit)
         return
-    yield from standing.harm(there, unit)
-    yield from standing.danger(there, unit)
+    yield from standing.harm(there, unit, worths)
+    yield from standing.danger(there, unit, worths)
     yield standing.cover(there, unit)
     yield standing.objective(there, unit, ways)
     yield from standing.power(there, unit)
+
+
+def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Position:
+    """Return the position as it stands for fire after the commands of a move."""
+    before = position
+    for command in commands:
+        if isinstance(command, AnnounceSpeed):
+            position, _ = moving.announce(position, unit, command.speed, reverse=command.reverse)
+    position = position.put(unit, moved=True, **_gone(position, unit, commands))
+    for command in commands[-2:]:
+        match command:
+            case RamTo(_, to):
+                position = position.put(unit, ram=_ram(position, unit, face_index(to)), still=False)
+            case EndMove():
+                position = position.put(unit, **_last(position, unit, command))
+            case _:
+                continue
+    return position if position.unit(unit).fate is Fate.GONE else settled(position, before, unit)
+
+
+def _gone(position: Position, unit: int, commands: tuple[Command, ...]) -> dict[str, Any]:
+    """Return what the steps and turns of a move change."""
+    now, steps = position.unit(unit), position.battle.board.steps
+    place, facing, still, nestled = now.place, now.facing, now.still, now.nestled
+    for command in commands:
+        match command:
+            case StepTo(_, to):
+                place = steps[place][(facing + face_index(to)) % 6]
+                still = nestled = False
+            case Turn(_, to):
+                facing = (facing + (1 if to == "right" else -1)) % 6
+                nestled = False
+            case _:
+                continue
+    return {"place": place, "facing": facing, "still": still, "nestled": nestled}
+
+
+def _ram(position: Position, unit: int, face: int) -> Ram | None:
+    target = ram_target(position, unit, destination(position, unit, face))
+    return None if target is None else Ram(target, direction_of(position, unit, face))
+
+
+def _last(position: Position, unit: int, end: EndMove) -> dict[str, Any]:
+    now = position.unit(unit)
+    facing = now.facing if end.facing is None else direction_index(position.battle, end.facing)
+    pointed = turret_facings(position.battle, end)
+    turrets = tuple(
+        (pointed[section] - facing) % 6 if section in pointed else offset
+        for section, offset in enumerate(now.turrets)
+    )
+    stays = now.nestled and facing == now.facing
+    return {
+        "facing": facing,
+        "turrets": turrets,
+        "nestled": stays if end.nestle is None else end.nestle,
+        "fate": Fate.GONE if end.exit else now.fate,
+    }

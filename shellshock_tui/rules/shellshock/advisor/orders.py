@@ -8,7 +8,7 @@ from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import activation, clauses
 from shellshock_tui.rules.shellshock import parts as in_parts
 from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
-from shellshock_tui.rules.shellshock.advisor.worth import best_targets, fire_of
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.battle import RED, Hold
 from shellshock_tui.rules.shellshock.commands import (
     Command,
@@ -75,7 +75,7 @@ def of_start_speed(position: Position, command: StartSpeed, ways: Ways) -> Itera
     yield Term(OBJECTIVE, Op.ADD, value, clauses.SETUP_START_SPEED, position.address(unit), words)
 
 
-def of_chit(position: Position, command: TakeChit) -> Iterator[Term]:
+def of_chit(position: Position, command: TakeChit, worths: Worths) -> Iterator[Term]:
     """Yield what it is worth that a unit moves late, or is lost if it moves early."""
     phase = position.state.phase
     assert isinstance(phase, Initiative)
@@ -90,7 +90,7 @@ def of_chit(position: Position, command: TakeChit) -> Iterator[Term]:
     yield Term(
         HARM,
         Op.ADD,
-        round(late * _may_do(position, unit)),
+        round(late * _may_do(position, unit, worths)),
         clause,
         at,
         f"moves {order}: the later, the better it aims",
@@ -99,18 +99,20 @@ def of_chit(position: Position, command: TakeChit) -> Iterator[Term]:
     yield Term(DANGER, Op.ADD, hidden, clause, at, f"moves {order}: the later, the better it hides")
 
 
-def _may_do(position: Position, unit: int) -> Fraction:
-    best = best_targets(position, unit, enemies(position, unit)).values()
+def _may_do(position: Position, unit: int, worths: Worths) -> Fraction:
+    best = worths.best_targets(position, unit, enemies(position, unit)).values()
     return sum((value for value, _ in best), Fraction(0))
 
 
-def of_unit(position: Position, command: MoveUnit) -> Iterator[Term]:
+def of_unit(position: Position, command: MoveUnit, worths: Worths) -> Iterator[Term]:
     """Yield what speaks for moving a unit before others of its side."""
     unit = unit_index(position.battle, command.unit)
     at, clause = position.address(unit), clauses.INITIATIVE_PARTS
-    gives_away = round(_may_do(position, unit) / 2 + position.sheet(unit).ecv * STAKE / 2)
+    gives_away = round(_may_do(position, unit, worths) / 2 + position.sheet(unit).ecv * STAKE / 2)
     yield Term(HARM, Op.ADD, -gives_away, clause, at, "its targets may still move away from it")
-    threats = sum((sum(fire_of(position, e, unit).values()) for e in enemies(position, unit)), Fraction(0))
+    threats = sum(
+        (sum(worths.of_unit(position, e, unit).values()) for e in enemies(position, unit)), Fraction(0)
+    )
     yield Term(DANGER, Op.ADD, round(threats / 2), clause, at, "it stands under the enemy's guns")
 
 

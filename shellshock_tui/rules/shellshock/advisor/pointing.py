@@ -2,20 +2,20 @@
 
 from fractions import Fraction
 
-from shellshock_tui.rules.shellshock.advisor.worth import worth
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_turret, turning
-from shellshock_tui.rules.shellshock.odds.attack_value import quick_volley_value, shots_at
+from shellshock_tui.rules.shellshock.odds.attack_value import shots_at
 from shellshock_tui.rules.shellshock.position import Position
 
 
-def aims(there: Position, unit: int) -> dict[int, int]:
+def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
     """Return the place that each turning section is to point at: its best target's, else the nearest."""
     best: dict[int, tuple[Fraction, int]] = {}
     targets = enemies(there, unit)
     for target in targets:
         for volley in shots_at(there, unit, target):
-            value = worth(there, target, quick_volley_value(there, volley))
+            value = worths.of_volley(there, volley)
             best[volley.section] = max(best.get(volley.section, (Fraction(-1), 0)), (value, -target))
     place = there.unit(unit).place
     nearest = min(

@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from shellshock_tui.rules.shellshock.commands import Command
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.search import Node, Search
+from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
@@ -17,12 +20,21 @@ Standing = tuple[Node, int]
 class Routes:
     """What the unit in hand can do with the points that it has."""
 
-    def __init__(self, position: Position, activation: Activation) -> None:
-        """Search for the unit in hand, which has announced its speed."""
+    def __init__(
+        self, position: Position, activation: Activation, before: Position, first: tuple[Command, ...] = ()
+    ) -> None:
+        """Search for the unit in hand, which has announced its speed, perhaps just now by a first command."""
         assert activation.move is not None
+        self.begun, self.first = before, first
         self.position, self.unit = position, activation.unit
         self.search = Search(position, activation.unit)
+        state = position.unit(activation.unit)
         self.start: Standing = self.search.start(activation.move), activation.move.points
+        self.exits = exit_places(position, position.side(activation.unit))
+        self.free = frozenset(
+            way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
+        )
+        """By how many faces clockwise the unit may turn as its move ends."""
 
     @cached_property
     def before(self) -> dict[Standing, Standing]:
@@ -37,18 +49,31 @@ class Routes:
                     waiting.append(step)
         return found
 
-    def onward(self, standing: Standing) -> Iterator[Standing]:
-        """Yield what can be done next."""
+    def onward(self, standing: Standing) -> list[Standing]:
+        """Return what can be done next."""
         node, points = standing
-        return ((after, points - cost) for after, cost in self.search.onward(node) if cost <= points)
+        return [(after, points - cost) for after, cost in self.search.onward(node) if cost <= points]
 
     def ends(self) -> Iterator[Standing]:
         """Yield each standing from which no step has to be taken."""
-        exits = exit_places(self.position, self.position.side(self.unit))
-        for standing in self.before:
-            here = self.place(standing)
-            if not any(self.place(after) not in (here, *exits) for after in self.onward(standing)):
-                yield standing
+        return (standing for standing in self.before if not self._leads_on(standing))
+
+    def _leads_on(self, standing: Standing) -> bool:
+        """Say whether a step to where the unit has to go is open as it stands."""
+        (node, points), place = standing, self.search.place
+        return any(
+            cost <= points and place(base) not in self.exits for base, cost, _ in self.search.steps(node)[0]
+        )
+
+    def must_go_on(self, standing: Standing) -> bool:
+        """Say whether a move may not end so: a step has to be taken, perhaps after a turn."""
+        if not self.search.piloted or self.position.sheet(self.unit).flies:
+            there = standing_at(self.position, self.unit, self.search.pose(standing[0]))
+            return refuse_end(there, self.activation(standing)) is not None
+        turned = self.search.turns(standing[0])
+        return self.position.unit(self.unit).ram is None and any(
+            self._leads_on((node, standing[1])) for node in (standing[0], *turned)
+        )
 
     def place(self, standing: Standing) -> int:
         """Return where a standing is."""
@@ -71,3 +96,27 @@ class Routes:
             found.append(self.search.command(previous[0], standing[0]))
             standing = previous
         return tuple(reversed(found))
+
+
+def settled(there: Position, before: Position, unit: int) -> Position:
+    """Return a position in which one unit moved since; who is where, and sees what, is kept before."""
+    key = "moved", unit, there.unit(unit).place
+    if key not in before.kept:
+        before.kept[key] = there.occupancy
+    return Position(there.battle, there.state, before.kept[key])
+
+
+class Rest:
+    """Where a route ends."""
+
+    def __init__(self, routes: Routes, standing: Standing) -> None:
+        """Come to rest somewhere."""
+        self.routes, self.standing = routes, standing
+        self.pose: Pose = routes.search.pose(standing[0])
+        self.place, self.facing = self.pose
+
+    @cached_property
+    def there(self) -> Position:
+        """The position with the unit where its route ends, before its move has ended."""
+        unit = self.routes.unit
+        return settled(standing_at(self.routes.position, unit, self.pose), self.routes.begun, unit)

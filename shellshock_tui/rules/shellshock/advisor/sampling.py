@@ -7,21 +7,13 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.activation import start_speeds
-from shellshock_tui.rules.shellshock.advisor.draw import Draw, first_of, shuffled
-from shellshock_tui.rules.shellshock.advisor.random_fire import fire_draws
-from shellshock_tui.rules.shellshock.advisor.random_move import move_draws
+from shellshock_tui.rules.shellshock.advisor.draws import Draw, fire_draws, first_of, move_draws, shuffled
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndPart, MoveUnit, NextTurn, TakeChit
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import (
-    Aftermath,
-    Combat,
-    Initiative,
-    Movement,
-    StartSpeeds,
-)
+from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds
 
 
 def sample(position: Position, side: str, dice: Dice) -> Command:

@@ -7,7 +7,7 @@ from heapq import nlargest
 from shellshock_tui.engine.advisor import HARM, MEANS, Plan
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.advisor.worth import worth
+from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
@@ -22,11 +22,7 @@ from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import strike_attack
-from shellshock_tui.rules.shellshock.odds.attack_value import (
-    quick_attack_value,
-    quick_volley_value,
-    volley_value,
-)
+from shellshock_tui.rules.shellshock.odds.attack_value import quick_attack_value, volley_value
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Movement
 
@@ -40,17 +36,17 @@ LATER = Fraction(1, 2)
 """What is left of a shell that lands turns later, if the target is still seen then."""
 
 
-def shots(position: Position, unit: int) -> Iterator[Plan[Command]]:
+def shots(position: Position, unit: int, worths: Worths) -> Iterator[Plan[Command]]:
     """Yield, for each waiting gunner of a unit, the volleys worth a look, and to hold fire."""
     for post in waiting_posts(position, unit):
-        attacks = list(_attacks(position, unit, post))
+        attacks = list(_attacks(position, unit, post, worths))
         yield from attacks
         name, member = position.unit_setup(unit).id, position.sheet(unit).crew[post].name
         words = f"{position.name(unit)}'s {member} {'' if attacks else 'has no shot and '}holds fire"
         yield Plan((HoldFire(name, member),), words, position.address(unit))
 
 
-def interruptions(position: Position, phase: Movement, side: str) -> Iterator[Plan[Command]]:
+def interruptions(position: Position, phase: Movement, side: str, worths: Worths) -> Iterator[Plan[Command]]:
     """Yield what a side may do while another moves: wait, call the red unit, fire (move.phased-play)."""
     yield Plan((), f"{dict(position.battle.sides)[side]} waits")
     if may_call(position, phase, side):
@@ -60,11 +56,11 @@ def interruptions(position: Position, phase: Movement, side: str) -> Iterator[Pl
     for unit in firing(position):
         if position.side(unit) == side:
             for post in waiting_posts(position, unit):
-                yield from _attacks(position, unit, post)
+                yield from _attacks(position, unit, post, worths)
 
 
-def _attacks(position: Position, unit: int, post: int) -> Iterator[Plan[Command]]:
-    for volley in _best(position, unit, post):
+def _attacks(position: Position, unit: int, post: int, worths: Worths) -> Iterator[Plan[Command]]:
+    for volley in _best(position, unit, post, worths):
         names = ", ".join(dict.fromkeys(shot_name(position, unit, shot) for shot in volley.shots))
         member, target = position.sheet(unit).crew[post].name, volley.target
         words = f"{position.name(unit)}'s {member} fires at {position.name(target)}: {names}"
@@ -73,7 +69,7 @@ def _attacks(position: Position, unit: int, post: int) -> Iterator[Plan[Command]
         yield from _strikes(position, unit)
 
 
-def _best(position: Position, unit: int, post: int) -> list[Volley]:
+def _best(position: Position, unit: int, post: int, worths: Worths) -> list[Volley]:
     """Return the most promising volleys of a gunner."""
     found = (
         volley
@@ -81,9 +77,7 @@ def _best(position: Position, unit: int, post: int) -> list[Volley]:
         for target in enemies(position, unit)
         for volley in volleys_at(position, unit, post, section, target)
     )
-    return nlargest(
-        LOOKED_INTO, found, key=lambda one: worth(position, one.target, quick_volley_value(position, one))
-    )
+    return nlargest(LOOKED_INTO, found, key=lambda one: worths.of_volley(position, one))
 
 
 def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:

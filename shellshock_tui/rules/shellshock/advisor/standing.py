@@ -7,7 +7,7 @@ from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
-from shellshock_tui.rules.shellshock.advisor.worth import best_targets, fire_of, worth
+from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.battle import Hold
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
@@ -30,10 +30,10 @@ LONGEST = 20
 """No way counts for more turns."""
 
 
-def harm(position: Position, unit: int) -> Iterator[Term]:
+def harm(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
     """Yield what a unit's guns, and its ram, may cost the enemy from where it stands."""
     sheet = position.sheet(unit)
-    found = best_targets(position, unit, enemies(position, unit))
+    found = worths.best_targets(position, unit, enemies(position, unit))
     for post, (value, target) in found.items():
         words = f"ECV that the {sheet.crew[post].name} may cost {position.name(target)}"
         yield _term(HARM, value, clauses.HIT_ROLL, words, position.address(target))
@@ -62,10 +62,10 @@ def precious(position: Position, unit: int) -> int:
     return 2 if position.of_side(position.side(unit)) == (unit,) else 1
 
 
-def danger(position: Position, unit: int) -> Iterator[Term]:
+def danger(position: Position, unit: int, worths: Worths) -> Iterator[Term]:
     """Yield what the guns of each enemy may cost a unit where it stands."""
     for enemy in enemies(position, unit):
-        value = sum(fire_of(position, enemy, unit).values(), Fraction(0))
+        value = sum(worths.of_unit(position, enemy, unit).values(), Fraction(0))
         if value:
             words = f"ECV that {position.name(enemy)} may cost it there"
             yield _term(

@@ -47,8 +47,8 @@ class Ways:
     known: dict[tuple[int, tuple[int, ...], bool], dict[int, int]] = made(default_factory=dict)
     """By unit, goal, and whether deep water destroys the unit."""
 
-    def points(self, position: Position, unit: int, place: int) -> int:
-        """Return the points that a unit spends from a place to its goal, turns aside."""
+    def field(self, position: Position, unit: int) -> dict[int, int]:
+        """Return the points that a unit spends to its goal, turns aside, from each place with a way there."""
         afloat = position.any_works(unit, Kind.FLOATS) or position.any_works(unit, Kind.SEALING)
         goal = goal_of(position, unit)
         key = unit, goal.places, afloat
@@ -56,7 +56,11 @@ class Ways:
             if len(self.known) >= KEPT:
                 del self.known[next(iter(self.known))]
             self.known[key] = _points_to(position, unit, goal.places)
-        return self.known[key].get(place, FAR)
+        return self.known[key]
+
+    def points(self, position: Position, unit: int, place: int) -> int:
+        """Return the points that a unit spends from a place to its goal, turns aside."""
+        return self.field(position, unit).get(place, FAR)
 
     def turns(self, position: Position, unit: int, place: int) -> Fraction:
         """Return the way in turns at the unit's cross-country maximum."""

@@ -1,15 +1,29 @@
 """What attacks are worth, in the ECV that they cost their targets on average."""
 
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from dataclasses import field as made
 from fractions import Fraction
+from typing import NamedTuple, TypeVar
 
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
+from shellshock_tui.rules.shellshock.fire.hit import (
+    ARMOUR_OF_FACE,
+    hull_down,
+    range_modifier,
+    struck_face,
+)
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.target import distance, in_arc, refuse_enemy
 from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, ready, weapon_of
 from shellshock_tui.rules.shellshock.odds.attack_value import (
     AttackValue,
+    aims,
     power_of,
     quick_volley_value,
     shots_at,
 )
+from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Fate
@@ -17,6 +31,11 @@ from shellshock_tui.rules.shellshock.state import Fate
 ARMOUR = Fraction(1, 4)
 """The share of its ECV that a unit's whole armour stands for."""
 NOTHING = Fraction(0)
+KEPT = 4096
+"""How many answers are kept to each question."""
+V = TypeVar("V")
+Fire = dict[int, Fraction]
+"""What each waiting gunner may do, by post."""
 
 
 def worth(position: Position, target: int, value: AttackValue) -> Fraction:
@@ -29,34 +48,122 @@ def worth(position: Position, target: int, value: AttackValue) -> Fraction:
     return sheet.ecv * min(Fraction(1), inside + ARMOUR * worn)
 
 
-def fire_of(position: Position, unit: int, target: int) -> dict[int, Fraction]:
-    """Return what each waiting gunner of a unit may do to another: all weapons of the best section."""
-    best: dict[int, dict[int, dict[int, Fraction]]] = {}
-    for volley in shots_at(position, unit, target):
-        item, section = volley.shots[0].weapon, best.setdefault(volley.post, {})
-        weapons = section.setdefault(volley.section, {})
-        weapons[item] = max(weapons.get(item, NOTHING), _of_all_alike(position, volley))
-    return {
-        post: max(sum(weapons.values(), NOTHING) for weapons in sections.values())
-        for post, sections in best.items()
-    }
+class Meeting(NamedTuple):
+    """How a target meets fire: all of it on which the numbers needed and the damage depend."""
+
+    target: int
+    stands: bool
+    face: int
+    armour: int
+    """What is left of it on the side struck."""
+    rows: int
+    """How many are crossed off."""
+    further: int
+    """What the distance adds to the numbers needed."""
+    point_blank: bool
+    in_the_open: bool
+    """Whether it is motionless with nothing to stand against (option.motionless)."""
 
 
-def _of_all_alike(position: Position, volley: Volley) -> Fraction:
-    """Return what a shot is worth times the weapons like it that are ready and can be powered."""
-    unit, item = volley.unit, volley.shots[0].weapon
-    count = sum(ready(position, unit, like) for like in interchangeable_weapons(position, unit, item))
-    kreigs = weapon_of(position, unit, item).kreigs
-    powered = min(count, power_of(position, unit) // kreigs) if kreigs else count
-    return powered * worth(position, volley.target, quick_volley_value(position, volley))
+def meeting(position: Position, unit: int, target: int) -> Meeting:
+    """Return how a target meets the fire of a unit."""
+    state, hexes = position.unit(target), distance(position, unit, target)
+    face = struck_face(position, position.unit(unit).place, target)
+    motionless = position.battle.options.motionless and state.still
+    return Meeting(
+        target,
+        state.fate is Fate.STANDING,
+        face,
+        state.armour[ARMOUR_OF_FACE[face]],
+        state.rows.bit_count(),
+        range_modifier(hexes),
+        hexes == POINT_BLANK,
+        motionless and not hull_down(position, target, face),
+    )
 
 
-def best_targets(position: Position, unit: int, targets: tuple[int, ...]) -> dict[int, tuple[Fraction, int]]:
-    """Return, for each waiting gunner who can fire, what that may do at most and to whom."""
-    fire = {target: fire_of(position, unit, target) for target in targets}
-    found = {}
-    for post in waiting_posts(position, unit):
-        able = [(fire[target][post], target) for target in targets if post in fire[target]]
-        if able:
-            found[post] = max(able, key=lambda one: one[0])
-    return found
+def reaching(position: Position, unit: int, hexes: int) -> int:
+    """Return which of a unit's weapons reach so far, as the number of their limits that are nearer."""
+    weapons = [item.weapon for item in position.sheet(unit).equipment if item.weapon]
+    nearer = sum(weapon.min_range <= hexes for weapon in weapons)
+    return nearer + sum(weapon.max_range is not None and weapon.max_range < hexes for weapon in weapons)
+
+
+@dataclass
+class Worths:
+    """What fire was worth, by all that it depends on in one battle."""
+
+    volleys: dict[Hashable, Fraction] = made(default_factory=dict)
+    """By gunner with computer, shots, spread, whether through a spotter, and meeting."""
+    units: dict[Hashable, Fire] = made(default_factory=dict)
+    """By unit with hits, stores and power, the posts and sections that bear, what reaches, and meeting."""
+
+    def of_volley(self, position: Position, volley: Volley) -> Fraction:
+        """Return what a volley is worth, kills outright alone counted as such."""
+        unit, post, target = volley.unit, volley.post, volley.target
+        gunner = unit, post, position.working(unit).computers.get(post, 0)
+        aim = volley.shots, volley.spread, volley.spotter is not None
+        key = gunner, aim, meeting(position, unit, target)
+        return _kept(self.volleys, key, lambda: worth(position, target, quick_volley_value(position, volley)))
+
+    def of_unit(self, position: Position, unit: int, target: int) -> Fire:
+        """Return what each waiting gunner of a unit may do to another: all weapons of the best section."""
+        if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
+            return {}
+        bearing = _bearing(position, unit, position.unit(target).place)
+        if not bearing:
+            return {}
+        means = position.serving(unit).hits, position.unit(unit).stores, power_of(position, unit)
+        reach = reaching(position, unit, distance(position, unit, target))
+        key = unit, means, bearing, reach, meeting(position, unit, target)
+        return _kept(self.units, key, lambda: self._of_best_sections(position, unit, target))
+
+    def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
+        best: dict[int, dict[int, dict[int, Fraction]]] = {}
+        for volley in shots_at(position, unit, target):
+            item, section = volley.shots[0].weapon, best.setdefault(volley.post, {})
+            weapons = section.setdefault(volley.section, {})
+            weapons[item] = max(weapons.get(item, NOTHING), self._of_all_alike(position, volley))
+        return {
+            post: max(sum(weapons.values(), NOTHING) for weapons in sections.values())
+            for post, sections in best.items()
+        }
+
+    def _of_all_alike(self, position: Position, volley: Volley) -> Fraction:
+        """Return what a shot is worth times the weapons like it that are ready and can be powered."""
+        unit, item = volley.unit, volley.shots[0].weapon
+        count = sum(ready(position, unit, like) for like in interchangeable_weapons(position, unit, item))
+        kreigs = weapon_of(position, unit, item).kreigs
+        powered = min(count, power_of(position, unit) // kreigs) if kreigs else count
+        return powered * self.of_volley(position, volley)
+
+    def best_targets(
+        self, position: Position, unit: int, targets: tuple[int, ...]
+    ) -> dict[int, tuple[Fraction, int]]:
+        """Return, for each waiting gunner who can fire, what that may do at most and to whom."""
+        fire = {target: self.of_unit(position, unit, target) for target in targets}
+        found = {}
+        for post in waiting_posts(position, unit):
+            able = [(fire[target][post], target) for target in targets if post in fire[target]]
+            if able:
+                found[post] = max(able, key=lambda one: one[0])
+        return found
+
+
+def _kept(known: dict[Hashable, V], key: Hashable, work_out: Callable[[], V]) -> V:
+    """Return what is known by a key, else work it out and keep it, in place of the oldest."""
+    if key not in known:
+        if len(known) >= KEPT:
+            del known[next(iter(known))]
+        known[key] = work_out()
+    return known[key]
+
+
+def _bearing(position: Position, unit: int, place: int) -> tuple[tuple[int, int], ...]:
+    """Return the waiting posts of a unit with the sections that they may point at a place."""
+    battle, start = position.battle, position.unit(unit).place
+    return tuple(
+        aim
+        for aim, facings in aims(position, unit)
+        if any(in_arc(battle, start, way, place) for way in facings)
+    )

@@ -1,5 +1,7 @@
 """The number that a weapon needs to hit: face, defence, cover, range and skill; and what it does."""
 
+from functools import cache
+
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
@@ -106,16 +108,17 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
     )
 
 
+@cache
+def range_terms(hexes: int) -> tuple[Term, ...]:
+    """Return the terms of what a distance adds to the number needed: 1 for every full foot."""
+    words = f"{counted(hexes, 'hex', 'hexes')}: +1 for each full {FOOT}"
+    return (Term(words, Op.ADD, hexes // FOOT, clauses.HIT_RANGE_MODIFIER),)
+
+
+@cache
 def range_modifier(hexes: int) -> int:
-    """Return what a distance adds to the number needed: 1 for every full foot (hit.range-modifier)."""
-    return hexes // FOOT
-
-
-def range_term(position: Position, start: int, end: int) -> Term:
-    """Return what the distance between two places adds to the number needed."""
-    distance = position.battle.board.distance(start, end)
-    words = f"{counted(distance, 'hex', 'hexes')}: +1 for each full {FOOT}"
-    return Term(words, Op.ADD, range_modifier(distance), clauses.HIT_RANGE_MODIFIER)
+    """Return what a distance adds to the number needed in all."""
+    return int(Trail(range_terms(hexes)).total)
 
 
 def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
@@ -136,11 +139,12 @@ def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
 
 def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
     """Return the number that a gunner's weapon of a type needs against a face of a target."""
+    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
     return Trail(
         (
             defence_term(position, target, kind, face),
             *halving(position, unit, target, kind, face),
-            range_term(position, position.unit(unit).place, position.unit(target).place),
+            *range_terms(distance),
             *skill_terms(position, unit, post),
         )
     )

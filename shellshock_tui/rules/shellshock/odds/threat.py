@@ -46,7 +46,10 @@ def standing_at(position: Position, unit: int, pose: Pose) -> Position:
 
 
 class Threats:
-    """What the enemy can do to a unit that may stand in many places; like shots are worked out once."""
+    """What the enemy can do to a unit that may stand in many places; like shots are worked out once.
+
+    It is asked while units move: in Combat the unit would still stand in the way where it is.
+    """
 
     def __init__(self, position: Position, unit: int, places: Sequence[int]) -> None:
         """Ask of a unit that may stand in some places."""

@@ -9,7 +9,7 @@ from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.heights import top_trail
-from shellshock_tui.rules.shellshock.fire.hit import range_term
+from shellshock_tui.rules.shellshock.fire.hit import range_terms
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destination
@@ -92,7 +92,7 @@ def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:
 
 def range_trail(position: Position, unit: int, place: int) -> Trail:
     """Return what the range from a unit to a place adds to the number needed there, as a shot counts it."""
-    return Trail((range_term(position, position.unit(unit).place, place),))
+    return Trail(range_terms(position.battle.board.distance(position.unit(unit).place, place)))
 
 
 def _sight(position: Position, unit: int, place: int) -> str:
