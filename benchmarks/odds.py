@@ -11,10 +11,11 @@ from shellshock_tui.rules.shellshock.damage.wound import RIP, cross, rows_for
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
-from shellshock_tui.rules.shellshock.odds.condition import Spread, condition_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import HitTable, hit_table
 from shellshock_tui.rules.shellshock.odds.wounds import (
+    Spread,
     bins_of,
+    condition_of,
     explosions,
     internal_points,
     landings,

@@ -8,6 +8,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
+from math import prod
 
 import networkx as nx
 
@@ -17,11 +18,9 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
-from shellshock_tui.rules.shellshock.moves.search import envelope
-from shellshock_tui.rules.shellshock.moves.terrain import bars, step_points
-from shellshock_tui.rules.shellshock.moves.turning import (
-    turn_number,
-)
+from shellshock_tui.rules.shellshock.moves.search import arrivals
+from shellshock_tui.rules.shellshock.moves.speed import turn_number
+from shellshock_tui.rules.shellshock.moves.terrain import bars, factors
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement, State
 
@@ -141,9 +140,10 @@ def _cost(position: Position, unit: int, place: int, direction: int, face: int) 
         or bars(position, unit, place, direction, end)
     ):
         return 0
-    return (
-        0 if refuse_stack(position, unit, end) else step_points(position, unit, face, place, direction, end)
-    )
+    if refuse_stack(position, unit, end):
+        return 0
+    found = factors(position, unit, place, direction, end)
+    return position.sheet(unit).directions[face] * prod(factor for *_, factor in found)
 
 
 def unknown(position: Position) -> Position:
@@ -158,19 +158,20 @@ def main() -> None:
 
 
 def _measure(words: str, position: Position, activation: Activation) -> None:
-    reached, graph = envelope(position, activation), graph_of(position, activation)
+    graph = graph_of(position, activation)
+    reached = {place: best.points for place, best in arrivals(position, activation).items()}
     assert reached == dijkstra(position, activation, {}) == by_networkx(position, activation, graph)
     name = f"reach at {SPEED} points, {len(reached)} hexes, {words}: ours / "
     compare(
         f"{name}heapq, nothing known",
         0.5,
-        lambda: envelope(unknown(position), activation),
+        lambda: arrivals(unknown(position), activation),
         lambda: dijkstra(unknown(position), activation, {}),
     )
     compare(
         f"{name}networkx, all known",
         0.5,
-        lambda: envelope(position, activation),
+        lambda: arrivals(position, activation),
         lambda: by_networkx(position, activation, graph),
     )
 

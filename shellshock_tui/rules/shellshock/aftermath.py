@@ -2,10 +2,9 @@
 
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.damage_events import hits_trail
+from shellshock_tui.rules.shellshock.damage.wound import hits_trail
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, sections_of, weapons_in
-from shellshock_tui.rules.shellshock.fire.power import auxiliary_yield, charge
+from shellshock_tui.rules.shellshock.fire.power import charge
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
@@ -89,15 +88,15 @@ def can_attack(position: Position, unit: int) -> bool:
     """Say whether any living post has an intact weapon with ammunition and any possible power."""
     sheet = position.sheet(unit)
     if position.has_pilot(unit) and any(
-        _can_fire(position, unit, item) for item in physical_weapons(position, unit)
+        _can_fire(position, unit, item) for item in position.working(unit).physical
     ):
         return True
     return any(
         _can_fire(position, unit, item)
         for post, member in enumerate(sheet.crew)
         if member.gunnery is not None and position.lives(unit, post)
-        for section in sections_of(position, unit, post)
-        for item in weapons_in(position, unit, section)
+        for section in position.sheet(unit).controlled[post]
+        for item in position.working(unit).ranged[section]
     )
 
 
@@ -115,7 +114,7 @@ def most_power(position: Position, unit: int) -> int:
     """Return the most kreigs that a unit could ever have in a turn from now on."""
     sheet = position.sheet(unit)
     engine = 0 if position.lacks(unit, Kind.ENGINE) else max(line.kreigs for line in sheet.table.values())
-    return engine + auxiliary_yield(position, unit) + charge(position, unit)
+    return engine + position.working(unit).auxiliary + charge(position, unit)
 
 
 def losses(before: Position, position: Position, unit: int) -> list[Event]:

@@ -19,10 +19,8 @@ from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
-    physical_weapons,
+    open_sections,
     refuse_post,
-    refuse_section,
-    sections_of,
     waiting_posts,
 )
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
@@ -47,7 +45,7 @@ Choices = Iterator[Choice[Command]]
 def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
     """Return the blows of a unit's pilot, each as the weapon and its target."""
     sheet, name = position.sheet(unit), position.unit_setup(unit).id
-    weapons = physical_weapons(position, unit)
+    weapons = position.working(unit).physical
     blows: Iterable[tuple[int, int]] = ()
     if weapons and sheet.pilot in waiting_posts(position, unit):
         blows = product(weapons, enemies(position, unit))
@@ -147,10 +145,9 @@ class Attacks:
         """Yield each waiting post with each section that it may control, beside what is chosen."""
         sheet = self.position.sheet(self.unit)
         for post in waiting_posts(self.position, self.unit):
-            for section in sections_of(self.position, self.unit, post):
-                if refuse_section(self.position, self.unit, post, section) is None:
-                    named = {"post": (sheet.crew[post].name,), "section": (sheet.sections[section].name,)}
-                    yield {**chosen, **named}
+            for section in open_sections(self.position, self.unit, post):
+                named = {"post": (sheet.crew[post].name,), "section": (sheet.sections[section].name,)}
+                yield {**chosen, **named}
 
     def _posts(self, gunners: Sequence[Chosen]) -> Choices:
         for number, gunner in enumerate(gunners, start=1):

@@ -18,8 +18,13 @@ from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.loading import aimed, aimer, drafted, load_names, write
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
-from shellshock_tui.rules.shellshock.odds.attack_value import Advice, best_loadings, rows_trail, volley_value
-from shellshock_tui.rules.shellshock.odds.gunnery import shots_at
+from shellshock_tui.rules.shellshock.odds.attack_value import (
+    Advice,
+    best_loadings,
+    rows_trail,
+    shots_at,
+    volley_value,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement
 

@@ -38,11 +38,10 @@ from shellshock_tui.rules.shellshock.moves.move_end import (
     refuse_nestle,
     refuse_turret,
 )
-from shellshock_tui.rules.shellshock.moves.movement import refuse_step, step
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn, step, turn
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
-from shellshock_tui.rules.shellshock.moves.turning import refuse_turn, turn
 from shellshock_tui.rules.shellshock.names import direction_index, face_index, turret_facings, unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement

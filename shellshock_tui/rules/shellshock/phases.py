@@ -34,10 +34,16 @@ from shellshock_tui.rules.shellshock.flow import (
     next_turn,
     start_speed,
 )
-from shellshock_tui.rules.shellshock.initiative import bag_for, chit_name, one_of, place_chit, without_chit
+from shellshock_tui.rules.shellshock.initiative import (
+    bag_for,
+    chance_that,
+    chit_name,
+    one_of,
+    place_chit,
+    without_chit,
+)
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.names import unit_index
-from shellshock_tui.rules.shellshock.odds.chits import chance_that
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,

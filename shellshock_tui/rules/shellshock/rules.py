@@ -26,8 +26,8 @@ from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
-from shellshock_tui.rules.shellshock.moves.path import legs
-from shellshock_tui.rules.shellshock.odds import combined_attack, forecast
+from shellshock_tui.rules.shellshock.moves.search import legs
+from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
 from shellshock_tui.rules.shellshock.position import Position, Positions
@@ -144,7 +144,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def combined_attack(self, s: State, c: Command) -> CombinedAttack[Command] | Blocked:
         """Return an attack with what every other gunner of its side could best add to it."""
-        return combined_attack.combined_attack(self.game(s), c)
+        return assault.combined_attack(self.game(s), c)
 
     def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs."""

@@ -15,7 +15,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
-from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped
+from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped, turned
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail, onward
 from shellshock_tui.rules.shellshock.moves.speed import (
     highest,
@@ -24,7 +24,6 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     refuse_speed,
     speed_range,
 )
-from shellshock_tui.rules.shellshock.moves.turning import turned
 from shellshock_tui.rules.shellshock.position import RECENT, Position, Positions
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import Activation, Movement, State

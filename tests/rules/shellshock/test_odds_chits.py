@@ -9,7 +9,7 @@ import pytest
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.odds.chits import chance_that
+from shellshock_tui.rules.shellshock.initiative import chance_that
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative, State
 from tests.battles import scenario

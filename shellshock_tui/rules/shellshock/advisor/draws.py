@@ -20,9 +20,7 @@ from shellshock_tui.rules.shellshock.commands import (
     Turn,
 )
 from shellshock_tui.rules.shellshock.fire.gunners import (
-    physical_weapons,
-    refuse_section,
-    sections_of,
+    open_sections,
     waiting_posts,
 )
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
@@ -38,11 +36,10 @@ from shellshock_tui.rules.shellshock.moves.move_end import (
     refuse_turret,
     turning,
 )
-from shellshock_tui.rules.shellshock.moves.movement import refuse_step
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
-from shellshock_tui.rules.shellshock.moves.turning import refuse_turn
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Shot
@@ -142,7 +139,7 @@ def _strike(position: Position, unit: int, dice: Dice) -> Strike | None:
     sheet = position.sheet(unit)
     if sheet.pilot not in waiting_posts(position, unit):
         return None
-    for item, target in shuffled(product(physical_weapons(position, unit), enemies(position, unit)), dice):
+    for item, target in shuffled(product(position.working(unit).physical, enemies(position, unit)), dice):
         if refuse_strike(position, unit, item, target) is None:
             return Strike(
                 position.unit_setup(unit).id, sheet.equipment[item].pos, position.unit_setup(target).id
@@ -154,8 +151,7 @@ def _fire(position: Position, unit: int, dice: Dice) -> Fire | None:
     sections = [
         (post, section)
         for post in waiting_posts(position, unit)
-        for section in sections_of(position, unit, post)
-        if refuse_section(position, unit, post, section) is None
+        for section in open_sections(position, unit, post)
     ]
     for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
         direct = Volley(unit, post, section, target, ())

@@ -5,7 +5,7 @@ from fractions import Fraction
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_turret, turning
-from shellshock_tui.rules.shellshock.odds.gunnery import shots_at
+from shellshock_tui.rules.shellshock.odds.attack_value import shots_at
 from shellshock_tui.rules.shellshock.position import Position
 
 

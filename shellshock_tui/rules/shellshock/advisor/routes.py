@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 
-from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
@@ -29,10 +29,7 @@ class Routes:
         self.position, self.unit = position, activation.unit
         self.search = Search(position, activation.unit)
         state = position.unit(activation.unit)
-        self.start: Standing = (
-            self.search.node(state.place, state.facing, activation.move),
-            activation.move.points,
-        )
+        self.start: Standing = self.search.start(activation.move), activation.move.points
         self.exits = exit_places(position, position.side(activation.unit))
         self.free = frozenset(
             way for way in range(6) if refuse_facing(position, activation, (state.facing + way) % 6) is None
@@ -96,16 +93,9 @@ class Routes:
         found: list[Command] = []
         while standing != self.start:
             previous = self.before[standing]
-            found.append(self._between(previous, standing))
+            found.append(self.search.command(previous[0], standing[0]))
             standing = previous
         return tuple(reversed(found))
-
-    def _between(self, before: Standing, after: Standing) -> Command:
-        name, (start, facing) = self.position.unit_setup(self.unit).id, self.search.pose(before[0])
-        if self.place(after) == start:
-            return Turn(name, "right" if (self.facing(after) - facing) % 6 == 1 else "left")
-        direction = self.position.battle.board.steps[start].index(self.place(after))
-        return StepTo(name, FACES[(direction - facing) % 6])
 
 
 def settled(there: Position, before: Position, unit: int) -> Position:

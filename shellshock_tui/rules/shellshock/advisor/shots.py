@@ -11,9 +11,7 @@ from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
-    physical_weapons,
-    refuse_section,
-    sections_of,
+    open_sections,
     waiting_posts,
 )
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
@@ -75,8 +73,7 @@ def _best(position: Position, unit: int, post: int, worths: Worths) -> list[Voll
     """Return the most promising volleys of a gunner."""
     found = (
         volley
-        for section in sections_of(position, unit, post)
-        if refuse_section(position, unit, post, section) is None
+        for section in open_sections(position, unit, post)
         for target in enemies(position, unit)
         for volley in volleys_at(position, unit, post, section, target)
     )
@@ -85,7 +82,7 @@ def _best(position: Position, unit: int, post: int, worths: Worths) -> list[Voll
 
 def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:
     sheet = position.sheet(unit)
-    for item in physical_weapons(position, unit):
+    for item in position.working(unit).physical:
         for target in enemies(position, unit):
             if refuse_strike(position, unit, item, target) is None:
                 equipment, struck = sheet.equipment[item], position.unit_setup(target)

@@ -9,7 +9,6 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.battle import Hold
-from shellshock_tui.rules.shellshock.fire.gunners import sections_of, weapons_in
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
@@ -121,8 +120,8 @@ def power(position: Position, unit: int) -> Iterator[Term]:
 
 def _weapons(position: Position, unit: int) -> tuple[int, ...]:
     posts = range(len(position.sheet(unit).crew))
-    sections = dict.fromkeys(section for post in posts for section in sections_of(position, unit, post))
-    return tuple(item for section in sections for item in weapons_in(position, unit, section))
+    sections = dict.fromkeys(section for post in posts for section in position.sheet(unit).controlled[post])
+    return tuple(item for section in sections for item in position.working(unit).ranged[section])
 
 
 def tenths(number: Fraction) -> str:

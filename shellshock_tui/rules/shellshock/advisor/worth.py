@@ -6,10 +6,9 @@ from dataclasses import field as made
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
+from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.hit import (
     ARMOUR_OF_FACE,
-    computer_bonus,
     hull_down,
     range_modifier,
     struck_face,
@@ -17,8 +16,13 @@ from shellshock_tui.rules.shellshock.fire.hit import (
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import distance, in_arc, refuse_enemy
 from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, ready, weapon_of
-from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, quick_volley_value
-from shellshock_tui.rules.shellshock.odds.gunnery import facings_of, power_of, shots_at
+from shellshock_tui.rules.shellshock.odds.attack_value import (
+    AttackValue,
+    aims,
+    power_of,
+    quick_volley_value,
+    shots_at,
+)
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
@@ -97,7 +101,7 @@ class Worths:
     def of_volley(self, position: Position, volley: Volley) -> Fraction:
         """Return what a volley is worth, kills outright alone counted as such."""
         unit, post, target = volley.unit, volley.post, volley.target
-        gunner = unit, post, computer_bonus(position, unit, post)
+        gunner = unit, post, position.working(unit).computers.get(post, 0)
         aim = volley.shots, volley.spread, volley.spotter is not None
         key = gunner, aim, meeting(position, unit, target)
         return _kept(self.volleys, key, lambda: worth(position, target, quick_volley_value(position, volley)))
@@ -159,9 +163,7 @@ def _bearing(position: Position, unit: int, place: int) -> tuple[tuple[int, int]
     """Return the waiting posts of a unit with the sections that they may point at a place."""
     battle, start = position.battle, position.unit(unit).place
     return tuple(
-        (post, section)
-        for post in waiting_posts(position, unit)
-        for section in sections_of(position, unit, post)
-        if refuse_section(position, unit, post, section) is None
-        and any(in_arc(battle, start, facing, place) for facing in facings_of(position, unit, section))
+        aim
+        for aim, facings in aims(position, unit)
+        if any(in_arc(battle, start, way, place) for way in facings)
     )

@@ -1,14 +1,28 @@
 """An attack that struck: damage, rows, hits on equipment and bins that explode."""
 
+from collections.abc import Iterator
+
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.damage_events import damage_event, rows_event
-from shellshock_tui.rules.shellshock.damage.wound import RIP, Impact, Wound, all_gone, cross, wound
+from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.damage.wound import (
+    RIP,
+    Crossing,
+    Impact,
+    Wound,
+    all_gone,
+    armour_trail,
+    cross,
+    rows_trail,
+    wound,
+)
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate
 
 INCENDIARY = 2
@@ -127,3 +141,61 @@ def slay(
         clause=clause,
     )
     return position.put(target, fate=Fate.DESTROYED), [*events, told]
+
+
+def damage_event(position: Position, impact: Impact, blow: Wound) -> Event:
+    """Tell what a blow does to armour and to the inside; the position is that before it."""
+    target, face, struck = impact.target, impact.face, impact.struck
+    side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[face]]
+    points, rows = int(blow.internal.total), int(blow.rows.total)
+    result = "RIP" if rows == RIP else counted(rows, "row")
+    return event(
+        "damage",
+        f"{struck} on the {FACES[face]} of {position.name(target)}: "
+        f"{side} armour down to {blow.armour}, {points} internal, {result}.",
+        *impact.sums,
+        ("armour", armour_trail(position, target, face, struck)),
+        ("internal", blow.internal),
+        rows_trail(position, target, blow),
+        unit=position.unit_setup(target).id,
+        attacker=position.unit_setup(impact.attacker).id,
+        face=FACES[face],
+        dsp=str(struck),
+        armour={"side": side, "left": blow.armour},
+        internal=points,
+        rows="rip" if rows == RIP else rows,
+        clause=clauses.DAMAGE_ARMOUR,
+    )
+
+
+def rows_event(
+    position: Position, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]
+) -> Event:
+    """Tell which rows are crossed off and what they hit; the position is that before it."""
+    equipment = position.sheet(target).equipment
+    rows = ", ".join(map(str, crossing.crossed)) or "none"
+    names = ", ".join(equipment[item].name for item in struck) or "nothing"
+    return event(
+        "rows-crossed",
+        f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
+        ("start", Trail((Term("d20", Op.ADD, start, clauses.INTERNAL_LOCATION),))),
+        ("crossed", Trail(tuple(_rows(position, target, start, crossing)))),
+        unit=position.unit_setup(target).id,
+        start=start,
+        rows=list(crossing.crossed),
+        crossed=len(crossing.crossed),
+        hits=[equipment[item].pos for item in struck],
+        clause=clauses.INTERNAL_LOCATION,
+    )
+
+
+def _rows(position: Position, target: int, start: int, crossing: Crossing) -> Iterator[Term]:
+    """Yield a term for each row from where the d20 fell: 1 if it is crossed off, 0 if it was gone already."""
+    sheet, at = position.sheet(target), f"{position.address(target)}/internal/row"
+    last = crossing.crossed[-1] if crossing.crossed else start
+    for ahead in range((last - start) % ROWS + 1):
+        row = (start - 1 + ahead) % ROWS + 1
+        names = ", ".join(sheet.equipment[item].name for item in sheet.chart[row - 1]) or "nothing"
+        is_new = row in crossing.crossed
+        words = f"row {row}: {names}" if is_new else f"row {row}, gone already: {names}"
+        yield Term(words, Op.ADD, int(is_new), clauses.INTERNAL_LOCATION, f"{at}/{row}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
@@ -130,3 +131,46 @@ def all_gone(rows: int) -> bool:
 def crossed_rows(rows: int) -> tuple[int, ...]:
     """Return the rows crossed off, lowest first."""
     return tuple(row for row in range(1, ROWS + 1) if rows >> (row - 1) & 1)
+
+
+def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Trail:
+    """Return the armour that a blow leaves on the side that it strikes."""
+    number, clause = ARMOUR_OF_FACE[face], clauses.DAMAGE_ARMOUR
+    side, had = SIDES_OF_ARMOUR[number], position.unit(target).armour[number]
+    at = f"{position.address(target)}/defence/armour/{side}"
+    armour = Term(f"{side} armour", Op.ADD, had, clause, at)
+    damage = Term("damage", Op.ADD, -struck.damage, clause)
+    return Trail((armour, damage, Term("not below 0", Op.AT_LEAST, 0, clause)))
+
+
+def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail]:
+    """Return what the Internal Amount chart says: rows, or that the points are enough for RIP."""
+    if blow.rows.total != RIP:
+        return "rows", blow.rows
+    rip = position.sheet(target).rip
+    at = f"{position.address(target)}/internal/amount"
+    enough = Term(f"RIP from {rip}", Op.AT_LEAST, rip, clauses.INTERNAL_AMOUNT, at)
+    return "rip", Trail((*blow.internal.terms, enough))
+
+
+def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
+    """Return the row that is crossed off first when the d20 shows a number; None if all are gone."""
+    crossing = cross(position.sheet(unit).chart, position.unit(unit).rows, shown, 1)
+    if not crossing.crossed:
+        return None
+    at, gone = f"{position.address(unit)}/internal", (crossing.crossed[0] - shown) % ROWS
+    terms = [Term("if the d20 shows it", Op.ADD, shown, clauses.INTERNAL_LOCATION, f"{at}/row/{shown}")]
+    if gone:
+        label = f"{counted(gone, 'row')} from there up gone before"
+        terms.append(Term(label, Op.ADD, gone, clauses.INTERNAL_LOCATION, f"{at}/rows"))
+    if shown + gone > ROWS:
+        terms.append(Term(f"above row {ROWS} on at row 1", Op.ADD, -ROWS, clauses.INTERNAL_LOCATION))
+    return Trail(tuple(terms))
+
+
+def hits_trail(position: Position, unit: int, item: int) -> Trail:
+    """Return how many more hits a piece of equipment takes until it is destroyed."""
+    equipment, clause = position.sheet(unit).equipment[item], clauses.INTERNAL_HITS
+    at = f"{position.address(unit)}/internal/item/{equipment.pos}"
+    whole = Term(f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, clause, at)
+    return Trail((whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], clause)))

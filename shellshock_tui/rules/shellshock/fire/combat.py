@@ -8,10 +8,9 @@ from shellshock_tui.engine.event import Event, Telling, happened, telling
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import losses, take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
-from shellshock_tui.rules.shellshock.fire.indirect import land_orders, place_order
 from shellshock_tui.rules.shellshock.fire.physical import resolve_ram, resolve_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.fire.volley_fire import pay, resolve
+from shellshock_tui.rules.shellshock.fire.volley_fire import land_orders, pay, place_order, resolve
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement
 

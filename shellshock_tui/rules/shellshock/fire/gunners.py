@@ -1,7 +1,10 @@
 """Who may still fire this turn, and from where (combat.sequence, combat.sections, move.phased-play)."""
 
+from collections.abc import Iterator
+
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
 
@@ -22,31 +25,6 @@ def firing(position: Position) -> tuple[int, ...]:
             return ()
 
 
-def weapons_in(position: Position, unit: int, section: int) -> tuple[int, ...]:
-    """Return the ranged weapons of a section that serve."""
-    return position.working(unit).ranged[section]
-
-
-def ranged_weapons(position: Position, unit: int, section: int) -> tuple[int, ...]:
-    """Return the ranged weapons of a section, lost ones too."""
-    return position.sheet(unit).ranged[section]
-
-
-def physical_weapons(position: Position, unit: int) -> tuple[int, ...]:
-    """Return the physical weapons that serve; they belong to the pilot."""
-    return position.working(unit).physical
-
-
-def sections_of(position: Position, unit: int, post: int) -> tuple[int, ...]:
-    """Return the sections that a post may ever control."""
-    return position.sheet(unit).controlled[post]
-
-
-def is_armed(position: Position, unit: int, post: int) -> bool:
-    """Say whether a post has anything left to attack with, be it short of rounds or power."""
-    return position.working(unit).armed[post]
-
-
 def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
     """Return the posts of a unit that are still to fire or hold fire."""
     if position.submerged(unit):
@@ -63,18 +41,19 @@ def waiting_posts(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a post may not act."""
     if not position.lives(unit, post):
-        return no(clauses.INTERNAL_CREW, _idle, position, unit, post, "is dead")
+        return no(clauses.INTERNAL_CREW, idle, position, unit, post, "is dead")
     if position.submerged(unit):
-        return no(clauses.MOVE_WATER, _under_water, position, unit, post)
+        at = post_address(position, unit, post).removeprefix(position.address(unit))
+        return no(clauses.MOVE_WATER, about, position, unit, "{} is under water and cannot fire.", at)
     if any(act.post == post for act in acts_of(position, unit)):
-        return no(clauses.COMBAT_SEQUENCE, _idle, position, unit, post, "has had a turn to fire")
+        return no(clauses.COMBAT_SEQUENCE, idle, position, unit, post, "has had a turn to fire")
     if post == position.sheet(unit).pilot and position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, _idle, position, unit, post, "is ramming and fires nothing")
-    if is_armed(position, unit, post):
+        return no(clauses.PHYSICAL_RAM, idle, position, unit, post, "is ramming and fires nothing")
+    if position.working(unit).armed[post]:
         return None
     if position.sheet(unit).crew[post].gunnery is None:
-        return no(clauses.SHEET_CREW, _idle, position, unit, post, "has no gunnery skill")
-    return no(clauses.INTERNAL_HITS, _idle, position, unit, post, "has no weapon left to fire")
+        return no(clauses.SHEET_CREW, idle, position, unit, post, "has no gunnery skill")
+    return no(clauses.INTERNAL_HITS, idle, position, unit, post, "has no weapon left to fire")
 
 
 def post_address(position: Position, unit: int, post: int) -> str:
@@ -82,14 +61,17 @@ def post_address(position: Position, unit: int, post: int) -> str:
     return f"{position.address(unit)}/attack/crew/{position.sheet(unit).crew[post].name}/name"
 
 
-def _idle(position: Position, unit: int, post: int, why: str) -> Reason:
+def idle(position: Position, unit: int, post: int, why: str) -> Reason:
+    """Tell why a crew member does nothing."""
     words = f"The {position.sheet(unit).crew[post].name} of {position.name(unit)} {why}."
     return Reason(words, post_address(position, unit, post))
 
 
-def _under_water(position: Position, unit: int, post: int) -> Reason:
-    words = f"{position.name(unit)} is under water and cannot fire."
-    return Reason(words, post_address(position, unit, post))
+def open_sections(position: Position, unit: int, post: int) -> Iterator[int]:
+    """Yield the sections that a post may fire from now."""
+    for section in position.sheet(unit).controlled[post]:
+        if refuse_section(position, unit, post, section) is None:
+            yield section
 
 
 def refuse_section(position: Position, unit: int, post: int, section: int) -> Blocked | None:
@@ -97,7 +79,7 @@ def refuse_section(position: Position, unit: int, post: int, section: int) -> Bl
     if position.sheet(unit).crew[post].gunnery is None:
         words = "The {member} of {unit} has no gunnery skill."
         return no(clauses.SHEET_CREW, _out_of_hand, position, unit, post, section, words)
-    if section not in sections_of(position, unit, post):
+    if section not in position.sheet(unit).controlled[post]:
         words = "The {member} of {unit} does not control the {part}."
         return no(clauses.COMBAT_SECTIONS, _out_of_hand, position, unit, post, section, words)
     if any(act.section == section for act in acts_of(position, unit)):

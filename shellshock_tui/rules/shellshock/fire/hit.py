@@ -92,16 +92,6 @@ def shot_name(position: Position, unit: int, shot: Shot) -> str:
     return f"{name} ({ammunition.name})" if ammunition and ammunition.name else name
 
 
-def computer_bonus(position: Position, unit: int, post: int) -> int:
-    """Return the bonus of a post's working targeting computers."""
-    return position.working(unit).computers.get(post, 0)
-
-
-def has_computer(position: Position, unit: int, post: int) -> bool:
-    """Say whether a post has a working targeting computer."""
-    return post in position.working(unit).computers
-
-
 def defence_term(position: Position, target: int, kind: DefenceType, face: int) -> Term:
     """Return the target's defence value against a type of weapon on a face (hit.defence-value)."""
     front, sides = next(
@@ -141,7 +131,7 @@ def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
         clauses.HIT_GUNNERY,
         f"{position.address(unit)}/attack/crew/{member.name}/gunnery",
     )
-    bonus = computer_bonus(position, unit, post)
+    bonus = position.working(unit).computers.get(post, 0)
     if not bonus:
         return (skill,)
     return (skill, Term("targeting computer", Op.ADD, -bonus, clauses.HIT_GUNNERY))

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.gunners import physical_weapons, refuse_post
+from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
 from shellshock_tui.rules.shellshock.fire.hit import face_of, line_address, needed_physically, struck_face
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.roll import (
@@ -79,9 +79,8 @@ def roll_blow(position: Position, blow: Blow, dice: Dice) -> tuple[Position, lis
     if not hit:
         return position, [told], Result.MISSED
     if kills(rolled, options):
-        return *slay(
-            position, blow.target, "instant-death", clauses.OPTION_INSTANT_DEATH, [told]
-        ), Result.SLAIN
+        slain = slay(position, blow.target, "instant-death", clauses.OPTION_INSTANT_DEATH, [told])
+        return *slain, Result.SLAIN
     times = fortune(rolled, options)
     sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
     impact = Impact(blow.unit, blow.target, blow.face, multiplied(blow.struck, times), sums)
@@ -94,7 +93,7 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     pilot = position.sheet(unit).pilot
     if refused := refuse_post(position, unit, pilot) or refuse_broken(position, unit, item):
         return refused
-    if item not in physical_weapons(position, unit):
+    if item not in position.working(unit).physical:
         return no(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
     if position.sheet(target).flies:
         return no(clauses.PHYSICAL_OTHER, about, position, target, "{} flies out of reach.")
@@ -136,22 +135,12 @@ def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     face = face_of(position, target, (ram.direction + 3) % 6)
     own = Term("the rammer's speed", Op.ADD, position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
-    floor = Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE)
-    if face == (3 if reverse else 0):
-        return Trail(
-            (
-                own,
-                Term(f"{position.name(target)} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE),
-            )
-        )
-    if face == (0 if reverse else 3):
-        return Trail(
-            (
-                own,
-                Term(f"{position.name(target)} moves away", Op.ADD, -speed, clauses.PHYSICAL_RAM_DAMAGE),
-                floor,
-            )
-        )
+    name, front, rear = position.name(target), 3 if reverse else 0, 0 if reverse else 3
+    if face == front:
+        return Trail((own, Term(f"{name} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE)))
+    if face == rear:
+        away = Term(f"{name} moves away", Op.ADD, -speed, clauses.PHYSICAL_RAM_DAMAGE)
+        return Trail((own, away, Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE)))
     return Trail((own,))
 
 

@@ -36,30 +36,27 @@ def most_available(position: Position, unit: int) -> int:
 
 def power_at(position: Position, unit: int, speed: int) -> Trail:
     """Return the kreigs of a speed: the engine's, auxiliary power, battery charge."""
-    at = f"{position.address(unit)}/move/speed/{speed}/kreigs"
-    return Trail(
-        (
-            Term(
-                f"engine at speed {speed}",
-                Op.ADD,
-                engine_yield(position, unit, speed),
-                clauses.MOVE_KREIGS,
-                at,
-            ),
-            Term("auxiliary power", Op.ADD, auxiliary_yield(position, unit), clauses.MOVE_KREIGS),
-            Term("battery charge", Op.ADD, charge(position, unit), clauses.MOVE_KREIGS),
-        )
-    )
+    engine, auxiliary = engine_yield(position, unit, speed), position.working(unit).auxiliary
+    return _sources(position, unit, speed, (engine, auxiliary))
 
 
-def auxiliary_yield(position: Position, unit: int) -> int:
-    """Return what the auxiliary power units add each turn."""
-    return position.working(unit).auxiliary
+def power_trail(position: Position, unit: int) -> Trail:
+    """Return where the kreigs left for this turn come from."""
+    state = position.unit(unit)
+    return _sources(position, unit, state.speed, (state.engine, state.auxiliary), ", left")
+
+
+def _sources(position: Position, unit: int, speed: int, power: tuple[int, int], left: str = "") -> Trail:
+    """Return what the engine at a speed and the auxiliary power give, and what the batteries hold."""
+    at, clause = f"{position.address(unit)}/move/speed/{speed}/kreigs", clauses.MOVE_KREIGS
+    engine = Term(f"engine at speed {speed}{left}", Op.ADD, power[0], clause, at)
+    auxiliary = Term(f"auxiliary power{left}", Op.ADD, power[1], clause)
+    return Trail((engine, auxiliary, Term(f"battery charge{left}", Op.ADD, charge(position, unit), clause)))
 
 
 def pool(position: Position, unit: int, speed: int) -> dict[str, int]:
     """Return this turn's kreigs for a speed; what was spent before the speed was known comes off them."""
-    engine, auxiliary = engine_yield(position, unit, speed), auxiliary_yield(position, unit)
+    engine, auxiliary = engine_yield(position, unit, speed), position.working(unit).auxiliary
     spent = position.unit(unit).spent
     from_engine = min(spent, engine)
     from_auxiliary = min(spent - from_engine, auxiliary)
@@ -87,22 +84,3 @@ def _drain(position: Position, unit: int, kreigs: int) -> Position:
         stores[item] -= used
         kreigs -= used
     return position.put(unit, stores=tuple(stores))
-
-
-def power_trail(position: Position, unit: int) -> Trail:
-    """Return where the kreigs left for this turn come from."""
-    state = position.unit(unit)
-    base = f"{position.address(unit)}/move"
-    return Trail(
-        (
-            Term(
-                f"engine at speed {state.speed}, left",
-                Op.ADD,
-                state.engine,
-                clauses.MOVE_KREIGS,
-                f"{base}/speed/{state.speed}/kreigs",
-            ),
-            Term("auxiliary power, left", Op.ADD, state.auxiliary, clauses.MOVE_KREIGS),
-            Term("battery charge, left", Op.ADD, charge(position, unit), clauses.MOVE_KREIGS),
-        )
-    )

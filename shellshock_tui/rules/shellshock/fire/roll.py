@@ -12,10 +12,9 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
+from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.options import DamageDice, Options
 from shellshock_tui.rules.shellshock.position import Position
-
-HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
 TEN = 10
 CHOKE = 4
@@ -130,59 +129,52 @@ def of_line(line: Line, grade: Grade) -> Dsp:
             assert_never(grade)
 
 
-def roll_grade(position: Position, unit: int, target: int, dice: Dice) -> tuple[Grade, Event]:
-    """Settle the column for a volley: one coin, or what the battle's options say instead."""
+def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
+    """Return the columns that may come up for a volley, each as likely as the others, the best first."""
     match position.battle.options.damage_dice:
         case DamageDice.COIN:
-            heads = dice.roll(2, "the coin: 1 heads, high; 2 tails, low") == 1
-            grade = Grade.HIGH if heads else Grade.LOW
-            shown = Trail(
-                (Term("coin: 1 heads, 2 tails", Op.ADD, 1 if heads else 2, clauses.DAMAGE_HIGH_LOW),)
-            )
-            words = f"The coin shows {'heads' if heads else 'tails'}"
-            return grade, _told(grade, words, clauses.DAMAGE_HIGH_LOW, ("die", shown))
+            return Grade.HIGH, Grade.LOW
         case DamageDice.D6:
-            face = dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
-            grade = (Grade.LOW, Grade.MID, Grade.HIGH)[(face - 1) // 2]
-            shown = Trail((Term("damage d6", Op.ADD, face, clauses.OPTION_DAMAGE_DICE),))
-            return grade, _told(
-                grade, f"The damage die shows {face}", clauses.OPTION_DAMAGE_DICE, ("die", shown)
-            )
+            return Grade.HIGH, Grade.MID, Grade.LOW
         case DamageDice.MID | DamageDice.HIGH as always:
-            grade = Grade(always.value)
-            return grade, _told(grade, "By agreement", clauses.OPTION_DAMAGE_DICE)
+            return (Grade(always.value),)
         case DamageDice.RANGE:
-            grade, distance = by_range(position, unit, target)
-            range_ = Trail((Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE),))
-            return grade, _told(
-                grade,
-                f"At {counted(distance, 'hex', 'hexes')}",
-                clauses.OPTION_RANGED_DAMAGE,
-                ("range", range_),
-            )
+            return (tuple(Grade)[min(2, range_modifier(_range(position, unit, target)))],)
         case _:
             assert_never(position.battle.options.damage_dice)
 
 
-def by_range(position: Position, unit: int, target: int) -> tuple[Grade, int]:
-    """Return the column that the range decides, and the range: a foot is 12 hexes."""
-    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
-    return (Grade.HIGH, Grade.MID, Grade.LOW)[min(2, distance // 12)], distance
+def _range(position: Position, unit: int, target: int) -> int:
+    return position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
+
+
+def roll_grade(position: Position, unit: int, target: int, dice: Dice) -> tuple[Grade, Event]:
+    """Settle the column for a volley: one coin, or what the battle's options say instead."""
+    able, clause = grades(position, unit, target), grade_clause(position)
+    match position.battle.options.damage_dice:
+        case DamageDice.COIN:
+            face = dice.roll(2, "the coin: 1 heads, high; 2 tails, low")
+            shown = Trail((Term("coin: 1 heads, 2 tails", Op.ADD, face, clause),))
+            words = f"The coin shows {'heads' if face == 1 else 'tails'}"
+            return _told(able[face - 1], words, clause, ("die", shown))
+        case DamageDice.D6:
+            face = dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
+            shown = Trail((Term("damage d6", Op.ADD, face, clause),))
+            return _told(able[(6 - face) // 2], f"The damage die shows {face}", clause, ("die", shown))
+        case DamageDice.MID | DamageDice.HIGH:
+            return _told(able[0], "By agreement", clause)
+        case DamageDice.RANGE:
+            distance = _range(position, unit, target)
+            away = Trail((Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE),))
+            return _told(able[0], f"At {counted(distance, 'hex', 'hexes')}", clause, ("range", away))
+        case _:
+            assert_never(position.battle.options.damage_dice)
 
 
 def grade_chances(position: Position, unit: int, target: int) -> tuple[tuple[Grade, Fraction], ...]:
     """Return each column that may come up, with its chance."""
-    match position.battle.options.damage_dice:
-        case DamageDice.COIN:
-            return ((Grade.HIGH, HALF), (Grade.LOW, HALF))
-        case DamageDice.D6:
-            return ((Grade.HIGH, THIRD), (Grade.MID, THIRD), (Grade.LOW, THIRD))
-        case DamageDice.MID | DamageDice.HIGH as always:
-            return ((Grade(always.value), Fraction(1)),)
-        case DamageDice.RANGE:
-            return ((by_range(position, unit, target)[0], Fraction(1)),)
-        case _:
-            assert_never(position.battle.options.damage_dice)
+    able = grades(position, unit, target)
+    return tuple((grade, Fraction(1, len(able))) for grade in able)
 
 
 def grade_clause(position: Position) -> str:
@@ -198,5 +190,5 @@ def grade_clause(position: Position) -> str:
             assert_never(position.battle.options.damage_dice)
 
 
-def _told(grade: Grade, how: str, clause: str, *trails: tuple[str, Trail]) -> Event:
-    return event("coin", f"{how}: {grade} d/s/p.", *trails, face=str(grade), clause=clause)
+def _told(grade: Grade, how: str, clause: str, *trails: tuple[str, Trail]) -> tuple[Grade, Event]:
+    return grade, event("coin", f"{how}: {grade} d/s/p.", *trails, face=str(grade), clause=clause)

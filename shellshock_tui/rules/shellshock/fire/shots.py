@@ -6,7 +6,6 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Weapon
-from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
 from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail, refuse_lob
@@ -18,7 +17,7 @@ from shellshock_tui.rules.shellshock.state import Shot
 def refuse_shot(position: Position, volley: Volley, shot: Shot) -> Blocked | None:
     """Say why one weapon may not fire in a volley."""
     unit = volley.unit
-    if shot.weapon not in ranged_weapons(position, unit, volley.section):
+    if shot.weapon not in position.sheet(unit).ranged[volley.section]:
         return no(clauses.COMBAT_SECTIONS, _elsewhere, position, volley, shot.weapon)
     return (
         refuse_broken(position, unit, shot.weapon)
@@ -35,8 +34,14 @@ def _elsewhere(position: Position, volley: Volley, item: int) -> Reason:
 
 
 def of_item(position: Position, unit: int, item: int, words: str) -> Reason:
-    """Tell of a line of the manifest in words where {} stands for its name."""
-    return Reason(words.format(_name(position, unit, item)), item_address(position, unit, item))
+    """Tell of a line of the manifest in words where {} stands for its name, {unit} for whose it is."""
+    name = position.sheet(unit).equipment[item].name
+    return Reason(words.format(name, unit=position.name(unit)), item_address(position, unit, item))
+
+
+def of_shot(position: Position, unit: int, shot: Shot, words: str) -> Reason:
+    """Tell of a weapon with its rounds in words where {} stands for their name."""
+    return Reason(words.format(shot_name(position, unit, shot)), item_address(position, unit, shot.weapon))
 
 
 def _name(position: Position, unit: int, item: int) -> str:
@@ -45,12 +50,9 @@ def _name(position: Position, unit: int, item: int) -> str:
 
 def refuse_broken(position: Position, unit: int, item: int) -> Blocked | None:
     """Say whether a weapon is lost."""
-    return None if position.works(unit, item) else no(clauses.INTERNAL_HITS, _broken, position, unit, item)
-
-
-def _broken(position: Position, unit: int, item: int) -> Reason:
-    words = f"The {_name(position, unit, item)} of {position.name(unit)} is destroyed."
-    return Reason(words, item_address(position, unit, item))
+    if position.works(unit, item):
+        return None
+    return no(clauses.INTERNAL_HITS, of_item, position, unit, item, "The {} of {unit} is destroyed.")
 
 
 def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | None:
@@ -59,14 +61,8 @@ def refuse_ammunition(position: Position, unit: int, shot: Shot) -> Blocked | No
     bins = weapon_of(position, unit, item).bins
     if source is None:
         if bins:
-            return no(
-                clauses.HIT_SPECIAL_AMMUNITION,
-                of_item,
-                position,
-                unit,
-                item,
-                "Name the bin that feeds the {}.",
-            )
+            words = "Name the bin that feeds the {}."
+            return no(clauses.HIT_SPECIAL_AMMUNITION, of_item, position, unit, item, words)
         if position.sheet(unit).equipment[item].store and not stores[item]:
             return no(clauses.COMBAT_AMMO, of_item, position, unit, item, "No {} is left.")
         return None
@@ -93,10 +89,7 @@ def refuse_power(position: Position, unit: int, shots: Sequence[Shot]) -> Blocke
 
 
 def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], wanted: int) -> Reason:
-    names, left = (
-        " and ".join(_name(position, unit, shot.weapon) for shot in shots),
-        available(position, unit),
-    )
+    names, left = " and ".join(_name(position, unit, one.weapon) for one in shots), available(position, unit)
     return Reason(
         f"The {names} of {position.name(unit)} needs {counted(wanted, 'kreig')}; "
         f"{left} left, {wanted - left} lacking.",
@@ -127,18 +120,13 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
     unit, target = volley.unit, volley.target
     weapon = weapon_of(position, unit, shot.weapon)
     if volley.spotter and not line_of(position, unit, shot).indirect:
-        return no(clauses.HIT_INDIRECT, _only_direct, position, unit, shot)
+        return no(clauses.HIT_INDIRECT, of_shot, position, unit, shot, "The {} cannot be fired indirectly.")
     if lobs(position, volley, shot) and (near := refuse_lob(position, unit, target)):
         return near
     hexes = distance(position, unit, target)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
         return no(clauses.COMBAT_RANGE, _out_of_range, position, unit, target, shot)
     return None
-
-
-def _only_direct(position: Position, unit: int, shot: Shot) -> Reason:
-    words = f"The {shot_name(position, unit, shot)} cannot be fired indirectly."
-    return Reason(words, item_address(position, unit, shot.weapon))
 
 
 def _out_of_range(position: Position, unit: int, target: int, shot: Shot) -> Reason:

@@ -8,8 +8,8 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.fire.gunners import post_address
-from shellshock_tui.rules.shellshock.fire.hit import FOOT, has_computer
+from shellshock_tui.rules.shellshock.fire.gunners import idle
+from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
@@ -114,7 +114,7 @@ def _bonds(position: Position) -> dict[Spotter, tuple[int, ...]]:
 
 def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     """Say why a gunner can neither fire indirectly nor spot: computer and sensors must work."""
-    if not has_computer(position, unit, post):
+    if post not in position.working(unit).computers:
         return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
     if not position.any_works(unit, Kind.SENSORS):
         return no(clauses.HIT_INDIRECT, about, position, unit, "{} has no working sensors.", "/attack/crew")
@@ -159,22 +159,16 @@ def _refuse_spotting(position: Position, spotter: Spotter, target: int) -> Block
     """Say why a gunner cannot spot a target for anybody."""
     spotting, eye = spotter
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "can no longer spot")
+        return no(clauses.HIT_INDIRECT, idle, position, spotting, eye, "can no longer spot")
     if position.sheet(spotting).crew[eye].gunnery is None:
-        return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "is no gunner and cannot spot")
+        return no(clauses.HIT_INDIRECT, idle, position, spotting, eye, "is no gunner and cannot spot")
     if any((act.unit, act.post) == spotter and act.target not in (None, target) for act in position.acts):
-        return no(clauses.HIT_INDIRECT, _cannot_spot, position, spotter, "has fired at another target")
+        return no(clauses.HIT_INDIRECT, idle, position, spotting, eye, "has fired at another target")
     return (
         refuse_link(position, spotting, eye)
         or refuse_engagement(position, spotting, eye, target)
         or refuse_sight(position, spotting, target)
     )
-
-
-def _cannot_spot(position: Position, spotter: Spotter, why: str) -> Reason:
-    unit, eye = spotter
-    words = f"The {position.sheet(unit).crew[eye].name} of {position.name(unit)} {why}."
-    return Reason(words, post_address(position, unit, eye))
 
 
 def spotters(position: Position, unit: int, post: int, target: int) -> tuple[Spotter, ...]:

@@ -4,14 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from shellshock_tui.rules.shellshock.fire.relief import Relief, of_level, relief
-from shellshock_tui.rules.shellshock.fire.shadow import (
-    LIT,
-    Hidden,
-    compass,
-    is_clear,
-    listed,
-    walls,
-)
+from shellshock_tui.rules.shellshock.fire.shadow import LIT, Hidden, compass, is_clear, listed, walls
 from shellshock_tui.rules.shellshock.fire.sight import EYE, top
 from shellshock_tui.rules.shellshock.position import Position
 

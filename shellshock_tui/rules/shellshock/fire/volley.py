@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Weapon
-from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
 from shellshock_tui.rules.shellshock.fire.target import Spotter
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
@@ -66,7 +65,7 @@ def interchangeable_weapons(position: Position, unit: int, item: int) -> tuple[i
     section = weapon_of(position, unit, item).section
     return tuple(
         i
-        for i in ranged_weapons(position, unit, section)
+        for i in position.sheet(unit).ranged[section]
         if _interchangeable(position.sheet(unit).equipment, i, item)
     )
 

@@ -1,11 +1,12 @@
 """A volley fired: paid for, rolled, and brought home (combat.sequence)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -24,9 +25,11 @@ from shellshock_tui.rules.shellshock.fire.roll import (
     roll_trail,
     throw,
 )
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.state import Fate, Order, Shot
 
 
 def pay(position: Position, volley: Volley) -> Position:
@@ -44,15 +47,9 @@ def pay(position: Position, volley: Volley) -> Position:
 def needs(position: Position, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
     """Return the number that each shot of a volley needs."""
     face = struck_face(position, position.unit(volley.unit).place, volley.target)
-    return tuple(
-        (
-            shot,
-            needed(
-                position, volley.unit, volley.post, volley.target, defence_type(position, volley, shot), face
-            ),
-        )
-        for shot in volley.shots
-    )
+    kinds = ((shot, defence_type(position, volley, shot)) for shot in volley.shots)
+    gunner = volley.unit, volley.post, volley.target
+    return tuple((shot, needed(position, *gunner, kind, face)) for shot, kind in kinds)
 
 
 def resolve(position: Position, volley: Volley, dice: Dice) -> tuple[Position, list[Event]]:
@@ -92,32 +89,18 @@ def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: Gra
 
 def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Sums:
     """Return `add_up` as the terms of damage, shock and penetration."""
-    printed = [
-        (shot_name(position, volley.unit, shot), of_line(line_of(position, volley.unit, shot), grade), shot)
-        for shot in shots
-    ]
     after = (*_spread_terms(volley.spread, len(shots)), *lucky_term(times))
+    printed = [_printed(position, volley.unit, shot, grade) for shot in shots]
     return tuple(
-        (
-            part,
-            Trail(
-                (
-                    *(
-                        Term(
-                            f"{name} {dsp}",
-                            Op.ADD,
-                            dsp.parts[number],
-                            clauses.DAMAGE_HIGH_LOW,
-                            line_address(position, volley.unit, shot, grade),
-                        )
-                        for name, dsp, shot in printed
-                    ),
-                    *after,
-                )
-            ),
-        )
-        for number, part in enumerate(PARTS)
+        (part, Trail((*terms, *after))) for part, terms in zip(PARTS, zip(*printed, strict=True), strict=True)
     )
+
+
+def _printed(position: Position, unit: int, shot: Shot, grade: Grade) -> Iterator[Term]:
+    """Yield the damage, the shock and the penetration that the sheet prints for a shot."""
+    dsp, at = of_line(line_of(position, unit, shot), grade), line_address(position, unit, shot, grade)
+    for part in dsp.parts:
+        yield Term(f"{shot_name(position, unit, shot)} {dsp}", Op.ADD, part, clauses.DAMAGE_HIGH_LOW, at)
 
 
 def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
@@ -159,4 +142,76 @@ def _roll_event(
             for (shot, need), hit in each
         ],
         clause=clauses.HIT_ROLL,
+    )
+
+
+FLIGHT = 2
+"""Turns from the order to the landing."""
+
+
+def place_order(position: Position, volley: Volley) -> tuple[Position, list[Event]]:
+    """Note indirect fire that has been paid for; it lands at its firer's place two turns later."""
+    assert volley.spotter is not None
+    unit, shots, lands = volley.unit, volley.shots, position.state.turn + FLIGHT
+    order = Order(volley.post, volley.section, volley.target, shots, volley.spread, volley.spotter, lands)
+    position = position.put(unit, orders=(*position.unit(unit).orders, order))
+    member = position.sheet(unit).crew[volley.post].name
+    ordered = Term("this turn", Op.ADD, position.state.turn, clauses.HIT_INDIRECT)
+    flight = Term("turns in the air", Op.ADD, FLIGHT, clauses.HIT_INDIRECT)
+    told = event(
+        "fire-ordered",
+        f"{position.name(unit)}, {member}, fires indirectly at {position.name(volley.target)}; "
+        f"it lands in turn {lands}.",
+        ("lands", Trail((ordered, flight))),
+        unit=position.unit_setup(unit).id,
+        post=member,
+        target=position.unit_setup(volley.target).id,
+        lands=lands,
+        clause=clauses.HIT_INDIRECT,
+    )
+    return position, [told]
+
+
+def land_orders(position: Position, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
+    """Resolve what lands this turn at a unit's place, or say why it is lost."""
+    due = [order for order in position.unit(unit).orders if order.lands == position.state.turn]
+    events: list[Event] = []
+    for order in due:
+        position = position.put(unit, orders=tuple(o for o in position.unit(unit).orders if o is not order))
+        if lost := refuse_landing(position, unit, order):
+            events.append(_lost(position, unit, order, lost))
+            continue
+        aim = order.post, order.section, order.target
+        volley = Volley(unit, *aim, order.shots, order.spread, order.spotter)
+        position, more = resolve(position, volley, dice)
+        events += more
+    return position, events
+
+
+def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | None:
+    """Say why fire ordered two turns ago is lost as it would land."""
+    (spotting, eye), target, clause = order.spotter, order.target, clauses.HIT_INDIRECT
+    if position.serving(target).fate is not Fate.STANDING or position.submerged(target):
+        return no(clause, about, position, target, "{} is no longer there.")
+    if not position.lives(unit, order.post):
+        return no(clause, about, position, unit, "The firing gunner of {} is dead.")
+    if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
+        return no(clause, about, position, spotting, "The spotter in {} is lost.")
+    return (
+        refuse_link(position, unit, order.post)
+        or refuse_link(position, spotting, eye)
+        or refuse_sight(position, spotting, target)
+        or refuse_lob(position, unit, target)
+    )
+
+
+def _lost(position: Position, unit: int, order: Order, why: Blocked) -> Event:
+    return event(
+        "fire-lost",
+        f"The indirect fire of {position.name(unit)} at {position.name(order.target)} is lost: {why.reason}",
+        *why.trails,
+        unit=position.unit_setup(unit).id,
+        target=position.unit_setup(order.target).id,
+        why=why.clause,
+        clause=clauses.HIT_INDIRECT,
     )

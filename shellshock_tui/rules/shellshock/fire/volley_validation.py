@@ -3,9 +3,9 @@
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
-from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
+from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.shots import refuse_power, refuse_shot
+from shellshock_tui.rules.shellshock.fire.shots import of_shot, refuse_power, refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import (
     refuse_arc,
     refuse_enemy,
@@ -21,7 +21,6 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     weapon_of,
 )
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Shot
 
 MOST_SPREAD = 4
 
@@ -114,13 +113,9 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
         return Blocked(clauses.HIT_SPREAD_FIRE, words, f"clause/{clauses.HIT_SPREAD_FIRE}", (("most", most),))
     for shot in volley.shots:
         if not line_of(position, volley.unit, shot).spread:
-            return no(clauses.HIT_SPREAD_FIRE, _no_spread, position, volley.unit, shot)
+            words = "The {} cannot spread its fire."
+            return no(clauses.HIT_SPREAD_FIRE, of_shot, position, volley.unit, shot, words)
     return None
-
-
-def _no_spread(position: Position, unit: int, shot: Shot) -> Reason:
-    words = f"The {shot_name(position, unit, shot)} cannot spread its fire."
-    return Reason(words, item_address(position, unit, shot.weapon))
 
 
 def _refuse_order(position: Position, volley: Volley) -> Blocked | None:

@@ -6,12 +6,7 @@ from itertools import combinations_with_replacement, product
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    refuse_section,
-    sections_of,
-    waiting_posts,
-    weapons_in,
-)
+from shellshock_tui.rules.shellshock.fire.gunners import open_sections, waiting_posts
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
 from shellshock_tui.rules.shellshock.fire.target import Spotter, enemies, spotters
@@ -38,10 +33,9 @@ Rounds = int | None
 def volleys_of(position: Position, unit: int) -> Iterator[Volley]:
     """Yield every volley that a unit's waiting gunners may fire."""
     for post in waiting_posts(position, unit):
-        for section in sections_of(position, unit, post):
-            if refuse_section(position, unit, post, section) is None:
-                for target in enemies(position, unit):
-                    yield from volleys_at(position, unit, post, section, target)
+        for section in open_sections(position, unit, post):
+            for target in enemies(position, unit):
+                yield from volleys_at(position, unit, post, section, target)
 
 
 def volleys_at(position: Position, unit: int, post: int, section: int, target: int) -> Iterator[Volley]:
@@ -65,11 +59,7 @@ def links(position: Position, aim: Volley) -> tuple[Spotter, ...]:
 
 def _can_lob(position: Position, unit: int, section: int) -> bool:
     """Say whether any weapon of a section, with any of its rounds, may be fired indirectly."""
-    return any(
-        line_of(position, unit, Shot(item, source)).indirect
-        for item in weapons_in(position, unit, section)
-        for source in weapon_of(position, unit, item).bins or (None,)
-    )
+    return any(line_of(position, unit, shot).indirect for shot in _single_shots(position, unit, section))
 
 
 def _spreads(position: Position, volley: Volley) -> Iterator[Volley]:
@@ -95,7 +85,7 @@ def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
     refused = refuse_aim(position, aim)
     if refused:
         return refused
-    singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim)]
+    singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim.unit, aim.section)]
     if None in singly or any(mixtures(position, aim)):
         return None
     return next(iter(singly), Blocked(clauses.COMBAT_SECTIONS, "No weapon there can be fired any more."))
@@ -105,22 +95,17 @@ def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | Non
     return refuse_shot(position, aim, shot) or refuse_combination(position, changed(aim, shots=(shot,)))
 
 
-def _single_shots(position: Position, aim: Volley) -> Iterator[Shot]:
+def _single_shots(position: Position, unit: int, section: int) -> Iterator[Shot]:
     """Yield each working weapon of a section with each bin that feeds it."""
-    for item in weapons_in(position, aim.unit, aim.section):
-        yield from (Shot(item, source) for source in _sources(position, aim, item))
-
-
-def _sources(position: Position, aim: Volley, item: int) -> tuple[Rounds, ...]:
-    """Return the bins that feed a weapon; none for one that needs none."""
-    return weapon_of(position, aim.unit, item).bins or (None,)
+    for item in position.working(unit).ranged[section]:
+        yield from (Shot(item, source) for source in weapon_of(position, unit, item).bins or (None,))
 
 
 def weapon_groups(position: Position, aim: Volley) -> list[tuple[int, ...]]:
     """Return the section's working weapons, like ones together."""
     groups = dict.fromkeys(
         interchangeable_weapons(position, aim.unit, item)
-        for item in weapons_in(position, aim.unit, aim.section)
+        for item in position.working(aim.unit).ranged[aim.section]
     )
     return list(groups)
 

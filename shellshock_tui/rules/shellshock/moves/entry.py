@@ -8,7 +8,6 @@ from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cost
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Move
 
 FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""
@@ -58,36 +57,6 @@ def refuse_landing(position: Position, unit: int) -> Blocked | None:
     if not position.sheet(unit).flies or has_room(position, unit, place):
         return None
     return no(clauses.MOVE_TERRAIN_COST, _taken, position, unit, place)
-
-
-def can_land(position: Position, move: Move, unit: int) -> bool:
-    """Say whether some way onward of a flying unit ends over a free hex.
-
-    A search over place, facing, points and count.
-    """
-    sheet, state = position.sheet(unit), position.unit(unit)
-    number = sheet.table[state.speed].turn
-    piloted = position.has_pilot(unit)
-    straight = 3 if state.reverse else 0
-    faces = ((straight - 1) % 6, straight, straight + 1) if piloted else (straight,)
-    seen = set()
-    waiting = [(state.place, state.facing, move)]
-    while waiting:
-        place, facing, now = waiting.pop()
-        if has_room(position, unit, place):
-            return True
-        if (place, facing, now) in seen:
-            continue
-        seen.add((place, facing, now))
-        for face in faces:
-            spent = sheet.directions[face]
-            end = position.battle.board.step(place, (facing + face) % 6)
-            if spent and end != OFF_BOARD and spent <= now.points:
-                waiting.append((end, facing, Move(now.points - spent, now.count + (face in (0, 3)), 0)))
-        if piloted and (now.turns < 3 if number == 0 else now.count >= number):
-            onward = Move(now.points, 0, now.turns + 1)
-            waiting += [(place, (facing + way) % 6, onward) for way in (1, -1)]
-    return False
 
 
 def direction_of(position: Position, unit: int, face: int) -> int:

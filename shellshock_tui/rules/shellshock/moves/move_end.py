@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail
-from shellshock_tui.rules.shellshock.moves.turning import speed_trail
+from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate
 

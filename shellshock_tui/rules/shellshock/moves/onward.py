@@ -7,8 +7,13 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
-from shellshock_tui.rules.shellshock.moves.movement import exit_places, points_left, unannounced
-from shellshock_tui.rules.shellshock.moves.turning import refuse_turn, turned
+from shellshock_tui.rules.shellshock.moves.movement import (
+    exit_places,
+    points_left,
+    refuse_turn,
+    turned,
+    unannounced,
+)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 

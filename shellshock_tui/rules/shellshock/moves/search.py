@@ -1,13 +1,15 @@
 """Where one unit can go: its steps and turns as whole numbers, and what it reaches with its points."""
 
+from itertools import pairwise
 from typing import NamedTuple
 
-from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, has_room, refuse_stack
-from shellshock_tui.rules.shellshock.moves.speed import REARWARD
+from shellshock_tui.engine.map_view import Leg
+from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.moves.entry import ahead, faces, has_room, refuse_stack
+from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
-from shellshock_tui.rules.shellshock.moves.turning import turn_number
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Move
+from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 TURNS = 4
 """Turns since the last step: none to three."""
@@ -27,10 +29,9 @@ class Search:
         self.span = (self.number + 1) * TURNS
         self.piloted = position.has_pilot(unit)
         self.straight = ahead(position, unit)
-        every = REARWARD if position.unit(unit).reverse else FORWARD
-        chart = position.sheet(unit).directions
-        self.faces = tuple((face, chart[face]) for face in (every if self.piloted else (self.straight,)))
-        self.fast = position.unit(unit).speed > position.sheet(unit).cross_country
+        sheet = position.sheet(unit)
+        self.faces = tuple((face, sheet.directions[face]) for face in faces(position, unit))
+        self.fast = not sheet.flies and position.unit(unit).speed > sheet.cross_country
         self._footing = {} if self.fast else position.battle.footing[unit]
         self._special = position.wrecks.union(position.occupants)
         if position.sinks(unit):
@@ -40,9 +41,10 @@ class Search:
         """What `steps` adds for a step aside, once the unit has come far enough to turn."""
         self._steps_from: dict[int, list[Step]] = {}
 
-    def node(self, place: int, facing: int, move: Move) -> Node:
-        """Return a way of standing as a number."""
-        return ((place * 6 + facing) * (self.number + 1) + min(move.count, self.number)) * TURNS + move.turns
+    def start(self, move: Move) -> Node:
+        """Return how the unit stands now, so far on in its move."""
+        state, count = self.position.unit(self.unit), min(move.count, self.number)
+        return (state.place * 6 + state.facing) * self.span + count * TURNS + move.turns
 
     def place(self, node: Node) -> int:
         """Return the place of a way of standing."""
@@ -55,6 +57,14 @@ class Search:
     def counts(self, node: Node) -> tuple[int, int]:
         """Return the hexes forward since the last turn, and the turns since the last step."""
         return divmod(node % self.span, TURNS)
+
+    def command(self, before: Node, after: Node) -> Command:
+        """Return the command that leads from one way of standing to the next."""
+        name = self.position.unit_setup(self.unit).id
+        (place, facing), (end, faced) = self.pose(before), self.pose(after)
+        if end == place:
+            return Turn(name, "right" if (faced - facing) % 6 == 1 else "left")
+        return StepTo(name, FACES[(self._neighbours[place].index(end) - facing) % 6])
 
     def onward(self, node: Node) -> list[tuple[Node, int]]:
         """Return what can be done next, each with its cost."""
@@ -121,6 +131,13 @@ class Search:
         return factor(position, unit, place, direction, end)
 
 
+def can_land(position: Position, move: Move, unit: int) -> bool:
+    """Say whether some way onward of a flying unit ends over a free hex."""
+    search = Search(position, unit)
+    nodes = _best(search, search.start(move), move.points)
+    return any(has_room(position, unit, search.place(node)) for node in nodes)
+
+
 class Arrival(NamedTuple):
     """How a unit may stand on arrival in a place, with the most points left, then the most hexes counted."""
 
@@ -132,33 +149,16 @@ class Arrival(NamedTuple):
 
 def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
     """Return each place that can be reached to stand in, with the best arrival there."""
-    reached = envelope(position, activation)
-    if activation.move is None or not reached:
+    unit, move = activation.unit, activation.move
+    if move is None or position.unit(unit).ram:
         return {}
-    search, state = Search(position, activation.unit), position.unit(activation.unit)
-    start = search.node(state.place, state.facing, activation.move)
-    found: dict[int, Arrival] = {}
-    for node, points in _best(search, start, activation.move.points).items():
-        (place, facing), (count, _) = search.pose(node), search.counts(node)
-        if place in reached:
-            found[place] = max(found.get(place, Arrival(-1, 0, 0)), Arrival(points, count, facing))
-    return found
-
-
-def envelope(position: Position, activation: Activation) -> dict[int, int]:
-    """Return each place that can be reached to stand in, with the most points left on arrival."""
-    if activation.move is None or position.unit(activation.unit).ram:
-        return {}
-    search, state = Search(position, activation.unit), position.unit(activation.unit)
-    start = search.node(state.place, state.facing, activation.move)
-    reached: dict[int, int] = {}
-    for node, points in _best(search, start, activation.move.points).items():
-        place = search.place(node)
-        if points > reached.get(place, -1):
-            reached[place] = points
-    return {
-        place: left for place, left in reached.items() if not refuse_stack(position, activation.unit, place)
-    }
+    search, none, found = Search(position, unit), (-1, 0, 0), dict[int, tuple[int, int, int]]()
+    for node, points in _best(search, search.start(move), move.points).items():
+        pose, rest = divmod(node, search.span)
+        best = found.get(pose // 6, none)
+        if points >= best[0]:
+            found[pose // 6] = max(best, (points, rest // TURNS, pose % 6))
+    return {place: Arrival(*best) for place, best in found.items() if has_room(position, unit, place)}
 
 
 def _best(search: Search, start: Node, points: int) -> dict[Node, int]:
@@ -193,3 +193,61 @@ def _best(search: Search, start: Node, points: int) -> dict[Node, int]:
                     best[after] = now
                     bucket.append(after)
     return best
+
+
+Layer = dict[Node, tuple[int, Node]]
+"""The ways of standing after so many commands: the most points left in each, and where it was before."""
+
+
+def legs(position: Position, unit: str, place: int) -> tuple[Leg[Command], ...]:
+    """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
+    phase = position.state.phase
+    activation = phase.activation if isinstance(phase, Movement) else None
+    if activation is None or activation.move is None or position.unit_setup(activation.unit).id != unit:
+        return ()
+    return tuple(_legs(position, activation, activation.move, place))
+
+
+def _legs(position: Position, activation: Activation, move: Move, place: int) -> list[Leg[Command]]:
+    state = position.unit(activation.unit)
+    if state.ram or place == state.place or refuse_stack(position, activation.unit, place):
+        return []
+    search = Search(position, activation.unit)
+    way = _way(search, search.start(move), place, move.points)
+    return [
+        Leg(search.command(before, after), *search.pose(after), str(left))
+        for (before, _), (after, left) in pairwise(way)
+    ]
+
+
+def _way(search: Search, start: Node, goal: int, points: int) -> list[tuple[Node, int]]:
+    """Return the ways of standing from a start to a place, each with its points left; none if too far."""
+    layers: list[Layer] = [{start: (points, start)}]
+    best = {start: points}
+    while layers[-1]:
+        arrived = {node: left for node, (left, _) in layers[-1].items() if search.place(node) == goal}
+        if arrived:
+            return _traced(layers, max(arrived, key=lambda node: arrived[node]))
+        layers.append(_next_layer(search, layers[-1], best))
+    return []
+
+
+def _next_layer(search: Search, layer: Layer, best: dict[Node, int]) -> Layer:
+    """Return where one command more leads, wherever that leaves more points than any way known so far."""
+    after: Layer = {}
+    for node, (points, _) in layer.items():
+        for end, cost in search.onward(node):
+            left = points - cost
+            if left > best.get(end, -1):
+                best[end] = left
+                after[end] = left, node
+    return after
+
+
+def _traced(layers: list[Layer], end: Node) -> list[tuple[Node, int]]:
+    way: list[tuple[Node, int]] = []
+    for layer in reversed(layers):
+        left, before = layer[end]
+        way.append((end, left))
+        end = before
+    return way[::-1]

@@ -144,3 +144,26 @@ def legal_speeds(position: Position, unit: int) -> tuple[tuple[int, bool], ...]:
         for speed in sorted(position.sheet(unit).table)
         if low <= speed <= high and _refuse_direction(position, unit, speed, reverse=reverse) is None
     )
+
+
+def turn_number(position: Position, unit: int) -> int:
+    """Return how many hexes forward a unit must travel before it may turn a face (move.turn-number)."""
+    return 0 if position.immobile(unit) else position.sheet(unit).table[position.unit(unit).speed].turn
+
+
+def turn_trail(position: Position, unit: int) -> Trail:
+    """Return the turn number of a unit's speed as it stands on the sheet."""
+    speed, at = position.unit(unit).speed, turn_address(position, unit)
+    printed = position.sheet(unit).table[speed].turn
+    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at),))
+
+
+def speed_trail(position: Position, unit: int) -> Trail:
+    """Return the speed that a unit has announced."""
+    speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/last-speed"
+    return Trail((Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at),))
+
+
+def turn_address(position: Position, unit: int) -> str:
+    """Return the address of the turn number of a unit's speed."""
+    return f"{position.address(unit)}/move/speed/{position.unit(unit).speed}/turn"

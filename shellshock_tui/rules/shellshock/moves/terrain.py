@@ -8,6 +8,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.position import Position
 
 Factor = tuple[str, str, int]
@@ -123,41 +124,20 @@ def _barred(position: Position, unit: int, start: int, direction: int, end: int)
 
 def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
     """Return a unit's speed, and the highest that it may have off the road."""
-    base, most = f"{position.address(unit)}/move", position.sheet(unit).cross_country
-    announced = Term(
-        "announced speed",
-        Op.ADD,
-        position.unit(unit).speed,
-        clauses.MOVE_ANNOUNCE_SPEED,
-        f"{base}/last-speed",
-    )
-    across = Term(
-        "cross-country maximum", Op.ADD, most, clauses.MOVE_ROAD_SPEED, f"{base}/speed/{most}/speed"
-    )
-    return ("speed", Trail((announced,))), ("cross-country", Trail((across,)))
+    most = position.sheet(unit).cross_country
+    at, clause = f"{position.address(unit)}/move/speed/{most}/speed", clauses.MOVE_ROAD_SPEED
+    across = Trail((Term("cross-country maximum", Op.ADD, most, clause, at),))
+    return ("speed", speed_trail(position, unit)), ("cross-country", across)
 
 
 def step_cost(position: Position, unit: int, face: int, start: int, direction: int, end: int) -> Trail:
     """Return the points that a step costs."""
     sheet = position.sheet(unit)
-    base = f"{position.address(unit)}/move"
-    terms = [
-        Term(
-            f"a step to the {FACES[face]}",
-            Op.ADD,
-            sheet.directions[face],
-            clauses.MOVE_DIRECTION_COST,
-            f"{base}/direction/{FACES[face]}",
-        )
-    ]
+    base, clause = f"{position.address(unit)}/move", clauses.MOVE_DIRECTION_COST
+    at = f"{base}/direction/{FACES[face]}"
+    terms = [Term(f"a step to the {FACES[face]}", Op.ADD, sheet.directions[face], clause, at)]
     for row, words, factor in factors(position, unit, start, direction, end):
         clause = clauses.MOVE_TERRAIN_COST if row else clauses.MOVE_ROAD_SPEED
         at = f"{base}/terrain/{row}" if row else f"hex/{position.label(end)}"
         terms.append(Term(words, Op.TIMES, factor, clause, at))
     return Trail(tuple(terms))
-
-
-def step_points(position: Position, unit: int, face: int, start: int, direction: int, end: int) -> int:
-    """Return the total of `step_cost` without its terms."""
-    found = factors(position, unit, start, direction, end)
-    return position.sheet(unit).directions[face] * prod(factor for _, _, factor in found)

@@ -1,5 +1,6 @@
 """How good an attack is: its chances of killing and of getting inside, and what it does on average."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -8,15 +9,22 @@ from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP
-from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.fire.volleys import volleys_at
+from shellshock_tui.rules.shellshock.fire.gunners import open_sections, waiting_posts
+from shellshock_tui.rules.shellshock.fire.power import available, most_available
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.shots import refuse_ammunition, refuse_reach
+from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.volleys import volleys_at, weapon_groups
 from shellshock_tui.rules.shellshock.odds.attack import Attack, volley_attack
-from shellshock_tui.rules.shellshock.odds.condition import Condition, condition_of
 from shellshock_tui.rules.shellshock.odds.topics import MAY_BE, mean, measure
-from shellshock_tui.rules.shellshock.odds.wounds import rows_of, struck
+from shellshock_tui.rules.shellshock.odds.wounds import Condition, condition_of, rows_of, struck
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
+from shellshock_tui.rules.shellshock.state import Movement, Shot
 
+Aim = tuple[int, int]
+"""A post and a section."""
 LOOKED_INTO = 8
 """Of many volleys, how many of the most promising are worked out in full."""
 
@@ -104,3 +112,58 @@ def _crossed(now: Condition, count: int) -> int:
     """Return how many of the rows that are left a blow crosses off: all, if it kills outright."""
     left = ROWS - now.rows.bit_count()
     return left if count == RIP else min(left, count)
+
+
+def aims(position: Position, unit: int) -> Iterator[tuple[Aim, tuple[int, ...]]]:
+    """Yield what a unit may still fire, with the ways in which it may face."""
+    for post in waiting_posts(position, unit):
+        for section in open_sections(position, unit, post):
+            yield (post, section), _facings(position, unit, section)
+
+
+def _facings(position: Position, unit: int, section: int) -> tuple[int, ...]:
+    """Return the ways a section may face when it fires: any, for a turret before its unit has moved."""
+    ring = position.sheet(unit).sections[section].turret
+    free = ring is not None and position.works(unit, ring) and not position.unit(unit).moved
+    return tuple(range(6)) if free else (position.facing(unit, section),)
+
+
+def power_of(position: Position, unit: int) -> int:
+    """Return the kreigs a unit may have for its weapons: of one that has not announced, the most it could."""
+    phase = position.state.phase
+    if not isinstance(phase, Movement) or position.unit(unit).moved:
+        return available(position, unit)
+    activations = (phase.activation, phase.suspended)
+    announced = any(activation and activation.unit == unit and activation.move for activation in activations)
+    return available(position, unit) if announced else most_available(position, unit)
+
+
+def shots_at(position: Position, unit: int, target: int) -> Iterator[Volley]:
+    """Yield each single shot that a unit could fire directly at another; like weapons count once."""
+    if refuse_enemy(position, unit, target) or refuse_sight(position, unit, target):
+        return
+    start, end, power = position.unit(unit).place, position.unit(target).place, power_of(position, unit)
+    for aim, facings in aims(position, unit):
+        if any(in_arc(position.battle, start, facing, end) for facing in facings):
+            yield from _single(position, Volley(unit, *aim, target, ()), power)
+
+
+def _single(position: Position, aim: Volley, power: int) -> Iterator[Volley]:
+    for item, *_ in weapon_groups(position, aim):
+        weapon = weapon_of(position, aim.unit, item)
+        for source in weapon.bins or (None,):
+            shot = Shot(item, source)
+            if (
+                weapon.kreigs <= power
+                and refuse_ammunition(position, aim.unit, shot) is None
+                and refuse_reach(position, aim, shot) is None
+            ):
+                yield Volley(aim.unit, aim.post, aim.section, aim.target, (shot,))
+
+
+def best_shot(position: Position, unit: int, target: int) -> Advice | None:
+    """Return the best single shot that a unit could fire at another, or None if it has none."""
+    found = [
+        Advice(volley, quick_volley_value(position, volley)) for volley in shots_at(position, unit, target)
+    ]
+    return max(found, key=lambda advice: advice.value, default=None)

@@ -10,19 +10,15 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP
-from shellshock_tui.rules.shellshock.odds.attack import (
-    Attack,
-    Blow,
-    attack_words,
-    blow_words,
-    dice_terms,
-)
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of
+from shellshock_tui.rules.shellshock.odds.attack import Attack, Blow, attack_words, blow_words, dice_terms
 from shellshock_tui.rules.shellshock.odds.topics import Measure, item_name, mean, row_key, rows_name
 from shellshock_tui.rules.shellshock.odds.wounds import (
     FACES,
     Bins,
+    Condition,
+    Spread,
     bins_of,
+    condition_of,
     explosions,
     falls,
     fire,

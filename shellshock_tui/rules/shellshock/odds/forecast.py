@@ -15,7 +15,6 @@ from shellshock_tui.kit.odds import likeliest
 from shellshock_tui.rules.shellshock.commands import CODEC, Command
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
-from shellshock_tui.rules.shellshock.odds.condition import Spread, condition_of
 from shellshock_tui.rules.shellshock.odds.topics import (
     ALL_MISS,
     ARMOUR_ONLY,
@@ -35,7 +34,7 @@ from shellshock_tui.rules.shellshock.odds.topics import (
     rows_name,
     verdict_chances,
 )
-from shellshock_tui.rules.shellshock.odds.wounds import in_turn, internal_points, struck
+from shellshock_tui.rules.shellshock.odds.wounds import Spread, condition_of, in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
 
 ROOT = "odds"

@@ -3,21 +3,17 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from shellshock_tui.rules.shellshock.fire.gunners import refuse_section, sections_of, waiting_posts
 from shellshock_tui.rules.shellshock.fire.hit import hull_down, range_modifier, struck_face
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_hidden, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import EYE, FLYING_EYE, eye
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.fire.visible import seen_among
-from shellshock_tui.rules.shellshock.odds.attack_value import Advice
-from shellshock_tui.rules.shellshock.odds.gunnery import best_shot, facings_of
+from shellshock_tui.rules.shellshock.odds.attack_value import Advice, Aim, aims, best_shot
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
 Pose = tuple[int, int]
 """Place and facing."""
-Aim = tuple[int, int]
-"""A post and a section."""
 POINT_BLANK = 1
 Likeness = tuple[int, tuple[Aim, ...], tuple[int, int], int, bool]
 """On what a best shot depends: the enemy, what of it bears, how far, on which face, in cover or not."""
@@ -58,7 +54,7 @@ class Threats:
     def __init__(self, position: Position, unit: int, places: Sequence[int]) -> None:
         """Ask of a unit that may stand in some places."""
         self._position, self._unit, self._places = position, unit, places
-        self._aims = {enemy: _aims(position, enemy) for enemy in enemies(position, unit)}
+        self._aims = {enemy: tuple(aims(position, enemy)) for enemy in enemies(position, unit)}
         self._best: dict[Likeness, Advice | None] = {}
         self._limits = {enemy: _limits(position, enemy) for enemy in self._aims}
         # Where trees cover, a line may be blocked and yet see.
@@ -95,16 +91,6 @@ class Threats:
         if likeness not in self._best:
             self._best[likeness] = best_shot(there, enemy, unit)
         return self._best[likeness]
-
-
-def _aims(position: Position, enemy: int) -> tuple[tuple[Aim, tuple[int, ...]], ...]:
-    """Return what an enemy may still fire, with the ways in which it may face."""
-    return tuple(
-        ((post, section), facings_of(position, enemy, section))
-        for post in waiting_posts(position, enemy)
-        for section in sections_of(position, enemy, post)
-        if refuse_section(position, enemy, post, section) is None
-    )
 
 
 def _limits(position: Position, enemy: int) -> list[int]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.odds.condition import Condition, Spread, condition_of
+from shellshock_tui.rules.shellshock.odds.wounds import Condition, Spread, condition_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate

@@ -10,8 +10,6 @@ from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
-from shellshock_tui.rules.shellshock.fire.gunners import ranged_weapons
-from shellshock_tui.rules.shellshock.fire.hit import computer_bonus
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.names import COMPASS
@@ -69,7 +67,7 @@ def _crew_table(record: Record) -> Table:
 def _crew_row(record: Record, number: int, post: Post) -> Row:
     page, position, unit = record.page, record.position, record.unit
     mark = Mark.PLAIN if position.lives(unit, number) else Mark.LOST
-    bonus = computer_bonus(position, unit, number)
+    bonus = position.working(unit).computers.get(number, 0)
 
     def skill(name: str, value: int | None) -> Cell:
         at = f"crew/{post.name}/{name}"
@@ -91,7 +89,7 @@ def _section_table(record: Record, number: int) -> Table | None:
     position, unit, section = record.position, record.unit, record.sheet.sections[number]
     record.page.reason(f"section/{section.name}", clauses.COMBAT_SECTIONS)
     rows: list[Row] = []
-    for item in ranged_weapons(position, unit, number):
+    for item in position.sheet(unit).ranged[number]:
         rows.append(_weapon_row(record, item))
         rows += [_bin_row(record, item, source) for source in weapon_of(position, unit, item).bins]
     if not rows:

@@ -7,7 +7,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.damage_events import armour_trail
+from shellshock_tui.rules.shellshock.damage.wound import armour_trail
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES, struck_face
 from shellshock_tui.rules.shellshock.fire.roll import grade_chances

@@ -6,7 +6,7 @@ from shellshock_tui.engine.sheet_view import Column, Role, Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.damage_events import first_row_trail, hits_trail
+from shellshock_tui.rules.shellshock.damage.wound import first_row_trail, hits_trail
 from shellshock_tui.rules.shellshock.equipment import Equipment
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS

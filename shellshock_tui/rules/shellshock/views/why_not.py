@@ -9,10 +9,8 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
-    ranged_weapons,
     refuse_post,
     refuse_section,
-    sections_of,
 )
 from shellshock_tui.rules.shellshock.fire.hit import needed_physically, struck_face
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
@@ -26,7 +24,7 @@ from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
-from shellshock_tui.rules.shellshock.odds.gunnery import power_of
+from shellshock_tui.rules.shellshock.odds.attack_value import power_of
 from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
@@ -40,8 +38,8 @@ def why_not(position: Position, unit: int, target: int) -> tuple[AttackCheck, ..
 def _ranged(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
     sheet = position.sheet(unit)
     for post, member in enumerate(sheet.crew):
-        for section in sections_of(position, unit, post):
-            for item in ranged_weapons(position, unit, section):
+        for section in position.sheet(unit).controlled[post]:
+            for item in position.sheet(unit).ranged[section]:
                 verdict = _verdict(position, Volley(unit, post, section, target, ()), item)
                 yield _check(member.name, sheet.sections[section].name, sheet.equipment[item], verdict)
 
