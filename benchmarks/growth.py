@@ -34,7 +34,7 @@ Question = Callable[[Rules[Any, Any], Any], object]
 
 
 @dataclass(frozen=True)
-class Moment:
+class PositionView:
     """A state, the unit that is asked, and a command that it may be given."""
 
     state: Any
@@ -66,10 +66,10 @@ def read(table: dict[str, Any]) -> Battle:
     return SYSTEM.setup(table, finder(SYSTEM.name), "growth.toml")
 
 
-def moments(rules: Rules[Any, Any]) -> tuple[Moment, Moment]:
+def moments(rules: Rules[Any, Any]) -> tuple[PositionView, PositionView]:
     """Return the start of the farthest move of the first turn, and the first time that somebody may fire."""
     dice, chance = SeededDice(SEED), random.Random(SEED)
-    state, begun = rules.start(dice).state, dict[str, Moment]()
+    state, begun = rules.start(dice).state, dict[str, PositionView]()
     while isinstance(asked := rules.decision(state), Decision):
         legal = list(rules.legal(state, asked.side))
         steps = [command for command in legal if isinstance(command, StepTo)]
@@ -77,9 +77,9 @@ def moments(rules: Rules[Any, Any]) -> tuple[Moment, Moment]:
         if fires:
             shared = max(fires.values(), key=partial(_joining, rules, state))
             farthest = max(begun.values(), key=partial(_reached, rules))
-            return farthest, Moment(state, asked.side, asked.unit, shared)
+            return farthest, PositionView(state, asked.side, asked.unit, shared)
         if steps:
-            begun.setdefault(asked.unit, Moment(state, asked.side, asked.unit, steps[0]))
+            begun.setdefault(asked.unit, PositionView(state, asked.side, asked.unit, steps[0]))
         state = rules.play(state, chance.choice(_leading_on(legal)), dice).state
     raise ValueError("nobody may fire in this battle")
 
@@ -94,7 +94,7 @@ def _joining(rules: Rules[Any, Any], state: Any, fire: Fire) -> int:
     return len(attacks(rules, state, fire))
 
 
-def _reached(rules: Rules[Any, Any], move: Moment) -> int:
+def _reached(rules: Rules[Any, Any], move: PositionView) -> int:
     return len(rules.overlay(move.state, move.side, OverlayKind.REACH, f"unit/{move.unit}").marks)
 
 
@@ -105,7 +105,7 @@ def _leading_on(legal: list[Any]) -> list[Any]:
     return [max(speeds, key=lambda one: one.speed)] if speeds else ends or legal
 
 
-def questions(move: Moment, shot: Moment, far: int) -> Iterator[tuple[str, Any, Question]]:
+def questions(move: PositionView, shot: PositionView, far: int) -> Iterator[tuple[str, Any, Question]]:
     """Yield what the battle screen asks of the rules, by name, and of which state."""
     side, hand, fire = move.side, move.unit, shot.command
     picked = (f"post={fire.post}", f"section={fire.section}", f"target={fire.target}")

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from shellshock_tui.ai.bot_queue import BotQueue
-from shellshock_tui.app.prompt import ANYBODY, Sides, prompt
-from shellshock_tui.app.question import ask
+from shellshock_tui.app.battle.prompt import ANYBODY, Sides, prompt
+from shellshock_tui.app.battle.question import ask
 from shellshock_tui.dice import SeededDice, parse_script
 from shellshock_tui.referee import referee
 from shellshock_tui.referee.line import read_lines

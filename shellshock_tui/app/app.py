@@ -14,8 +14,8 @@ from textual.app import SystemCommand
 from textual.geometry import Size
 from textual.screen import Screen
 
-from shellshock_tui.app.opened import Opened
-from shellshock_tui.app.settled import SettledApp
+from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.window import is_too_small
 from shellshock_tui.complaint import Complaint
@@ -24,13 +24,13 @@ from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
-    from shellshock_tui.app.screens.battle_view import BattleView
+    from shellshock_tui.app.battle.battle_view import BattleView
     from shellshock_tui.session import Session
 
 AS_MADE = Reading(STANDARD)
 
 
-class ShellshockApp(SettledApp):
+class ShellshockApp(ConfiguredApp):
     """Shellshock TUI: a battle, or the title screen if none is given."""
 
     CSS_PATH = STYLES / "app.tcss"
@@ -62,7 +62,7 @@ class ShellshockApp(SettledApp):
         """Lay a notice over every screen while the window is too small for any."""
         if not self.screen_stack or not is_too_small(size):
             return
-        from shellshock_tui.app.screens.small_screen import SmallScreen
+        from shellshock_tui.app.widgets.small_screen import SmallScreen
 
         if not isinstance(self.screen, SmallScreen):
             self.push_screen(SmallScreen())
@@ -71,7 +71,7 @@ class ShellshockApp(SettledApp):
         """Return what lies under all other screens: the title, or nothing if a battle is given."""
         if self.session:
             return super().get_default_screen()
-        from shellshock_tui.app.screens.title import TitleScreen
+        from shellshock_tui.app.title.screen import TitleScreen
 
         return TitleScreen()
 
@@ -96,7 +96,7 @@ class ShellshockApp(SettledApp):
 
     def show_settings(self) -> None:
         """Show what can be set."""
-        from shellshock_tui.app.screens.settings import SettingsScreen
+        from shellshock_tui.app.settings.screen import SettingsScreen
 
         self.push_screen(SettingsScreen())
 
@@ -110,14 +110,14 @@ class ShellshockApp(SettledApp):
         """Leave with the exit code that shells know for a signal."""
         self.exit(return_code=128 + number)
 
-    def on_opened(self, event: Opened) -> None:
+    def on_game_opened(self, event: GameOpened) -> None:
         """Play a game that was opened from the title."""
         self.play(event.session)
 
     @work
     async def play(self, session: "Session") -> None:
         """Play a battle, then come back to the title or leave; a battle may want dice before it begins."""
-        from shellshock_tui.app.screens.die_screen import DieScreen
+        from shellshock_tui.app.battle.die_screen import DieScreen
         from shellshock_tui.dice import pool_words
 
         handed: tuple[str, ...] = ()
@@ -139,12 +139,12 @@ class ShellshockApp(SettledApp):
 
 def screen_of(session: "Session") -> "BattleView":
     """Return the screen on which a game is played."""
-    from shellshock_tui.app.screens.battle import BattleScreen
+    from shellshock_tui.app.battle.screen import BattleScreen
     from shellshock_tui.lessons.taught import TaughtSession
 
     if not isinstance(session, TaughtSession):
         return BattleScreen(session)
-    from shellshock_tui.app.screens.lesson_screen import LessonScreen
+    from shellshock_tui.app.lesson.screen import LessonScreen
 
     return LessonScreen(session)
 

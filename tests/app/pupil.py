@@ -8,9 +8,9 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.command_path import command_path
-from shellshock_tui.app.question import Offer
-from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.app.battle.command_path import command_path
+from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.taught import TaughtSession
 
@@ -71,9 +71,9 @@ def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
     if offer.key:
         yield offer.key if len(offer.key) > 1 else _character_to_key(offer.key)
         return
-    sitting = screen.sitting
-    names = [each.choice.name for each in sitting.moment.question.offers]
-    yield from ["n"] * ((names.index(offer.choice.name) - sitting.marked) % len(names))
+    model = screen.model
+    names = [each.choice.name for each in model.position.question.offers]
+    yield from ["n"] * ((names.index(offer.choice.name) - model.marked) % len(names))
     yield "enter"
 
 

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle

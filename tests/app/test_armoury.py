@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.heads import Head
-from shellshock_tui.app.screens.armoury import ArmouryScreen, Rack, SheetPage
+from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
+from shellshock_tui.app.title.heads import Head
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
 from shellshock_tui.rules import system

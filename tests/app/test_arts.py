@@ -3,15 +3,15 @@ from dataclasses import replace
 import pytest
 from rich.cells import cell_len
 
-from shellshock_tui.app.arts import glyphs
-from shellshock_tui.app.arts.art import Art
-from shellshock_tui.app.arts.changes import changed
-from shellshock_tui.app.arts.look import Edge, Note
-from shellshock_tui.app.arts.minimap import MinimapArt, fitting
-from shellshock_tui.app.arts.place import ground_of
-from shellshock_tui.app.arts.roads import road_cells
-from shellshock_tui.app.arts.scene import Scene, stacked
-from shellshock_tui.app.arts.zooms import zooms
+from shellshock_tui.app.render import glyphs
+from shellshock_tui.app.render.changes import changed
+from shellshock_tui.app.render.look import Edge, Note
+from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
+from shellshock_tui.app.render.place import ground_of
+from shellshock_tui.app.render.roads import road_cells
+from shellshock_tui.app.render.scene import Scene, stacked
+from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
 from shellshock_tui.drawing.colours import DANGER, GOLD, side_colour
 from shellshock_tui.drawing.paint import plain
@@ -26,12 +26,12 @@ ARTS = [art for board in BOARDS for art in zooms(board)]
 SIDES = (Side("blue", "Blue"), Side("red", "Red"))
 
 
-def named(art: Art) -> str:
+def named(art: TileRenderer) -> str:
     board = art.board  # type: ignore[attr-defined]
     return f"{art.name}-{type(board).__name__}-{board.width}x{board.height}"
 
 
-def board_of(art: Art) -> HexBoard | SquareBoard:
+def board_of(art: TileRenderer) -> HexBoard | SquareBoard:
     return art.board  # type: ignore[attr-defined, no-any-return]
 
 
@@ -40,12 +40,12 @@ def scene(board: HexBoard | SquareBoard, *pieces: Piece, **more: object) -> Scen
     return Scene(board, ground, SIDES, stacked(pieces), **more)  # type: ignore[arg-type]
 
 
-def drawn(art: Art, shown: Scene) -> list[str]:
+def drawn(art: TileRenderer, shown: Scene) -> list[str]:
     return [plain(art.row(shown, y)) for y in range(art.size[1])]
 
 
 @pytest.mark.parametrize("art", ARTS, ids=named)
-def test_every_cell_lies_in_the_box_of_its_place(art: Art) -> None:
+def test_every_cell_lies_in_the_box_of_its_place(art: TileRenderer) -> None:
     board = board_of(art)
     width, height = art.size
     cells = dict.fromkeys(range(board.size), 0)
@@ -62,7 +62,7 @@ def test_every_cell_lies_in_the_box_of_its_place(art: Art) -> None:
 
 
 @pytest.mark.parametrize("art", ARTS, ids=named)
-def test_the_middle_of_a_box_belongs_to_its_place(art: Art) -> None:
+def test_the_middle_of_a_box_belongs_to_its_place(art: TileRenderer) -> None:
     for place in range(board_of(art).size):
         box = art.box(place)
         assert art.place_at(box.x + box.width // 2, box.y + box.height // 2) == place
@@ -71,14 +71,14 @@ def test_the_middle_of_a_box_belongs_to_its_place(art: Art) -> None:
 
 
 @pytest.mark.parametrize("art", ARTS, ids=named)
-def test_outside_the_board_there_is_no_place(art: Art) -> None:
+def test_outside_the_board_there_is_no_place(art: TileRenderer) -> None:
     width, height = art.size
     for x, y in ((-1, 0), (0, -1), (width + 9, 0), (0, height + 9)):
         assert art.place_at(x, y) == OFF_BOARD
 
 
 @pytest.mark.parametrize("art", ARTS, ids=named)
-def test_every_row_is_as_wide_as_the_board(art: Art) -> None:
+def test_every_row_is_as_wide_as_the_board(art: TileRenderer) -> None:
     board = board_of(art)
     piece = Piece(0, 0, (1,), "blue", "B1", "Ash", "b1", 1, Mark.CURRENT)
     shown = scene(board, piece, cursor=board.size - 1, offered=frozenset({0}))
@@ -216,7 +216,7 @@ def test_the_whole_board_fits_its_pane_and_every_cell_leads_into_it(
     assert glyphs.hull(0, board.facings, 1) in rows[-1] or board.size == 1
 
 
-def drawn_by(art: MinimapArt, shown: Scene) -> list[str]:
+def drawn_by(art: MinimapRenderer, shown: Scene) -> list[str]:
     return [plain(art.row(shown, y)) for y in range(art.size[1])]
 
 

@@ -9,16 +9,16 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from shellshock_tui.app.moment import Moment
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.battle_look import RECKONING, SOON
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.battle.battle_look import RECKONING, SOON
+from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.render.hit_regions import spots_of
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, need_line, short_lines, titles
-from shellshock_tui.app.widgets.spots import spots_of
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision
@@ -176,7 +176,7 @@ def test_what_a_weapon_needs_is_never_cut_for_a_fraction() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
 def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board, moment = screen.query_one(BoardMap), screen.sitting.moment
+        board, moment = screen.query_one(BoardMap), screen.model.position
         target = moment.place("unit/r1")
         board.centre(0)
         await press(pilot, "1")
@@ -356,13 +356,13 @@ def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path)
 def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_late(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    work_out = Moment.forecast_of_all
+    work_out = PositionView.forecast_of_all
 
-    def slowly(moment: Moment, command: object) -> Forecast | None:
+    def slowly(moment: PositionView, command: object) -> Forecast | None:
         calm.spend(20)
         return work_out(moment, command)
 
-    monkeypatch.setattr(Moment, "forecast_of_all", slowly)
+    monkeypatch.setattr(PositionView, "forecast_of_all", slowly)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "A")
@@ -370,9 +370,9 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
         assert RECKONING in text(screen.app)
         await press(pilot, "backspace")
         assert RECKONING not in text(screen.app)
-        assert len(screen.sitting.picks) == 1
+        assert len(screen.model.picks) == 1
         await pilot.pause(20)
-        assert not screen.sitting.all_fire
+        assert not screen.model.all_fire
 
     on_screen(aiming(tmp_path), script)
 
@@ -383,7 +383,7 @@ def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
         await ask_for_all(pilot)
         assert "A if all do" in text(screen.app)
         await press(pilot, "f")
-        assert not screen.sitting.all_fire
+        assert not screen.model.all_fire
         await press(pilot, "1")
         assert "if all do" not in text(screen.app)
         await ask_for_all(pilot)
@@ -416,7 +416,7 @@ def surrounded(folder: Path) -> Session:
 def test_the_screen_foretells_all_in_a_system_that_it_does_not_know(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for name in ("unit=b1", "target=g1"):
-            offer = screen.sitting.moment.question.by_name(name)
+            offer = screen.model.position.question.by_name(name)
             assert offer is not None
             screen.take(offer)
         await ask_for_all(pilot)

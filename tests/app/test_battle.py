@@ -9,14 +9,14 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from shellshock_tui.app.actions import ACTIONS
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.question import Offer
-from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.battle_view import WHOLE
-from shellshock_tui.app.screens.die_screen import DieScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.battle.battle_view import WHOLE
+from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.keys.actions import ACTIONS
+from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
@@ -57,8 +57,8 @@ def test_keys_lead_through_picks_to_a_command(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1")
-        assert screen.sitting.moment.question.draft == ("unit=g1",)
-        offer = screen.sitting.moment.question.by_name("to=w")
+        assert screen.model.position.question.draft == ("unit=g1",)
+        offer = screen.model.position.question.by_name("to=w")
         assert offer
         await pilot.press(offer.key)
         await pilot.pause()
@@ -72,7 +72,7 @@ def test_backspace_takes_back_a_pick_then_a_command(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "backspace")
-        assert screen.sitting.moment.question.draft == ()
+        assert screen.model.position.question.draft == ()
         await pilot.press("e")
         await pilot.pause()
         assert len(session.entries) == 2
@@ -169,14 +169,14 @@ def test_a_blocked_choice_says_why_and_changes_nothing(tmp_path: Path) -> None:
             session.give(session.rules.decode({"do": "step", "unit": "g1", "to": to}))
         screen.go_on()
         await pilot.press("2")
-        blocked = next(offer for offer in screen.sitting.moment.question.offers if offer.choice.blocked)
+        blocked = next(offer for offer in screen.model.position.question.offers if offer.choice.blocked)
         await pilot.press(blocked.key)
         await pilot.pause()
         assert blocked.choice.blocked
-        assert screen.sitting.notice.startswith(blocked.choice.blocked.reason)
+        assert screen.model.notice.startswith(blocked.choice.blocked.reason)
         assert not pilot.app._notifications, "the question stays in sight"
         await pilot.press("n")
-        assert screen.sitting.notice == ""
+        assert screen.model.notice == ""
 
     play(session, script)
     assert len(commands(session)) == 1
@@ -209,7 +209,7 @@ def test_an_attack_shows_its_number_and_chance_before_it_is_made(tmp_path: Path)
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         target = "strike Birch"
         await pilot.press("2")
-        offer = next(offer for offer in screen.sitting.moment.question.offers if offer.choice.label == target)
+        offer = next(offer for offer in screen.model.position.question.offers if offer.choice.label == target)
         await pilot.press(offer.key)
         await pilot.pause()
         text = shown(screen)
@@ -260,10 +260,10 @@ def test_a_click_on_a_choice_that_is_gone_takes_no_other(tmp_path: Path) -> None
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offers = screen.sitting.moment.question.offers
+        offers = screen.model.position.question.offers
         screen.query_one(ChoiceList).post_message(ChoiceList.Chosen(len(offers)))
         await pilot.pause()
-        assert screen.sitting.picks == ()
+        assert screen.model.picks == ()
 
     play(session, script)
     assert commands(session) == []
@@ -380,7 +380,7 @@ def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for _ in range(300):
-            offers = screen.sitting.moment.question.offers
+            offers = screen.model.position.question.offers
             if not offers:
                 break
             await pilot.press(max(offers, key=lambda offer: eagerness(screen, offer)).key)
@@ -393,7 +393,7 @@ def test_a_whole_duel_is_played_by_keys(tmp_path: Path) -> None:
 
 def eagerness(screen: BattleScreen, offer: Offer) -> int:
     """How much a simple soldier likes a choice: to strike, then to come nearer, and only then to rest."""
-    moment = screen.sitting.moment
+    moment = screen.model.position
     if offer.choice.blocked or offer.side != moment.question.side or "braces" in offer.choice.label:
         return -1000
     kind = offer.choice.name.partition("=")[0]
@@ -457,7 +457,7 @@ def test_what_the_dice_brought_is_told_until_the_next_key(tmp_path: Path, size: 
         screen.give(session.rules.decode({"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}))
         await pilot.pause()
         text = session.entries[-1].events[-1].text
-        assert screen.sitting.told[-1] == text
+        assert screen.model.told[-1] == text
         assert f"▪ {text}"[:60] in shown(screen)
         await pilot.press("n")
         await pilot.pause()
@@ -475,9 +475,9 @@ def test_while_looking_back_a_key_only_comes_back(tmp_path: Path) -> None:
             await pilot.pause()
             await pilot.press(key)
             await pilot.pause()
-            assert screen.sitting.past is None
+            assert screen.model.past is None
             assert "Back in the present" in shown(screen)
-            assert screen.sitting.picks == ()
+            assert screen.model.picks == ()
         assert commands(session) == []
 
     play(session, script)
@@ -492,7 +492,7 @@ def test_who_may_cut_in_is_said_before_and_between_picks(tmp_path: Path, size: t
         await pilot.press("1")
         await pilot.pause()
         assert "Blue may cut in, key" in shown(screen)
-        offer = next(offer for offer in screen.sitting.moment.question.offers if offer.side == "blue")
+        offer = next(offer for offer in screen.model.position.question.offers if offer.side == "blue")
         await pilot.press(offer.key)
         await pilot.pause()
 
@@ -537,12 +537,12 @@ def test_the_key_bar_holds_whole_entries(tmp_path: Path, width: int) -> None:
 def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "f2")
-        place = screen.sitting.marked_place
+        place = screen.model.marked_place
         screen.query_one(BoardMap).point(place)
         await pilot.press("y")
         await pilot.pause()
-        assert screen.sitting.offer
-        assert screen.sitting.offer.choice.label in shown(cast("ShellshockApp", pilot.app))
+        assert screen.model.offer
+        assert screen.model.offer.choice.label in shown(cast("ShellshockApp", pilot.app))
 
     play(courtyard(tmp_path), script)
 
@@ -551,9 +551,9 @@ def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Pat
 def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
-        assert screen.sitting.moment.hand == ""
-        assert screen.sitting.marked_place in board.in_view()
-        assert board.scene.cursor == screen.sitting.marked_place
+        assert screen.model.position.hand == ""
+        assert screen.model.marked_place in board.in_view()
+        assert board.scene.cursor == screen.model.marked_place
 
     on_screen(duel(tmp_path), script, size)
 
@@ -595,7 +595,7 @@ def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path)
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f2")
         await press(pilot)
-        told = screen.sitting.moment.words_at(screen.query_one(BoardMap).scene.cursor)
+        told = screen.model.position.words_at(screen.query_one(BoardMap).scene.cursor)
         assert len(told) > 60
         below = " ".join(text(screen.app).split())
         assert all(word in below for word in told.split())
@@ -606,10 +606,10 @@ def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path)
 def test_when_another_unit_is_asked_about_the_focus_comes_from_the_map_to_the_choices(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "enter", "enter", "f2", "0")
-        first = screen.sitting.moment.hand
+        first = screen.model.position.hand
         assert isinstance(screen.focused, BoardMap), "the same unit goes on: so may the look at the map"
         await press(pilot, "space")
-        assert screen.sitting.moment.hand != first
+        assert screen.model.position.hand != first
         assert isinstance(screen.focused, ChoiceList)
 
     on_screen(duel(tmp_path), script, (80, 24))

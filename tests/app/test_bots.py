@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.ai import BotError
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -102,7 +102,7 @@ def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> 
         await until(pilot, lambda: not screen.at_play)
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
-        offers = screen.sitting.moment.question.offers
+        offers = screen.model.position.question.offers
         assert all(offer.side in screen.bots.people for offer in offers)
         assert all(screen.session.rules.actor(screen.session.state, c) != asked.side for c in screen.legal())
 

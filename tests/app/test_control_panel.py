@@ -4,8 +4,8 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -29,7 +29,7 @@ def point(screen: BattleScreen, at: str) -> None:
 
 
 def loads(screen: BattleScreen) -> list[str]:
-    return [pick for pick in screen.sitting.moment.question.draft if pick.startswith(("weapon", "spread"))]
+    return [pick for pick in screen.model.position.question.draft if pick.startswith(("weapon", "spread"))]
 
 
 def test_a_volley_is_built_and_fired_by_keys_on_the_sheet(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_what_has_no_more_says_so(tmp_path: Path) -> None:
         point(screen, "/weapon/O/name")
         await pilot.press("plus")
         await pilot.pause()
-        assert "no more" in screen.sitting.notice
+        assert "no more" in screen.model.notice
 
     on_screen(aiming(tmp_path), script)
 
@@ -101,10 +101,10 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
         await pilot.press("1", "backspace")
         board, pane = screen.query_one(BoardMap), screen.query_one("#sheet", SheetPane)
         await pilot.press("1")
-        place = next(piece.at for piece in screen.sitting.moment.pieces if piece.unit == "r1")
+        place = next(piece.at for piece in screen.model.position.pieces if piece.unit == "r1")
         board.post_message(BoardMap.Chosen(place))
         await pilot.pause()
-        assert screen.sitting.moment.target == "r1"
+        assert screen.model.position.target == "r1"
         line, (start, _, _) = next(
             (number, found)
             for number, drawn in enumerate(pane._drawn)

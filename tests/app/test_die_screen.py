@@ -6,8 +6,8 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.die_screen import DieScreen
+from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.screen import BattleScreen
 from tests.app.sittings import on_screen
 from tests.app.test_battle import shown
 from tests.lots import drawing_lots

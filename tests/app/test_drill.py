@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.arts.glyphs import OWNED, STATE, UNOWNED
-from shellshock_tui.app.moment import OVERLAYS
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.battle_look import NOTHING_COVERED
-from shellshock_tui.app.sitting import KINDS
+from shellshock_tui.app.battle.battle_look import NOTHING_COVERED
+from shellshock_tui.app.battle.model import KINDS
+from shellshock_tui.app.battle.position_view import OVERLAYS
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.engine.map_view import OverlayKind
@@ -28,7 +28,7 @@ async def point(pilot: Pilot[None], screen: BattleScreen, label: str) -> None:
 def test_the_cursor_tells_strength_state_and_flag_in_words(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await point(pilot, screen, "0203")
-        told = screen.sitting.shown.words_at(screen.query_one(BoardMap).scene.cursor)
+        told = screen.model.shown.words_at(screen.query_one(BoardMap).scene.cursor)
         assert "Ash (B1, Blue), strength 3 of 3, disordered" in told
         assert "Birch (B2, Blue), strength 3 of 3" in told
         await point(pilot, screen, "0304")
@@ -59,10 +59,10 @@ def test_a_click_on_a_shared_square_offers_both_units(tmp_path: Path) -> None:
         screen.take_at(board.scene.board.place("0203"))
         await pilot.pause()
         assert "2 choices act here: mark one and press Enter." in text(screen.app)
-        marked = [screen.sitting.offer]
+        marked = [screen.model.offer]
         screen.take_at(board.scene.board.place("0203"))
         await pilot.pause()
-        marked.append(screen.sitting.offer)
+        marked.append(screen.model.offer)
         assert {offer.choice.at for offer in marked if offer} == {"unit/b1", "unit/b2"}
         assert screen.query_one(ChoiceList).has_focus
 
@@ -79,10 +79,10 @@ def test_the_zone_of_the_unit_under_the_cursor_is_shown_and_told(tmp_path: Path)
         await pilot.press("G")
         await pilot.pause()
         assert "closing fire" in text(screen.app)
-        assert screen.sitting.overlay_name == OverlayKind.ZONE
+        assert screen.model.overlay_name == OverlayKind.ZONE
         assert "7d" in text(screen.app)
         await pilot.press("G")
-        assert screen.sitting.overlay_name == OVERLAYS[0]
+        assert screen.model.overlay_name == OVERLAYS[0]
 
     on_screen(drilling(tmp_path), script)
 
@@ -96,7 +96,7 @@ def test_the_key_for_overlays_leads_past_those_that_mark_nothing(
         found = []
         for _ in OVERLAYS:
             await pilot.press("v")
-            found.append(screen.sitting.overlay_name)
+            found.append(screen.model.overlay_name)
             laid = screen.query_one(BoardMap).scene.overlays
             assert found[-1] not in KINDS or any(overlay.marks for overlay in laid)
         assert (OverlayKind.ZONE in found) == is_there
@@ -108,7 +108,7 @@ def test_the_key_for_overlays_leads_past_those_that_mark_nothing(
 def test_each_answer_is_foretold_and_its_chances_open(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for name in ("unit=b1", "target=g1"):
-            offer = screen.sitting.moment.question.by_name(name)
+            offer = screen.model.position.question.by_name(name)
             assert offer is not None
             screen.take(offer)
             await pilot.pause()

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.widgets.foot import Foot
+from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.place_line import PlaceLine
 from tests.app.looks import text
 
@@ -36,7 +36,7 @@ def foot(app: ShellshockApp) -> str:
 
 def test_a_click_on_a_key_presses_it() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        await pilot.click(Foot, offset=(foot(app).index("quit"), 0))
+        await pilot.click(Footer, offset=(foot(app).index("quit"), 0))
         await pilot.pause()
         assert app.return_code == 0
 
@@ -45,7 +45,7 @@ def test_a_click_on_a_key_presses_it() -> None:
 
 def test_a_click_beside_the_keys_does_nothing() -> None:
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        await pilot.click(Foot, offset=(118, 0))
+        await pilot.click(Footer, offset=(118, 0))
         await pilot.pause()
         assert app.return_code is None
 

@@ -10,11 +10,11 @@ from textual.pilot import Pilot
 
 from shellshock_tui import rules
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.handbook import HandbookScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
-from shellshock_tui.app.widgets.clause_list import ClauseList
-from shellshock_tui.app.widgets.clause_pane import ClausePane
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.books.clause_list import ClauseList
+from shellshock_tui.app.books.clause_pane import ClausePane
+from shellshock_tui.app.books.handbook import HandbookScreen
 from tests.app.games import courtyard
 
 Script = Callable[[Pilot[None], HandbookScreen], Awaitable[None]]
@@ -163,7 +163,7 @@ def test_the_battle_opens_it_at_the_rule_of_the_question(tmp_path: Path) -> None
             await pilot.press("f8")
             await pilot.pause()
             assert isinstance(app.screen, HandbookScreen)
-            assert app.screen.here == battle.sitting.moment.question.asked.clause
+            assert app.screen.here == battle.model.position.question.asked.clause
             await pilot.press("escape")
             await pilot.pause()
             assert cast("BattleScreen", app.screen) is battle

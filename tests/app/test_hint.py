@@ -4,9 +4,9 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from shellshock_tui.app.moment import Moment
-from shellshock_tui.app.question import ask
-from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.question import ask
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.choice_items import item_text
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from tests.app.looks import text
@@ -22,7 +22,7 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
         assert "* takes TBE 10 and Lance Missile" in text(screen.app)
         await pilot.press("asterisk")
         await pilot.pause()
-        draft = screen.sitting.moment.question.draft
+        draft = screen.model.position.question.draft
         assert draft[-2:] == ("weapon=O", "weapon=U")
         assert "nothing is better" in text(screen.app)
 
@@ -32,9 +32,9 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
 def test_what_was_advised_is_taken_back_in_one_step(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "b")
-        before = screen.sitting.moment.question.draft
+        before = screen.model.position.question.draft
         await pilot.press("asterisk", "backspace")
-        assert screen.sitting.moment.question.draft == before
+        assert screen.model.position.question.draft == before
 
     on_screen(aiming(tmp_path), script)
 
@@ -44,7 +44,7 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
         await pilot.press("asterisk")
         await pilot.pause()
         assert "once its target is picked" in " ".join(text(screen.app).split())
-        assert not screen.sitting.picks
+        assert not screen.model.picks
 
     on_screen(aiming(tmp_path), script)
 
@@ -54,13 +54,13 @@ def test_a_move_that_would_end_without_a_gun_that_bears_is_told_and_mended_by_en
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         assert "No weapon bears on an enemy yet: * takes" in text(screen.app)
-        assert screen.sitting.offer is not None
-        assert screen.sitting.offer.leads_on
+        assert screen.model.offer is not None
+        assert screen.model.offer.leads_on
         while "No weapon bears" in text(screen.app):
             await pilot.press("enter")
             await pilot.pause()
-        assert screen.sitting.offer is not None
-        assert screen.sitting.offer.choice.label == "end the move"
+        assert screen.model.offer is not None
+        assert screen.model.offer.choice.label == "end the move"
 
     on_screen(session, script, (80, 24))
 
@@ -72,10 +72,10 @@ def test_the_advised_aim_is_taken_by_one_key_and_taken_back_by_one(tmp_path: Pat
         await pilot.press("asterisk")
         await pilot.pause()
         assert "No weapon bears" not in text(screen.app)
-        assert screen.sitting.moment.question.draft[0] == "end"
+        assert screen.model.position.question.draft[0] == "end"
         await pilot.press("backspace")
         await pilot.pause()
-        assert screen.sitting.moment.question.draft == ()
+        assert screen.model.position.question.draft == ()
 
     on_screen(session, script)
 
@@ -84,5 +84,5 @@ def test_nobody_is_advised_on_the_move_of_a_bot(tmp_path: Path) -> None:
     session = turned_away(tmp_path)
     side = asked_of(session).side
     rules, state = session.rules, session.state
-    assert Moment(rules, state, ask(rules, state)).hint is not None
-    assert Moment(rules, state, ask(rules, state, bots=frozenset({side}))).hint is None
+    assert PositionView(rules, state, ask(rules, state)).hint is not None
+    assert PositionView(rules, state, ask(rules, state, bots=frozenset({side}))).hint is None

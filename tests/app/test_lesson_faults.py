@@ -9,8 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.lessons.progress import NOT_KEPT
 from shellshock_tui.store import SaveError, Store
 from tests.app.looks import text

@@ -9,13 +9,13 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.bound import Bound, bind, rebound
-from shellshock_tui.app.keys import key_words
-from shellshock_tui.app.lesson_faults import faults_on_screen
-from shellshock_tui.app.lesson_keys import keys_of_step
-from shellshock_tui.app.question import SUGGESTED, ask
-from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.app.battle.question import SUGGESTED, ask
+from shellshock_tui.app.keys.keymap import Keymap, bind, rebound
+from shellshock_tui.app.keys.names import key_words
+from shellshock_tui.app.lesson.faults import faults_on_screen
+from shellshock_tui.app.lesson.keys import keys_of_step
+from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
 from shellshock_tui.lessons.taught import TaughtSession
@@ -32,7 +32,7 @@ def having(**keys: str) -> Settings:
     return replace(STANDARD, keys={name.replace("_", "-"): (key,) for name, key in keys.items()})
 
 
-def written(session: TaughtSession, bound: Bound) -> str:
+def written(session: TaughtSession, bound: Keymap) -> str:
     """The text of the step as the screen would write it."""
     return keys_of_step(session, bound).written(" ".join(session.course.now.text))
 
@@ -149,7 +149,7 @@ def test_the_key_bar_names_no_key_for_what_lessons_do_not_have(tmp_path: Path) -
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "f4", "up")
-            assert screen.sitting.past is not None
+            assert screen.model.past is not None
             assert "Esc now" in words(screen)
             assert "play from here" not in words(screen)
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from shellshock_tui.app.screens.lesson_screen import LessonScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
@@ -80,7 +80,7 @@ def test_few_choices_leave_rows_to_the_map_and_a_refusal_takes_them_back(tmp_pat
             choices = screen.query_one(ChoiceList)
             assert choices.size.height >= len(choices.lines), "all of them are seen"
             await press(pilot, "a")
-            assert screen.sitting.notice
+            assert screen.model.notice
             assert prompt.size.height == announcing
 
         learn(session, script)

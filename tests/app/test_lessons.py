@@ -8,20 +8,20 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from shellshock_tui.app.addresses import is_under
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.arts.place import LIT_SIGN
-from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.handbook import HandbookScreen
-from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.screens.lesson_end import LessonEndScreen
-from shellshock_tui.app.screens.lesson_screen import LessonScreen
-from shellshock_tui.app.screens.title import TitleScreen
-from shellshock_tui.app.sheets.lights import BRACKET, POINTER
-from shellshock_tui.app.slate import Slate
+from shellshock_tui.app.battle.addresses import is_under
+from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.lesson.end_screen import LessonEndScreen
+from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.lesson.panel import LessonPanel, keys_line
+from shellshock_tui.app.lesson.panel_model import PanelModel
+from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.render.lights import BRACKET, POINTER
+from shellshock_tui.app.render.place import LIT_SIGN
+from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
-from shellshock_tui.app.widgets.lesson_panel import LessonPanel, keys_line
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import Decision
@@ -67,18 +67,18 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
 
 def has_light(screen: LessonScreen) -> bool:
     """Whether the sheets, the map or the panes hold anything that the step lights first."""
-    if not screen.sitting.lit:
+    if not screen.model.lit:
         return False
-    light = screen.sitting.lit[0]
+    light = screen.model.lit[0]
     if light in PANES:
         return True
     cells = addresses(screen.session.rules, screen.session.state)
-    return bool(screen.sitting.lit_places) or any(is_under(cell, light) for cell in cells)
+    return bool(screen.model.lit_places) or any(is_under(cell, light) for cell in cells)
 
 
 async def check_lit_places(pilot: Pilot[None], screen: LessonScreen) -> None:
     """In a wide window and in the smallest all places are seen together that the step lights."""
-    if not screen.sitting.lit_places:
+    if not screen.model.lit_places:
         return
     board = screen.query_one(BoardMap)
     for width, height in ((120, 40), (80, 24)):
@@ -117,8 +117,8 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
             assert not screen.query_one(ChoiceList).region.height
             for key in ("4", "space", "n", "backspace", "f5"):
                 await press(pilot, key)
-                assert screen.sitting.notice, key
-                assert screen.sitting.notice in words(screen)
+                assert screen.model.notice, key
+                assert screen.model.notice in words(screen)
                 assert "[]" not in words(screen)
 
         learn(session, script)
@@ -131,12 +131,12 @@ def test_while_a_step_asks_for_a_number_no_advice_is_taken(tmp_path: Path) -> No
     to_words(session, "Now the line falls")
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        moment = screen.sitting.moment
+        moment = screen.model.position
         assert moment.hint
         assert moment.hint.draft != moment.question.draft
         await press(pilot, "asterisk")
-        assert not screen.sitting.picks
-        assert screen.sitting.notice == ANSWER_FIRST
+        assert not screen.model.picks
+        assert screen.model.notice == ANSWER_FIRST
 
     learn(session, script)
     session.close()
@@ -147,7 +147,7 @@ def test_a_step_that_wants_a_command_says_what_is_asked(tmp_path: Path, size: tu
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            asked = screen.sitting.moment.question.asked
+            asked = screen.model.position.question.asked
             assert isinstance(asked, Decision)
             assert asked.question not in words(screen)
             await press(pilot, "enter")
@@ -213,7 +213,7 @@ def test_show_me_gives_one_command_after_another_and_names_its_key(tmp_path: Pat
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "enter", "f5")
-            assert "Shown: 4 speed 4" in screen.sitting.notice
+            assert "Shown: 4 speed 4" in screen.model.notice
             await take_step(pilot, screen)
             before = len(session.entries)
             await press(pilot, "f5")
@@ -229,7 +229,7 @@ def test_off_the_way_nothing_is_shown_until_it_is_taken_back(tmp_path: Path) -> 
         to_step(session, 4)
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            offers = screen.sitting.moment.question.offers
+            offers = screen.model.position.question.offers
             aside = next(offer for offer in offers if "left" in offer.choice.name)
             await press(pilot, aside.key)
             before = len(session.entries)
@@ -478,7 +478,7 @@ def test_what_is_lit_on_the_map_is_brought_into_view_and_marked(tmp_path: Path, 
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             board = screen.query_one(BoardMap)
-            assert board.scene.lit == {screen.sitting.moment.place(light)}
+            assert board.scene.lit == {screen.model.position.place(light)}
             for _ in board.arts:
                 assert LIT_SIGN in words(screen)
                 await press(pilot, "z")
@@ -583,5 +583,5 @@ def test_a_lesson_names_whole_keys_only(width: int, count: int) -> None:
         ("F8", "the rule"),
         ("Ctrl+r", "begins again"),
     )
-    line = plain(keys_line(Slate("", 1, 2, (), (), "", "", None, "", keys), width))
+    line = plain(keys_line(PanelModel("", 1, 2, (), (), "", "", None, "", keys), width))
     assert line.split() == " ".join(f"{key} {words}" for key, words in keys[:count]).split()

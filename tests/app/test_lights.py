@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from shellshock_tui.app.lesson_faults import NARROWEST, faults_on_screen
-from shellshock_tui.app.sheets.lights import POINTER, UNLIT, lighted, lights_on, pointed
-from shellshock_tui.app.sheets.lit_part import lit_part
-from shellshock_tui.app.slate import Learned, Slate
-from shellshock_tui.app.widgets.lesson_panel import HIGHEST, slate_lines
+from shellshock_tui.app.lesson.faults import NARROWEST, faults_on_screen
+from shellshock_tui.app.lesson.panel import HIGHEST, slate_lines
+from shellshock_tui.app.lesson.panel_model import Learned, PanelModel
+from shellshock_tui.app.render.lights import POINTER, UNLIT, lighted, lights_on, pointed
+from shellshock_tui.app.render.scroll_target import lit_part
 from shellshock_tui.app.widgets.track_bar import head_line, slots_line
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.drawing import Folding, draw_sheet
@@ -148,11 +148,11 @@ def test_what_is_lit_on_the_track_has_a_pointer(tmp_path: Path, width: int) -> N
     assert f"{POINTER}▸II Movement" in plain(head_line("A trial", track, "", phases, width))
 
 
-def slate(news: int, learned: Learned | None = None) -> Slate:
+def slate(news: int, learned: Learned | None = None) -> PanelModel:
     """A slate that tells of many things that happened."""
     told = tuple(f"{number} Mason announces speed 0 and ends its move in 0405" for number in range(news))
     text = ("Three lines of text,", "each rather short,", "and no question.")
-    return Slate("A trial", 1, 2, told, text, "", "", learned, "", (("Enter", "goes on"),))
+    return PanelModel("A trial", 1, 2, told, text, "", "", learned, "", (("Enter", "goes on"),))
 
 
 @pytest.mark.parametrize("news", [0, 3, 40])

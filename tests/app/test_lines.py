@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 from textual.app import App, ComposeResult
 
-from shellshock_tui.app.question import Offer
-from shellshock_tui.app.screens.help_screen import help_lines
+from shellshock_tui.app.battle.help_screen import help_lines
+from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.widgets.battle_log import log_lines, painted
 from shellshock_tui.app.widgets.choice_items import Item, place_items
 from shellshock_tui.app.widgets.lines import Lines

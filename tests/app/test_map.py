@@ -7,8 +7,8 @@ from textual.app import App, ComposeResult
 from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.pilot import Pilot
 
-from shellshock_tui.app.arts.scene import Scene, stacked
-from shellshock_tui.app.strips import strip
+from shellshock_tui.app.render.scene import Scene, stacked
+from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
 from shellshock_tui.drawing.paint import plain

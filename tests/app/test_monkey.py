@@ -9,14 +9,14 @@ from textual import events
 from textual.keys import Keys
 from textual.pilot import OutOfBounds, Pilot
 
-from shellshock_tui.app.actions import ACTIONS
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.help_screen import HelpScreen
-from shellshock_tui.app.screens.rules_screen import RulesScreen
-from shellshock_tui.app.screens.story_screen import StoryScreen
-from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.battle.help_screen import HelpScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.story_screen import StoryScreen
+from shellshock_tui.app.battle.why_not_screen import WhyNotScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.books.rules_screen import RulesScreen
+from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 from tests.app.games import courtyard

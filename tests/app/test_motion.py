@@ -7,10 +7,10 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.arts.look import Edge
-from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.motion import Frame, frames
-from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.render.look import Edge
+from shellshock_tui.app.render.motion import Frame, frames
+from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel

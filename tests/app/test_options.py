@@ -11,15 +11,15 @@ from textual.widgets import OptionList
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.front_page import beside_battle
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.options_screen import OptionsScreen
-from shellshock_tui.app.screens.rules_screen import RulesScreen
-from shellshock_tui.app.screens.title import TitleScreen
-from shellshock_tui.app.who_plays import SEAT, turned
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.books.rule_list import RuleList
+from shellshock_tui.app.books.rule_rows import SIGN, title_width
+from shellshock_tui.app.books.rules_screen import RulesScreen
+from shellshock_tui.app.title.front_page import beside_battle
+from shellshock_tui.app.title.options_screen import OptionsScreen
+from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.title.who_plays import SEAT, turned
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.app.widgets.rule_list import RuleList
-from shellshock_tui.app.widgets.rule_rows import SIGN, title_width
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import length
 from shellshock_tui.engine.option import Option

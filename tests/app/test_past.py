@@ -9,10 +9,10 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.story_screen import StoryScreen, bars
-from shellshock_tui.app.sitting import Sitting
-from shellshock_tui.app.tally import Tally, actor, since_last_go, tallies
+from shellshock_tui.app.battle.dice_statistics import Tally, actor, since_last_go, tallies
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.story_screen import StoryScreen, bars
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
@@ -99,26 +99,26 @@ def test_the_same_commands_in_a_branch_bring_the_same_dice(tmp_path: Path) -> No
 
 def test_the_past_offers_nothing(tmp_path: Path) -> None:
     session = played(tmp_path)
-    sitting = Sitting(session)
-    assert sitting.scene(OFF_BOARD).offered
+    model = BattleModel(session)
+    assert model.scene(OFF_BOARD).offered
     for entry in range(len(session.entries)):
-        sitting.past = entry
-        assert sitting.shown.state == session.state_at(entry)
-        assert not sitting.shown.question.offers
-        assert not sitting.scene(OFF_BOARD).offered
+        model.past = entry
+        assert model.shown.state == session.state_at(entry)
+        assert not model.shown.question.offers
+        assert not model.scene(OFF_BOARD).offered
     session.close()
 
 
 def test_a_moment_of_the_past_is_made_once(tmp_path: Path) -> None:
     session = played(tmp_path)
-    sitting = Sitting(session)
-    sitting.past = 5
-    shown = sitting.shown
-    assert sitting.shown is shown
-    sitting.past = 6
-    assert sitting.shown.state == session.state_at(6)
-    sitting.past = None
-    assert sitting.shown is sitting.moment
+    model = BattleModel(session)
+    model.past = 5
+    shown = model.shown
+    assert model.shown is shown
+    model.past = 6
+    assert model.shown.state == session.state_at(6)
+    model.past = None
+    assert model.shown is model.position
     session.close()
 
 
@@ -128,7 +128,7 @@ def test_from_a_line_of_the_log_a_key_plays_on_in_a_branch(tmp_path: Path) -> No
         assert "Choose a line of the log first" in text(pilot.app)
         await pilot.press("f4", *["up"] * 9)
         await pilot.pause()
-        past = screen.sitting.past
+        past = screen.model.past
         assert past is not None
         await pilot.press("f5")
         await pilot.pause()
@@ -178,12 +178,12 @@ def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_p
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         log = screen.query_one(BattleLog)
         await press(pilot, "f4", "up", "up", "up", "slash", "escape")
-        assert screen.sitting.past is not None
+        assert screen.model.past is not None
         assert log.visited is not None
         await press(pilot, "slash", "e", "enter")
         assert log.words == "e"
-        assert screen.sitting.past is log.visited is None
-        assert screen.query_one(BoardMap).scene.pieces == screen.sitting.moment.scene(0, ()).pieces
+        assert screen.model.past is log.visited is None
+        assert screen.query_one(BoardMap).scene.pieces == screen.model.position.scene(0, ()).pieces
         assert screen.focused is log
 
     on_screen(played(tmp_path), script)
@@ -197,7 +197,7 @@ def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path
         async with app.run_test(size=(120, 40)) as pilot:
             await press(pilot, "f5")
             assert isinstance(app.screen, BattleScreen)
-            assert "(F11, then ↑)" in app.screen.sitting.notice
+            assert "(F11, then ↑)" in app.screen.model.notice
             await press(pilot, "J", "e", "enter")
             log = app.screen.query_one(BattleLog)
             assert log.words == "e"
@@ -211,11 +211,11 @@ def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path
 
 def test_nothing_goes_on_from_where_the_battle_was_over(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert isinstance(screen.sitting.moment.question.asked, Outcome)
+        assert isinstance(screen.model.position.question.asked, Outcome)
         await pilot.press("f4", "up", "f5")
         await pilot.pause()
         assert pilot.app.screen is screen
-        assert screen.sitting.notice == OVER
+        assert screen.model.notice == OVER
 
     session = played(tmp_path, 6)
     session.give(next(iter(session.rules.concessions(session.state, session.rules.sides[0].id))))

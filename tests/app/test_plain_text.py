@@ -11,11 +11,11 @@ from rich.cells import cell_len
 
 import shellshock_tui
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.arts import glyphs
-from shellshock_tui.app.screens.die_screen import DieScreen
-from shellshock_tui.app.screens.hand_over import HandOverScreen
-from shellshock_tui.app.screens.help_screen import help_lines
-from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.hand_over import HandOverScreen
+from shellshock_tui.app.battle.help_screen import help_lines
+from shellshock_tui.app.render import glyphs
+from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.spans import SIGNS

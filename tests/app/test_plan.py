@@ -8,7 +8,7 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision
@@ -182,15 +182,15 @@ def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path:
     session = moving(tmp_path, speed=0)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
-        hand = screen.sitting.moment.hand
-        before = screen.sitting.moment.piece(hand)
+        hand = screen.model.position.hand
+        before = screen.model.position.piece(hand)
         assert before
         await pilot.press("t")
         names = [
-            offer.choice.name for offer in screen.sitting.moment.question.offers if not offer.choice.picked
+            offer.choice.name for offer in screen.model.position.question.offers if not offer.choice.picked
         ]
         name = next(name for name in names if name.startswith("turret/"))
-        offer = screen.sitting.moment.question.by_name(name)
+        offer = screen.model.position.question.by_name(name)
         assert offer
         screen.take(offer)
         await pilot.pause()

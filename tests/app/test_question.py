@@ -1,11 +1,11 @@
 import pytest
 from textual.binding import Binding
 
-from shellshock_tui.app.actions import BUILT_IN, Where, actions_of, reserved
-from shellshock_tui.app.prompt import Sides, prompt
-from shellshock_tui.app.question import SUGGESTED, Pick, Question, ask, assign_keys
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.lesson_screen import LessonScreen
+from shellshock_tui.app.battle.prompt import Sides, prompt
+from shellshock_tui.app.battle.question import SUGGESTED, Pick, Question, ask, assign_keys
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.keys.actions import BUILT_IN, Where, actions_of, reserved
+from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.chain_lines import chain_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.engine.forecast import RollStep
@@ -123,7 +123,7 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         panel = screen.query_one(RollPanel)
         await press(pilot, "1", "1", "f")
-        screen.sitting.chain *= 9
+        screen.model.chain *= 9
         screen.show_forecast()
         await pilot.pause()
         assert "PgDn:" in text(screen.app)

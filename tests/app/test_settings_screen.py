@@ -8,12 +8,12 @@ import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.hand_over import HandOverScreen
-from shellshock_tui.app.screens.press_screen import PressScreen
-from shellshock_tui.app.screens.settings import SettingsScreen
+from shellshock_tui.app.battle.hand_over import HandOverScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.settings.screen import SettingsScreen
+from shellshock_tui.app.settings.settings_list import COLUMN
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.settings_list import COLUMN
+from shellshock_tui.app.widgets.press_screen import PressScreen
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.settings import OPTIONS, STANDARD, Reading, Settings, read_settings, settings_file
 from tests.app.games import courtyard
@@ -162,12 +162,12 @@ def test_the_keyboard_is_handed_over_as_set(tmp_path: Path, hand_over: str) -> N
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
-        side = screen.sitting.moment.side
+        side = screen.model.position.side
         for _ in range(4):
-            if screen.sitting.moment.side == side:
+            if screen.model.position.side == side:
                 screen.give(screen.session.rules.decode({"do": "end-turn"}))
                 await pilot.pause()
-        assert screen.sitting.moment.side != side
+        assert screen.model.position.side != side
         assert isinstance(app.screen, HandOverScreen) == (hand_over == "always")
 
     set_up(tmp_path, script, Settings(hand_over=hand_over))
@@ -178,7 +178,7 @@ def test_the_keyboard_is_handed_to_nobody_once_the_battle_is_over(tmp_path: Path
         screen = app.screen
         assert isinstance(screen, BattleScreen)
         assert screen.person != screen.session.rules.sides[0].id
-        screen.take(screen.sitting.moment.question.farewells[0])
+        screen.take(screen.model.position.question.farewells[0])
         await pilot.pause()
         await pilot.pause()
         assert isinstance(screen.session.decision(), Outcome)

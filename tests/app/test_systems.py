@@ -10,12 +10,12 @@ from textual.widgets import OptionList, Static
 
 from shellshock_tui import library, rules
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.preview import first_scene, preview_lines
-from shellshock_tui.app.screens.armoury import ArmouryScreen
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.handbook import HandbookScreen
-from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.screens.title import TitleScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.books.armoury import ArmouryScreen
+from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.title.preview import first_scene, preview_lines
+from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.session.game_setup import Opening
 from tests.app.looks import text
 from tests.app.pupil import press

@@ -8,8 +8,8 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.screens.ask_screen import AskScreen
-from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import free_dice, practise
@@ -78,13 +78,13 @@ def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tm
     session = duel(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        first = screen.sitting.offer
+        first = screen.model.offer
         assert first is not None
         for _ in range(2):
             screen.take(first)
         await press(pilot)
         assert len(session.entries) == 2
-        assert not screen.sitting.notice
+        assert not screen.model.notice
 
     on_screen(session, script)
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.die_screen import DieScreen
-from shellshock_tui.app.screens.help_screen import HelpScreen
-from shellshock_tui.app.screens.title import TitleScreen
-from shellshock_tui.app.settled import shown_palette
+from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.help_screen import HelpScreen
+from shellshock_tui.app.settings.configured import shown_palette
+from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.drawing.colours import Hue, mix, side_colour
 from shellshock_tui.drawing.mixing import contrast, legible, painted

@@ -9,14 +9,14 @@ from textual.events import Key
 from textual.widgets import OptionList, Static
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.screens.armoury import ArmouryScreen
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.die_screen import DieScreen
-from shellshock_tui.app.screens.handbook import HandbookScreen
-from shellshock_tui.app.screens.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.screens.settings import SettingsScreen
-from shellshock_tui.app.screens.title import TitleScreen
-from shellshock_tui.app.title_entries import GameEntry
+from shellshock_tui.app.battle.die_screen import DieScreen
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.books.armoury import ArmouryScreen
+from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.settings.screen import SettingsScreen
+from shellshock_tui.app.title.entries import GameEntry
+from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session.games import start_battle
@@ -168,7 +168,7 @@ def test_a_battle_that_is_over_is_looked_back_at_and_not_resumed(home: Path) -> 
             await press(pilot, "enter")
             assert isinstance(app.screen, BattleScreen)
             await press(pilot, "up")
-            assert app.screen.sitting.past is not None
+            assert app.screen.model.past is not None
 
     asyncio.run(run())
 

@@ -7,12 +7,12 @@ from typing import cast
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.screens.battle import BattleScreen
-from shellshock_tui.app.screens.why_not_screen import WhyNotScreen
-from shellshock_tui.app.screens.why_screen import WhyScreen
-from shellshock_tui.app.why import Section
-from shellshock_tui.app.why_rows import section_rows
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.why import Section
+from shellshock_tui.app.battle.why_not_screen import WhyNotScreen
+from shellshock_tui.app.battle.why_rows import section_rows
+from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.forecast import Need
@@ -88,11 +88,11 @@ def test_a_refused_choice_opens_its_reason_and_the_text_of_its_rule(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        offers = screen.sitting.moment.question.offers
+        offers = screen.model.position.question.offers
         number, offer = next((n, offer) for n, offer in enumerate(offers) if offer.choice.blocked)
         blocked = offer.choice.blocked
         assert blocked
-        screen.sitting.marked = number
+        screen.model.marked = number
         await pilot.press("y")
         await opened(pilot, WhyScreen)
         words = " ".join(shown(screen.app).split())  # type: ignore[arg-type]
@@ -111,12 +111,12 @@ def test_one_key_lists_each_weapon_with_what_stands_in_its_way(tmp_path: Path, s
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await point_at(pilot, screen, "0508" if screen.sitting.moment.side == "red" else "0502")
+        await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
         await pilot.press("x")
         found = cast("WhyNotScreen", await opened(pilot, WhyNotScreen))
         rows = found.checks
-        sheet = session.rules.sheet(session.state, screen.sitting.moment.hand, ())
-        assert sheet.unit == screen.sitting.moment.hand
+        sheet = session.rules.sheet(session.state, screen.model.position.hand, ())
+        assert sheet.unit == screen.model.position.hand
         assert {row.verdict.clause for row in rows if isinstance(row.verdict, Blocked)} == {
             "combat.line-of-sight"
         }
@@ -172,7 +172,7 @@ def test_a_weapon_that_may_fire_is_listed_with_its_number_and_its_chance(tmp_pat
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session.give(session.rules.decode({"do": "step", "unit": "g1", "to": "w"}))
         screen.go_on()
-        moment = screen.sitting.moment
+        moment = screen.model.position
         rows = moment.rules.why_not(moment.state, "g1", "b1")
         assert all(isinstance(row.verdict, Need) for row in rows)
         screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.system))
@@ -189,7 +189,7 @@ def test_a_click_with_the_right_button_on_an_enemy_asks_why_not(tmp_path: Path) 
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board = await point_at(pilot, screen, "0508" if screen.sitting.moment.side == "red" else "0502")
+        board = await point_at(pilot, screen, "0508" if screen.model.position.side == "red" else "0502")
         before = len(session.entries)
         box = board.art.box(board.scene.cursor)
         left, top = board.scroll_offset
@@ -249,7 +249,7 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
     session = wooded(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        moment = screen.sitting.moment
+        moment = screen.model.position
         at = f"unit/{moment.hand}/move/range"
         trail = moment.rules.explain(moment.state, at)
         assert isinstance(trail, Trail)
@@ -275,7 +275,7 @@ def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
 def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         section = Section("strike", Blocked("toy.strike", "No."))
-        screen.app.push_screen(WhyScreen((section,), screen.sitting.moment, screen.system))
+        screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.system))
         await opened(pilot, WhyScreen)
         assert "Of our own making: the printed rules say nothing of this." in shown(screen.app)  # type: ignore[arg-type]
 

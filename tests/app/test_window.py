@@ -6,7 +6,7 @@ import pytest
 from textual.geometry import Size
 from textual.pilot import Pilot
 
-from shellshock_tui.app.screens.battle import BattleScreen
+from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.choice_list import ChoiceList
@@ -90,7 +90,7 @@ def test_a_click_on_a_tab_brings_its_pane_to_the_front(tmp_path: Path, name: str
         await pilot.pause()
         assert screen.has_class(f"-{name}")
         assert screen.focused is screen.query_one(f"#{name}")
-        assert f"▸{screen.sitting.bound.key(f'pane-{name}')}" in text(screen.app).split("\n")[2]
+        assert f"▸{screen.model.bound.key(f'pane-{name}')}" in text(screen.app).split("\n")[2]
 
     on_screen(duel(tmp_path), script, SMALLEST)
 
@@ -98,8 +98,8 @@ def test_a_click_on_a_tab_brings_its_pane_to_the_front(tmp_path: Path, name: str
 def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f5")
-        assert screen.sitting.notice
+        assert screen.model.notice
         await pilot.click("#tabs", offset=(0, 0))
-        assert screen.sitting.notice == ""
+        assert screen.model.notice == ""
 
     on_screen(duel(tmp_path), script, SMALLEST)

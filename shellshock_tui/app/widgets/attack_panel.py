@@ -7,9 +7,9 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
 
+from shellshock_tui.app.render.hit_regions import Spot, pointed_at, spots_of
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, titles
 from shellshock_tui.app.widgets.paged_lines import PagedLines
-from shellshock_tui.app.widgets.spots import Spot, pointed_at, spots_of
 from shellshock_tui.engine.forecast import Forecast
 
 NARROWEST = 20
@@ -27,7 +27,7 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         Binding("pagedown", "page(1)", "read on", show=False),
     ]
 
-    class Opened(Message):
+    class GameOpened(Message):
         """The chance that is pointed at is to be opened."""
 
     def __init__(self) -> None:
@@ -112,4 +112,4 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         found = [n for n, spot in enumerate(self.spots) if spot.line == y and spot.start <= x < spot.end]
         if found:
             self.point(found[0])
-            self.post_message(self.Opened())
+            self.post_message(self.GameOpened())

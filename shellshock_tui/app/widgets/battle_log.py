@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 
-from shellshock_tui.app.settled import bound_of
+from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
@@ -86,7 +86,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
 
     def name_words(self) -> None:
         """Say on the border what a line must hold, and which key changes that."""
-        key = bound_of(self).key("filter")
+        key = keymap_of(self).key("filter")
         self.border_subtitle = Content(clean(f"only: {self.words} · {key} changes it") if self.words else "")
 
     def on_resize(self) -> None:

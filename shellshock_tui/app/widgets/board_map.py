@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import var
 
-from shellshock_tui.app.arts.scene import Scene
+from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.board_view import BoardView
 from shellshock_tui.board import OFF_BOARD
 

@@ -9,15 +9,15 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
-from shellshock_tui.app.arts.art import Art
-from shellshock_tui.app.arts.changes import changed
-from shellshock_tui.app.arts.minimap import MinimapArt, fitting
-from shellshock_tui.app.arts.scene import Scene
-from shellshock_tui.app.arts.zooms import zooms
-from shellshock_tui.app.motion import Frame
-from shellshock_tui.app.themes import palette_of
+from shellshock_tui.app.render.changes import changed
+from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
+from shellshock_tui.app.render.motion import Frame
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.strip_cache import Spot, StripCache
+from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.app.render.zooms import zooms
+from shellshock_tui.app.settings.themes import palette_of
 from shellshock_tui.app.widgets.painted import Painted
-from shellshock_tui.app.widgets.stretches import Spot, Stretches
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import NIGHT
 from shellshock_tui.drawing.paint import blank
@@ -44,14 +44,14 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.scene = scene
         self.arts = zooms(scene.board)
         self.zoom = 1
-        self.whole: MinimapArt | None = None
+        self.whole: MinimapRenderer | None = None
         """The art of the whole board, while that is shown."""
         self.kept = OFF_BOARD
         """The place that stays in view when the pane changes its size."""
-        self.stretches = Stretches(self.art)
+        self.stretches = StripCache(self.art)
 
     @property
-    def art(self) -> Art:
+    def art(self) -> TileRenderer:
         """The art in use."""
         return self.whole or self.arts[self.zoom]
 
@@ -67,7 +67,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def forget(self) -> None:
         """Keep nothing of what has been drawn."""
-        self.stretches = Stretches(self.art)
+        self.stretches = StripCache(self.art)
 
     def watch_scroll_x(self, old_value: float, new_value: float) -> None:
         """Tell where the board goes on from here."""
@@ -147,7 +147,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         box = self.around(places, self.arts[zoom])
         return box.width <= self.size.width and box.height <= self.size.height
 
-    def around(self, places: Iterable[int], art: Art) -> Region:
+    def around(self, places: Iterable[int], art: TileRenderer) -> Region:
         """Return the smallest region of the board that holds some places, drawn by an art."""
         return Region.from_union([Region(*art.box(place)) for place in places])
 

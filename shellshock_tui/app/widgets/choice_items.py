@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from shellshock_tui.app.question import SUGGESTED, Offer
+from shellshock_tui.app.battle.question import SUGGESTED, Offer
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, length, written

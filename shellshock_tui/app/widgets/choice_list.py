@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.strip import Strip
 
-from shellshock_tui.app.strips import strip
-from shellshock_tui.app.themes import palette_of
+from shellshock_tui.app.render.strips import strip
+from shellshock_tui.app.settings.themes import palette_of
 from shellshock_tui.app.widgets.choice_items import Emphasis, Item, Placed, painted, place_items
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import FAINT, GOLD, PANEL

@@ -2,8 +2,8 @@
 
 from textual import events
 
-from shellshock_tui.app.actions import ACTIONS, Action, Where
-from shellshock_tui.app.settled import bound_of
+from shellshock_tui.app.keys.actions import ACTIONS, Action, Where
+from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run
@@ -49,7 +49,7 @@ class KeyBar(Lines, inherit_bindings=False):
 
     def fitting(self) -> list[Action]:
         """Return the entries that fit whole."""
-        return fitting(self.size.width, bound_of(self).of(self.where), self.wanted)
+        return fitting(self.size.width, keymap_of(self).of(self.where), self.wanted)
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""

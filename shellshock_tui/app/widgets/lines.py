@@ -7,8 +7,8 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from shellshock_tui.app.strips import strip
-from shellshock_tui.app.themes import palette_of
+from shellshock_tui.app.render.strips import strip
+from shellshock_tui.app.settings.themes import palette_of
 from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import blank

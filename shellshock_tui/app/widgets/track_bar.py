@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from shellshock_tui.app.sheets.lights import POINTER
+from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import (
     DANGER,

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.app.moment import Moment
-from shellshock_tui.app.question import ask
-from shellshock_tui.app.why import of_chance
+from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.question import ask
+from shellshock_tui.app.battle.why import of_chance
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Step
 from shellshock_tui.engine.trail import Blocked, Trail
@@ -341,7 +341,7 @@ def test_a_forecast_of_a_charge_tells_the_terms_of_all_dice_and_the_saves_of_bot
 
 def test_why_a_number_is_needed_tells_the_face_and_then_the_dice() -> None:
     battle = standing("grenadiers 0404 n", "line 0403 s")
-    moment = Moment(battle.rules, battle.state, ask(battle.rules, battle.state))
+    moment = PositionView(battle.rules, battle.state, ask(battle.rules, battle.state))
     forecast = battle.rules.forecast(battle.state, battle.command("charge", unit="a", target="b"))
     assert isinstance(forecast, Forecast)
     fire = forecast.branches[0][1]

@@ -39,7 +39,7 @@ AIMS: list[dict[str, Any]] = [
 
 
 @dataclass(frozen=True)
-class Moment:
+class PositionView:
     """A command as it was given: what was asked, what stood before, what came of it."""
 
     asked: Decision
@@ -91,7 +91,7 @@ def _units(rows: list[list[str]], chance: random.Random) -> Iterator[dict[str, A
             }
 
 
-def played(rules: ShellshockRules, chance: random.Random) -> Iterator[Moment]:
+def played(rules: ShellshockRules, chance: random.Random) -> Iterator[PositionView]:
     """Every moment of a game in which random commands are given until it ends; some begin without armour."""
     dice = SeededDice(str(chance.random()))
     state = rules.start(dice).state
@@ -100,7 +100,7 @@ def played(rules: ShellshockRules, chance: random.Random) -> Iterator[Moment]:
     while isinstance(asked := rules.decision(state), Decision):
         command = chosen(rules, state, asked, chance)
         step = rules.play(state, command, dice)
-        yield Moment(asked, state, command, step.state, step.events)
+        yield PositionView(asked, state, command, step.state, step.events)
         state = step.state
 
 

@@ -28,7 +28,7 @@ from shellshock_tui.rules.shellshock.position import RECENT, Position, Positions
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import Activation, Movement, State
 from tests.rules.shellshock.options import Choice, covering, every_option
-from tests.rules.shellshock.skirmish import Moment, played, skirmish
+from tests.rules.shellshock.skirmish import PositionView, played, skirmish
 from tests.soak import soaked
 
 CHOICES = soaked(covering(every_option()), 4)
@@ -36,7 +36,7 @@ MOST = 120
 """Moments of a battle that are looked at."""
 
 
-def moments(choice: Choice, seed: str) -> Iterator[tuple[ShellshockRules, Moment]]:
+def moments(choice: Choice, seed: str) -> Iterator[tuple[ShellshockRules, PositionView]]:
     """The first moments of a random battle."""
     chance = random.Random(seed)
     rules = skirmish(choice, chance)
@@ -123,7 +123,7 @@ def test_what_is_kept_from_state_to_state_answers_like_a_fresh_look(choice: Choi
             check_answers(rules, moment)
 
 
-def check_answers(rules: ShellshockRules, moment: Moment) -> None:
+def check_answers(rules: ShellshockRules, moment: PositionView) -> None:
     """The next question, its answers and what comes of one of them are those of rules that kept nothing."""
     other, state = fresh(rules), moment.after
     asked = rules.decision(state)

@@ -16,7 +16,7 @@ from tests.laws import check_forecast
 from tests.rules.shellshock.guns import gun, volley, weapon
 from tests.rules.shellshock.options import covering, every_option
 from tests.rules.shellshock.oracle import foretold
-from tests.rules.shellshock.skirmish import Moment, played, skirmish
+from tests.rules.shellshock.skirmish import PositionView, played, skirmish
 from tests.rules.shellshock.table import Table, fighting
 from tests.rules.shellshock.victims import victim
 from tests.soak import soaked
@@ -27,7 +27,7 @@ TURNS = 6
 """Of so many choices of options one is tried in each case."""
 
 
-def attacks(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRules, Moment]]:
+def attacks(seed: str, options: dict[str, Any]) -> Iterator[tuple[ShellshockRules, PositionView]]:
     """The attacks of a random battle."""
     chance = random.Random(seed)
     rules = skirmish(options, chance)

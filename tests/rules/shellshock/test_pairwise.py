@@ -18,7 +18,7 @@ from tests.rules.shellshock.invariants import (
     chits_held,
 )
 from tests.rules.shellshock.options import Choice, Pair, covering, every_option, every_pair, pairs_in
-from tests.rules.shellshock.skirmish import Moment, played, skirmish
+from tests.rules.shellshock.skirmish import PositionView, played, skirmish
 from tests.soak import soaked
 
 GAMES, ALWAYS = 20, 1
@@ -77,7 +77,7 @@ def check_game(options: Choice, seed: str) -> None:
     check_standing(rules.battle, rules.encode(moment.after), "")
 
 
-def check_moment(rules: ShellshockRules, moment: Moment) -> None:
+def check_moment(rules: ShellshockRules, moment: PositionView) -> None:
     """A command survives the way through JSON, comes from a side that may give it, and breaks nothing."""
     assert rules.decode(rules.encode(moment.command)) == moment.command
     assert rules.actor(moment.before, moment.command) in ("", moment.asked.side, *moment.asked.cut_in)

@@ -1,1 +1,0 @@
-"""Arts: pure drawings of a board, from a scene to rows of painted runs."""

@@ -1,0 +1,185 @@
+"""A model: a session with what its players have picked, marked and looked at, but not yet said."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from shellshock_tui.app.battle.addresses import is_on_sheet, unit_address, unit_of
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
+from shellshock_tui.app.battle.question import Offer, Pick, ask
+from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.forecast import RollStep
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import Session
+
+KINDS = frozenset(OverlayKind)
+TOLD = 4
+"""How many of the last events are told after a roll."""
+
+
+@dataclass
+class BattleModel:
+    """What lies on the table between two commands."""
+
+    session: Session
+    picks: tuple[Pick, ...] = ()
+    marked: int = 0
+    overlay: int = 0
+    """Which of the overlays is shown."""
+    past: int | None = None
+    """The entry of the journal that is looked back at."""
+    notice: str = ""
+    """Why something did not happen, until the next key."""
+    line: str = ""
+    """The address of a line of sight that lies over the map until the players come back to the present."""
+    lit: tuple[str, ...] = ()
+    """The addresses that a lesson points at."""
+    told: tuple[str, ...] = ()
+    """What the last roll of dice brought, until the next key."""
+    chain: tuple[RollStep, ...] = ()
+    """The same step by step, where the rules tell its steps."""
+    plan: Plan | None = None
+    """The way that the unit in hand is to go."""
+    all_fire: bool = False
+    """Whether what all would do who may fire is foretold, not the marked attack alone."""
+    bound: Keymap = STANDARD_KEYS
+    """The keys that the player has set."""
+    position: PositionView = field(init=False)
+    _then: PositionView | None = field(default=None, init=False)
+    """The moment that was looked back at last."""
+
+    def __post_init__(self) -> None:
+        """Look at the game as it stands."""
+        self.look()
+
+    def look(self) -> None:
+        """Read the question anew and mark what the rules suggest."""
+        rules, state = self.session.rules, self.session.state
+        self.position = PositionView(rules, state, ask(rules, state, self.picks, self.bound, self.bots))
+        self.marked = self.position.marked
+
+    @property
+    def bots(self) -> frozenset[str]:
+        """The sides that bots play."""
+        return frozenset(self.session.header.seats)
+
+    def renew(self) -> None:
+        """Begin with an empty draft in the present."""
+        self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
+        self.look()
+
+    def hush(self) -> bool:
+        """Drop what was to be read until the next key, and say whether there was anything."""
+        had = bool(self.notice or self.told)
+        self.notice, self.told, self.chain = "", (), ()
+        return had
+
+    def tell(self, entry: Entry[Any]) -> None:
+        """Keep what an entry brought, if dice were rolled for it, to be read until the next key."""
+        texts = [happened.text for happened in entry.events]
+        self.told = tuple(texts[-TOLD:]) if entry.rolls else ()
+        links = self._steps(entry) if entry.rolls else ()
+        self.chain = links if any(link.title for link in links) else ()
+
+    def _steps(self, entry: Entry[Any]) -> tuple[RollStep, ...]:
+        before = self.session.state_before(entry)
+        return self.session.rules.roll_steps(before, entry.command, entry.events)
+
+    def pick(self, offer: Offer) -> None:
+        """Make a pick on the way to a command."""
+        choice = offer.choice
+        self.plan = None
+        self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
+        self.look()
+
+    def go_on_with(self, hint: Hint) -> None:
+        """Pick what is advised, in one step that can be taken back."""
+        last = self.picks[-1] if self.picks else Pick((), self.position.side, "")
+        self.plan, self.picks = None, (*self.picks, Pick(hint.draft, last.side, last.at))
+        self.look()
+
+    def unpick(self) -> bool:
+        """Drop the plan, or else take the last pick back, and say whether there was one."""
+        had = bool(self.picks or self.plan)
+        self.picks, self.plan = self.picks if self.plan else self.picks[:-1], None
+        self.look()
+        return had
+
+    @property
+    def offer(self) -> Offer | None:
+        """The choice that is marked."""
+        offers = self.position.question.offers
+        return offers[self.marked] if self.marked < len(offers) else None
+
+    @property
+    def overlay_name(self) -> str:
+        """What lies over the map."""
+        return OVERLAYS[self.overlay]
+
+    def next_overlay(self, cursor: int) -> None:
+        """Go on to the next overlay that marks anything, or to none."""
+        self.overlay = (self.overlay + 1) % len(OVERLAYS)
+        laid = self._laid(cursor)
+        if self.overlay_name in KINDS and not any(overlay.marks for overlay in laid):
+            self.next_overlay(cursor)
+
+    def _laid(self, cursor: int) -> tuple[Overlay, ...]:
+        """Return what the overlay shown lays over the board."""
+        looked_at = self.marked_place if self.marked_place != OFF_BOARD else cursor
+        if self.overlay_name == OverlayKind.ZONE:
+            return (self.position.zone(cursor),)
+        return self.position.overlays(self.overlay_name, looked_at)
+
+    @property
+    def shown(self) -> PositionView:
+        """The moment that the map shows: the present one, or the past that is looked back at."""
+        if self.past is None:
+            return self.position
+        state = self.session.state_at(self.past)
+        if self._then is None or self._then.state is not state:
+            self._then = as_it_was(self.session.rules, state)
+        return self._then
+
+    def scene(self, cursor: int) -> Scene:
+        """Return the board as it is to be drawn; the past is drawn without choices and overlays."""
+        if self.past is not None:
+            return self.shown.scene(0, ())
+        line = (self.position.line(self.line),) if self.line else ()
+        scene = self.position.scene(self.marked, (*self._laid(cursor), *line), self.plan)
+        return replace(scene, lit=frozenset(self.lit_places))
+
+    @property
+    def lit_places(self) -> tuple[int, ...]:
+        """The places on the map that are pointed at."""
+        places = (self.position.place(at) for at in self.lit if not is_on_sheet(at))
+        return tuple(place for place in places if place != OFF_BOARD)
+
+    @property
+    def place_in_view(self) -> int:
+        """The place to be seen first: what is pointed at, the target, what is marked, or the unit in hand."""
+        places = (*self.lit_places, self.position.place_of_target, self.marked_place)
+        seen = (place for place in places if place != OFF_BOARD)
+        return next(seen, self.position.place(unit_address(self.position.hand)))
+
+    @property
+    def lit_unit(self) -> str:
+        """The unit on whose sheet something is pointed at; empty if on none."""
+        return next((unit_of(at) for at in self.lit if is_on_sheet(at)), "")
+
+    @property
+    def marked_place(self) -> int:
+        """Where the marked choice acts, or `OFF_BOARD`."""
+        return self.position.place(self.offer.choice.at) if self.offer else OFF_BOARD
+
+    def legal(self) -> Iterator[Any]:
+        """Yield every command that answers the question or interrupts now."""
+        asked = self.position.question.asked
+        sides = (asked.side or self.position.side, *asked.cut_in) if isinstance(asked, Decision) else ()
+        for side in (side for side in sides if side not in self.bots):
+            yield from self.session.rules.legal(self.session.state, side)

@@ -1,0 +1,94 @@
+"""The palette: every action, every choice of the moment, and every legal command by its fields."""
+
+from collections.abc import AsyncIterator, Iterator, Mapping
+from functools import partial
+from itertools import islice
+from typing import Any, Protocol, cast
+
+from textual.command import DiscoveryHit, Hit, Provider
+from textual.content import Content
+
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.keys.actions import Action
+from shellshock_tui.files import clean
+
+MOST = 400
+"""How many legal commands are listed."""
+Command = tuple[str, Any, str]
+"""What it is called, what it calls, and its help."""
+
+
+class Battle(Protocol):
+    """What the palette needs of the screen that it is opened on."""
+
+    model: BattleModel
+    """What lies on the table."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What keys do here."""
+
+    def take(self, offer: Offer) -> None:
+        """Take a choice."""
+
+    def legal(self) -> Iterator[Any]:
+        """Yield every command that may be given now."""
+
+    def give(self, command: Any) -> None:
+        """Give a command."""
+
+    async def run_action(self, action: str) -> bool:
+        """Do what a key does."""
+
+
+class BattleCommands(Provider):
+    """Feeds the palette from the battle screen."""
+
+    def commands(self) -> Iterator[Command]:
+        """Yield everything that can be done now."""
+        battle = cast("Battle", self.screen)
+        for offer in battle.model.position.question.offers:
+            if offer.choice.blocked is None:
+                yield (
+                    clean(offer.choice.label),
+                    partial(battle.take, offer),
+                    f"key {offer.key}" if offer.key else "",
+                )
+        for command in islice(battle.legal(), MOST):
+            words = command_words(battle.model.session.rules.encode(command))
+            yield words, partial(battle.give, command), "the whole command at once"
+        for action in battle.actions:
+            told = f"{action.help} Key: {action.all_shown}"
+            yield action.words, partial(battle.run_action, action.id), told
+
+    async def discover(self) -> AsyncIterator[DiscoveryHit]:
+        """List everything."""
+        for words, call, told in self.commands():
+            yield DiscoveryHit(Content(words), call, words, told)
+
+    async def search(self, query: str) -> AsyncIterator[Hit]:
+        """List what fits the words typed."""
+        matcher = self.matcher(query)
+        for words, call, told in self.commands():
+            score = matcher.match(words)
+            if score > 0:
+                yield Hit(score, Content(words), call, words, told)
+
+
+def command_words(table: Mapping[str, Any]) -> str:
+    """Return a command's table in words."""
+    fields = (
+        f"{name} {_value(value)}" for name, value in table.items() if name != "do" and value not in (None, {})
+    )
+    return clean(f"{table.get('do', '')}: {', '.join(fields)}")
+
+
+def _value(value: object) -> str:
+    match value:
+        case Mapping():
+            return " ".join(f"{key}={_value(inner)}" for key, inner in value.items() if inner is not None)
+        case list() | tuple():
+            return " + ".join(map(_value, value))
+        case _:
+            return str(value)

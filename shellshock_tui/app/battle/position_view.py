@@ -1,0 +1,261 @@
+"""A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.question import Question
+from shellshock_tui.app.render.scene import Scene, stacked
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.forecast import CombinedAttack, Forecast
+from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.sheet_view import Role, SheetView
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Mark
+
+AS_IT_SUITS = "as it suits"
+NOTHING = "nothing"
+OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
+"""What can lie over the map, in the order in which a key goes through it."""
+
+
+@dataclass(frozen=True)
+class PositionView:
+    """A state with the question that it asks; in the past there is no question to answer."""
+
+    rules: Rules[Any, Any]
+    state: Any
+    question: Question
+
+    @property
+    def side(self) -> str:
+        """The side through whose eyes the moment is seen."""
+        return self.question.side or self.rules.sides[0].id
+
+    @cached_property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The counters on the map, as they would stand with what is picked."""
+        return self.rules.pieces(self.state, self.side, self.question.draft)
+
+    def piece(self, unit: str) -> Piece | None:
+        """Return a unit's counter."""
+        return next((piece for piece in self.pieces if piece.unit == unit), None)
+
+    @cached_property
+    def hand(self) -> str:
+        """The unit that acts: the one picked last of the side's own, else the one asked; empty if none."""
+        picked = [unit_of(pick.at) for pick in self.question.picks]
+        own = [unit for unit in picked if self._side_of(unit) == self.side]
+        asked = self.question.asked
+        return own[-1] if own else asked.unit if isinstance(asked, Decision) else ""
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """What is best of the ways to go on from what is picked, where who is asked has a choice."""
+        if not any(offer.side == self.side for offer in self.question.offers):
+            return None
+        return self.rules.hint(self.state, self.side, self.question.draft)
+
+    @property
+    def marked(self) -> int:
+        """The choice to mark at first: the way to what is easily overlooked, else what the question marks."""
+        question, hint = self.question, self.hint
+        if hint is None or not hint.loss:
+            return question.marked
+        ways = (number for number, offer in enumerate(question.offers) if offer.choice.name in hint.names)
+        return next((way for way in ways if not question.offers[way].choice.picked), question.marked)
+
+    def forecast(self, command: Any) -> Forecast | None:
+        """Return what a command that rolls would do; nothing if it rolls nothing or may not be given."""
+        return self._forecast((command,))
+
+    def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
+        """Return an attack with all that may be made in turn on its target, worked out once."""
+        if command not in self._combined_attacks:
+            self._combined_attacks[command] = self.rules.combined_attack(self.state, command)
+        return self._combined_attacks[command]
+
+    def forecast_of_all(self, command: Any) -> Forecast | None:
+        """Return what an attack would do with all that may be made in turn; nothing where it is alone."""
+        found = self.combined_attack(command)
+        return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
+
+    def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
+        if commands not in self._forecasts:
+            found = self.rules.forecast(self.state, *commands)
+            self._forecasts[commands] = found if isinstance(found, Forecast) else None
+        return self._forecasts[commands]
+
+    @cached_property
+    def _forecasts(self) -> dict[tuple[Any, ...], Forecast | None]:
+        return {}
+
+    @cached_property
+    def _combined_attacks(self) -> dict[Any, CombinedAttack[Any] | Blocked]:
+        return {}
+
+    @cached_property
+    def target(self) -> str:
+        """The enemy unit that was picked last; empty if none."""
+        picked = [unit_of(pick.at) for pick in self.question.picks]
+        enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
+        return enemies[-1] if enemies else ""
+
+    @cached_property
+    def nearest_enemy(self) -> str:
+        """The enemy nearest to the unit in hand; empty if there is none."""
+        start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
+        enemies = [piece for piece in self.pieces if piece.side != self.side and piece.mark is not Mark.LOST]
+        if start == OFF_BOARD or not enemies:
+            return ""
+        return min(enemies, key=lambda piece: self.rules.board.distance(start, piece.at)).unit
+
+    def _side_of(self, unit: str) -> str:
+        piece = self.piece(unit)
+        return piece.side if piece else ""
+
+    def unit_name(self, unit: str) -> str:
+        """Return what a unit is called: by its counter, or by its sheet where it has none."""
+        piece, sheet = self.piece(unit), self.sheet_of(unit)
+        return piece.label if piece else sheet.title if sheet else unit
+
+    @cached_property
+    def sheet(self) -> SheetView | None:
+        """The sheet of the unit in hand."""
+        return self.sheet_of(self.hand)
+
+    def sheet_of(self, unit: str) -> SheetView | None:
+        """Return a unit's sheet as it stands now, worked out once."""
+        if unit and unit not in self._sheets:
+            self._sheets[unit] = self.rules.sheet(self.state, unit, self.question.draft)
+        return self._sheets.get(unit)
+
+    @cached_property
+    def _sheets(self) -> dict[str, SheetView]:
+        return {}
+
+    def place(self, address: str) -> int:
+        """Return where an address lies on the map, or `OFF_BOARD`."""
+        return place_of(address, self.rules.board, self.pieces)
+
+    @property
+    def place_of_target(self) -> int:
+        """Where the target stands, or `OFF_BOARD`."""
+        return self.place(unit_address(self.target)) if self.target else OFF_BOARD
+
+    def plan(self, place: int) -> Plan | None:
+        """Return the way of the unit in hand to a place; none if it cannot get there now."""
+        piece = self.piece(self.hand)
+        legs = self.rules.path(self.state, self.hand, place) if piece else ()
+        return Plan(piece, legs) if piece and legs else None
+
+    def scene(self, marked: int, overlays: tuple[Overlay, ...], plan: Plan | None = None) -> Scene:
+        """Return the board as it is to be drawn, with one of the choices marked and a planned way."""
+        offers = self.question.offers
+        open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
+        picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
+        picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
+        picked |= set(plan.route) if plan else set()
+        rules = self.rules
+        return Scene(
+            rules.board,
+            rules.ground,
+            rules.sides,
+            stacked((*self.pieces, plan.ghost) if plan else self.pieces),
+            overlays,
+            offered=frozenset(open_to) - {OFF_BOARD},
+            picked=frozenset(picked) - {OFF_BOARD},
+            route=plan.route if plan else {},
+            flags=self.flags,
+        )
+
+    @cached_property
+    def flags(self) -> dict[int, Flag]:
+        """The flags on the map, the first of each place."""
+        return {flag.at: flag for flag in reversed(self.rules.flags(self.state))}
+
+    def overlays(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
+        """Return what lies over the map; by itself what the lit areas of the sheet in hand are about."""
+        at = unit_address(self.hand) if self.hand else ""
+        match kind:
+            case "nothing":
+                return ()
+            case "as it suits":
+                return self._fitting(at, looked_at) if at else ()
+            case _:
+                looked = at or unit_address("")
+                return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, looked_at))
+
+    def zone(self, cursor: int) -> Overlay:
+        """Return the ground that the unit under the cursor covers, or else the unit in hand."""
+        under = next((piece.unit for piece in self.pieces if piece.at == cursor), self.hand)
+        return self._overlay(OverlayKind.ZONE, unit_address(under))
+
+    def _fitting(self, at: str, looked_at: int) -> tuple[Overlay, ...]:
+        lit = {area.role for area in self.sheet.areas if area.lit} if self.sheet else set()
+        kinds = [
+            kind
+            for role, kind in ((Role.MOVE, OverlayKind.REACH), (Role.ATTACK, OverlayKind.ARC))
+            if role in lit
+        ]
+        found = tuple(self._overlay(kind, at) for kind in kinds)
+        return (*found, *self._sight(OverlayKind.SIGHT, looked_at)) if Role.ATTACK in lit else found
+
+    def line(self, at: str) -> Overlay:
+        """Return a line of sight as it lies over the map."""
+        return self._overlay(OverlayKind.SIGHT, at)
+
+    def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
+        """Return an overlay, worked out once: the cursor moves over it without asking again."""
+        if (kind, at) not in self._laid:
+            self._laid[kind, at] = self.rules.overlay(self.state, self.side, kind, at)
+        return self._laid[kind, at]
+
+    @cached_property
+    def _laid(self) -> dict[tuple[OverlayKind, str], Overlay]:
+        return {}
+
+    def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
+        """Return the line of sight from the unit in hand to its target, else to the enemy looked at."""
+        start = self.place(unit_address(self.hand)) if self.hand else OFF_BOARD
+        end = self.place(unit_address(self.target)) if self.target else looked_at
+        is_enemy = any(piece.at == end and piece.side != self.side for piece in self.pieces)
+        if kind != OverlayKind.SIGHT or OFF_BOARD in (start, end) or start == end or not is_enemy:
+            return ()
+        return (self._overlay(OverlayKind.SIGHT, sight_address(self.rules.board, start, end)),)
+
+    def words_at(self, place: int, overlays: tuple[Overlay, ...] = ()) -> str:
+        """Return what is known of a place: its ground, who stands there, what it is to the unit in hand."""
+        if place == OFF_BOARD:
+            return ""
+        ground = self.rules.ground[place]
+        units = (self._unit_words(piece) for piece in self.pieces if piece.at == place)
+        remarks = self.rules.remarks(self.state, self.hand, place) if self.hand else ()
+        told = (words for overlay in overlays for at, words in overlay.words if at == place)
+        ground_words = ground.words or ", ".join(ground.features) or "open"
+        flag = (self._flag_words(self.flags[place]),) if place in self.flags else ()
+        parts = (f"{self.rules.board.label(place)} {ground_words}", *flag, *told, *units, *remarks)
+        return " · ".join(parts)
+
+    def _flag_words(self, flag: Flag) -> str:
+        owner = self._side_name(flag.side) if flag.side else "nobody"
+        name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
+        return f"{name}flag of {owner}"
+
+    def _unit_words(self, piece: Piece) -> str:
+        left, whole = piece.strength
+        strength = f"strength {left} of {whole}" if whole else ""
+        name = f"{piece.label} ({piece.glyph}, {self._side_name(piece.side)})"
+        return ", ".join(filter(None, (name, piece.words, strength, piece.state)))
+
+    def _side_name(self, side: str) -> str:
+        return next((known.name for known in self.rules.sides if known.id == side), side)
+
+
+def as_it_was(rules: Rules[Any, Any], state: Any) -> PositionView:
+    """Return a moment of the past: what was asked then, with nothing offered any more."""
+    return PositionView(rules, state, Question(rules.decision(state), (), (), ()))

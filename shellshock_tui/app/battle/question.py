@@ -1,0 +1,177 @@
+"""The question of the moment: whose it is, what may be answered, and under which key."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import Any
+
+from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
+from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.rules import Decision, Outcome, Rules
+
+SUGGESTED = "space"
+"""The key by which a rule system marks the choice that it suggests."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A choice as the screen offers it."""
+
+    choice: Choice[Any]
+    side: str
+    key: str
+    """The key that takes it; empty where none is left."""
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether it is a pick on the way to a command."""
+        return isinstance(self.choice.then, tuple)
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A pick that was made: the draft it led to, whose it is, and the address of what was picked."""
+
+    draft: Draft
+    side: str
+    at: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked, and all that may be answered."""
+
+    asked: Decision | Outcome
+    picks: tuple[Pick, ...]
+    offers: tuple[Offer, ...]
+    farewells: tuple[Offer, ...]
+    """What may be said at any time, such as giving up."""
+
+    @property
+    def side(self) -> str:
+        """The side that is asked, or is in the middle of its picks; empty when the battle is over.
+
+        Where any may answer, it is the one to which the answers are offered.
+        """
+        if self.picks:
+            return self.picks[-1].side
+        if not isinstance(self.asked, Decision):
+            return ""
+        return self.asked.side or next((offer.side for offer in self.offers), "")
+
+    @property
+    def is_open_to_all(self) -> bool:
+        """Whether any side may answer."""
+        return isinstance(self.asked, Decision) and not self.asked.side and not self.picks
+
+    @property
+    def draft(self) -> Draft:
+        """The picks made so far."""
+        return self.picks[-1].draft if self.picks else ()
+
+    @property
+    def suggested(self) -> int:
+        """The index of the choice that the rules suggest; if they name none, of the first free one."""
+        return next((i for i, offer in enumerate(self.offers) if offer.key == SUGGESTED), self._first_free)
+
+    @property
+    def marked(self) -> int:
+        """The index of the choice to mark at first: what is suggested, if it can be taken."""
+        offers, suggested = self.offers, self.suggested
+        can_be_taken = suggested < len(offers) and offers[suggested].choice.blocked is None
+        return suggested if can_be_taken else self._first_free
+
+    @property
+    def _first_free(self) -> int:
+        return next((i for i, offer in enumerate(self.offers) if offer.choice.blocked is None), 0)
+
+    def by_key(self, key: str) -> Offer | None:
+        """Return the offer that a key takes."""
+        return next((offer for offer in self.offers if key and offer.key == key), None)
+
+    def by_name(self, name: str) -> Offer | None:
+        """Return the offer of that name."""
+        return next((offer for offer in self.offers if offer.choice.name == name), None)
+
+    def at(self, addresses: frozenset[str]) -> tuple[int, ...]:
+        """Return the indices of the offers that act on one of these addresses."""
+        return tuple(i for i, offer in enumerate(self.offers) if offer.choice.at in addresses)
+
+
+def ask(
+    rules: Rules[Any, Any],
+    state: Any,
+    picks: tuple[Pick, ...] = (),
+    bound: Keymap = STANDARD_KEYS,
+    bots: frozenset[str] = frozenset(),
+) -> Question:
+    """Return the question that a state asks after some picks; nothing is offered to the sides of bots."""
+    asked = rules.decision(state)
+    if isinstance(asked, Outcome):
+        return Question(asked, (), (), ())
+    able = asked.answerers(rules.sides)
+    hand = picks[-1].side if picks else next((side for side in able if side not in bots), able[0])
+    draft = picks[-1].draft if picks else ()
+    # Where a bot is asked what anybody may answer, such as to begin the next turn, people answer it.
+    others = (side.id for side in rules.sides) if hand in bots else asked.cut_in
+    asking = [side for side in dict.fromkeys((hand, *others)) if side not in bots]
+    drafts = {side: draft if side == hand else () for side in asking}
+    found = [(side, choice) for side, draft in drafts.items() for choice in rules.choices(state, side, draft)]
+    answers = [(side, choice) for side, choice in found if not _is_farewell(rules, state, side, choice)]
+    answers.sort(key=lambda answer: answer[1].blocked is not None)
+    farewells = tuple(_farewells(rules, state, asked.side, bots))
+    return Question(asked, picks, tuple(_offers(answers, bound)), farewells)
+
+
+def _farewells(rules: Rules[Any, Any], state: Any, first: str, bots: frozenset[str]) -> Iterator[Offer]:
+    """Yield what each side may say at any time, the side that is asked first; with a bot none agrees."""
+    people = [side for side in rules.sides if side.id not in bots]
+    told: set[Any] = set()
+    for side in sorted(people, key=lambda side: side.id != first):
+        for choice in rules.choices(state, side.id, ()):
+            if choice.then in told or not _is_farewell(rules, state, side.id, choice):
+                continue
+            if not (bots and _is_joint(rules, state, choice)):
+                told.add(choice.then)
+                yield Offer(choice, side.id, "")
+
+
+def _is_joint(rules: Rules[Any, Any], state: Any, choice: Choice[Any]) -> bool:
+    return not rules.actor(state, choice.then)
+
+
+def _is_farewell(rules: Rules[Any, Any], state: Any, side: str, choice: Choice[Any]) -> bool:
+    return not isinstance(choice.then, tuple) and choice.then in rules.concessions(state, side)
+
+
+def _offers(found: list[tuple[str, Choice[Any]]], bound: Keymap) -> Iterator[Offer]:
+    keys = assign_keys(tuple(choice for _, choice in found), bound)
+    for (side, choice), key in zip(found, keys, strict=True):
+        yield Offer(choice, side, key)
+
+
+def assign_keys(choices: tuple[Choice[Any], ...], bound: Keymap = STANDARD_KEYS) -> tuple[str, ...]:
+    """Return a key for each choice: the player's, the suggested, the end of its name, an unused one."""
+
+    def own(choice: Choice[Any]) -> str:
+        return bound.choices.get(choice.name, "")
+
+    taken = set(bound.taken)
+    keys = [SUGGESTED if choice.key == SUGGESTED else "" for choice in choices]
+    for wish in (own, _suggested, _last_sign):
+        for index, choice in enumerate(choices):
+            key = wish(choice)
+            if not keys[index] and len(key) == 1 and key.isprintable() and key not in taken:
+                keys[index] = key
+                taken.add(key)
+    spare = (key for key in ascii_lowercase + ascii_uppercase + digits if key not in taken)
+    return tuple(key or next(spare, "") for key in keys)
+
+
+def _suggested(choice: Choice[Any]) -> str:
+    return choice.key
+
+
+def _last_sign(choice: Choice[Any]) -> str:
+    """Return the value in a name such as "speed=9", where that is a single sign."""
+    return choice.name.rpartition("=")[2].lower()

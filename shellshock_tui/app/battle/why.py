@@ -1,0 +1,189 @@
+"""Why: what can be told of a place, a choice, a cell or an event, as sections to read."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from shellshock_tui.app.battle.addresses import (
+    place_address,
+    range_address,
+    sight_address,
+    threat_address,
+    unit_address,
+    unit_sight_address,
+)
+from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.widgets.battle_log import LogLine
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
+from shellshock_tui.engine.map_view import Overlay, OverlayKind
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.view import Cell
+
+Reason = Trail | Blocked | Clause
+
+
+@dataclass(frozen=True)
+class Section:
+    """A reason under its title."""
+
+    title: str
+    reason: Reason
+
+
+def explained(rules: Rules[Any, Any], state: Any, title: str, at: str) -> tuple[Section, ...]:
+    """Return what the rules say of an address; nothing if they know none such."""
+    if not at:
+        return ()
+    try:
+        return (Section(title, rules.explain(state, at)),)
+    except ValueError:
+        return ()
+
+
+def of_event(rules: Rules[Any, Any], happened: Event) -> tuple[Section, ...]:
+    """Return how the numbers of an event came about, and the rule under which it happened."""
+    clause = rules.clauses.get(happened.clause)
+    numbers = tuple(Section(label, trail) for label, trail in happened.trails)
+    return numbers + ((Section(happened.text, clause),) if clause else ())
+
+
+def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
+    """Return what a line of the log opens into: its event, or all that the dice of its command brought."""
+    if line.happened:
+        return of_event(rules, line.happened)
+    return tuple(
+        Section(f"{label} · {happened.text}", trail)
+        for happened in line.brought
+        for label, trail in happened.trails
+    )
+
+
+def of_link(rules: Rules[Any, Any], link: RollStep) -> tuple[Section, ...]:
+    """Return how the numbers of a step of a roll came about, and the rule behind it."""
+    clause = rules.clauses.get(link.clause)
+    numbers = tuple(Section(label, trail) for label, trail in link.trails)
+    return numbers + ((Section(link.words, clause),) if clause else ())
+
+
+def of_roll(
+    rules: Rules[Any, Any], links: tuple[RollStep, ...], events: tuple[Event, ...]
+) -> tuple[Section, ...]:
+    """Return what a roll opens into: its steps, or what happened where the rules tell no steps."""
+    steps = (section for link in links for section in of_link(rules, link))
+    told = (section for happened in events for section in of_event(rules, happened))
+    return tuple(dict.fromkeys(steps if links else told))
+
+
+def of_check(check: AttackCheck) -> tuple[Section, ...]:
+    """Return what an attack needs, or what stands in its way."""
+    title = " · ".join(filter(None, (check.name, check.by)))
+    found = check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
+    return (Section(title, found),)
+
+
+def of_remark(remark: Remark | None) -> tuple[Section, ...]:
+    """Return what a bot weighed; nothing if it has said nothing or weighed nothing."""
+    if remark is None or not remark.trail.terms:
+        return ()
+    told = (replace(term, label=f"{term.label}: {term.words}") for term in remark.trail.terms)
+    title = " ".join(filter(None, (remark.words, remark.weighing and f"{remark.weighing}:")))
+    return (Section(title, Trail(tuple(told))),)
+
+
+def of_cell(moment: PositionView, cell: Cell) -> tuple[Section, ...]:
+    """Return why a cell says what it says."""
+    return explained(moment.rules, moment.state, cell.text, cell.at)
+
+
+def of_offer(moment: PositionView, offer: Offer) -> tuple[Section, ...]:
+    """Return why a choice may not be taken, what must be rolled for it, or what it is about."""
+    choice = offer.choice
+    if choice.blocked:
+        return (Section(choice.label, choice.blocked), *_standing_in_the_way(moment, choice.blocked))
+    found = tuple(Section(words, trail) for words, trail in choice.trails)
+    forecast = forecast_of(moment, offer)
+    if forecast:
+        found += tuple(
+            Section(": ".join(filter(None, (answer, name))), trail)
+            for answer, part in forecast.parts()
+            for name, trail, _ in part.needs
+        )
+    if forecast and moment.hint:
+        found += tuple(Section(f"best: {words}", trail) for words, trail in moment.hint.trails)
+    found += explained(moment.rules, moment.state, choice.label, choice.at)
+    return found + of_question(moment)
+
+
+def _standing_in_the_way(moment: PositionView, blocked: Blocked) -> tuple[Section, ...]:
+    """Return what is to be told of the thing that a refusal points at, where it says something new."""
+    found = explained(moment.rules, moment.state, blocked.at, blocked.at)
+    return tuple(section for section in found if isinstance(section.reason, Trail) and not blocked.trails)
+
+
+def of_question(moment: PositionView) -> tuple[Section, ...]:
+    """Return the rule behind the question."""
+    asked = moment.question.asked
+    clause = moment.rules.clauses.get(asked.clause)
+    title = asked.question if isinstance(asked, Decision) else asked.reason
+    numbers = () if isinstance(asked, Decision) else asked.trails
+    told = tuple(Section(label, trail) for label, trail in numbers)
+    return told + ((Section(title, clause),) if clause else ())
+
+
+def of_place(moment: PositionView, place: int, overlays: tuple[Overlay, ...] = ()) -> tuple[Section, ...]:
+    """Return what there is to know of a place: what lies over it, the ground, the sight of it."""
+    if place == OFF_BOARD:
+        return ()
+    rules, state, board = moment.rules, moment.state, moment.rules.board
+    found = of_threat(moment, place, overlays)
+    found += explained(rules, state, moment.words_at(place), place_address(board, place))
+    start = moment.place(unit_address(moment.hand)) if moment.hand else OFF_BOARD
+    if start not in (OFF_BOARD, place):
+        title = f"range from {board.label(start)} to {board.label(place)}"
+        found += _sight(moment, start, place)
+        found += explained(rules, state, title, range_address(moment.hand, board, place))
+    for piece in sorted((piece for piece in moment.pieces if piece.at == place), key=lambda one: one.unit):
+        found += explained(rules, state, piece.label, unit_address(piece.unit))
+    return found
+
+
+def of_threat(moment: PositionView, place: int, overlays: tuple[Overlay, ...]) -> tuple[Section, ...]:
+    """Return how the threat comes about that is told of a place."""
+    threats = (overlay for overlay in overlays if overlay.kind is OverlayKind.THREAT)
+    told = [words for threat in threats for at, words in threat.words if at == place]
+    at = threat_address(moment.hand, moment.rules.board, place) if told and moment.hand else ""
+    return explained(moment.rules, moment.state, "".join(told), at)
+
+
+def _sight(moment: PositionView, start: int, place: int) -> tuple[Section, ...]:
+    """Return the sight of a place from the unit in hand: of the enemies there, else of the ground."""
+    rules, board = moment.rules, moment.rules.board
+    found: tuple[Section, ...] = ()
+    for piece in moment.pieces:
+        if piece.at == place and piece.side != moment.side:
+            title = f"sight from {board.label(start)} to {piece.label}"
+            found += explained(rules, moment.state, title, unit_sight_address(moment.hand, piece.unit))
+    if found:
+        return found
+    title = f"sight from {board.label(start)} to {board.label(place)}"
+    return explained(rules, moment.state, title, sight_address(board, start, place))
+
+
+def forecast_of(moment: PositionView, offer: Offer) -> Forecast | None:
+    """Return what a choice would do; nothing if no dice are rolled for it."""
+    return None if offer.leads_on or offer.choice.blocked else moment.forecast(offer.choice.then)
+
+
+def of_chance(moment: PositionView, forecast: Forecast, title: str, at: str) -> tuple[Section, ...]:
+    """Return how a chance of a forecast comes about; that of a roll after what it needs and its dice."""
+    why = explained(moment.rules, moment.state, title, at)
+    for _, part in forecast.parts():
+        for name, trail, _ in part.needs:
+            if part.need_address(name) == at:
+                dice = (Section(name, number) for named, number in part.dice if named == name)
+                return (Section(f"{name} needs", trail), *dice, *why)
+    return why

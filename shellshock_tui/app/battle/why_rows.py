@@ -1,0 +1,77 @@
+"""Reasons as rows of the why panel: trails, refusals and clauses, each line with the rule behind it."""
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from shellshock_tui.app.battle.why import Section
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
+from shellshock_tui.engine.handbook import OURS
+from shellshock_tui.engine.trail import Blocked, Clause, Trail
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line, the clause behind it, and the address that it opens into; one without a clause is no term."""
+
+    line: PaintedLine
+    clause: str = ""
+    at: str = ""
+    label: str = ""
+    """What it is called where it opens."""
+    goes_on: bool = False
+    """Whether it is the rest of the line above."""
+
+
+def section_rows(section: Section, width: int) -> list[Row]:
+    """Return a section as lines, each with the clause behind it."""
+    title = _title_rows(section.title, width)
+    gap = Row((Run("", Ink(INK, PANEL)),))
+    match section.reason:
+        case Trail():
+            return [*_trail_rows(section.title, section.reason, width), gap]
+        case Blocked():
+            return [*title, *_blocked_rows(section.reason, width), gap]
+        case Clause(id=name):
+            cited = (written(f" § {name}", Ink(FAINT, PANEL)),)
+            return [*title, Row(fitted(cited, width, Ink(INK, PANEL)), name), gap]
+        case _:
+            assert_never(section.reason)
+
+
+def _title_rows(title: str, width: int) -> list[Row]:
+    return [Row((written(f" {row}", Ink(WHITE, PANEL, "bold")),)) for row in wrap_words(title, width - 2)]
+
+
+def _trail_rows(title: str, trail: Trail, width: int) -> list[Row]:
+    """Return a trail with its total, for which the last line of the title keeps room."""
+    *above, last = wrap_words(title, width - length((total_run(trail, PANEL),)) - 2)
+    rows = [
+        *(row for text in above for row in _title_rows(text, width)),
+        Row(head_line(last, trail, width, PANEL)),
+    ]
+    for term, (first, *rest) in term_rows(trail, width, PANEL):
+        rows += [Row(first, term.clause, term.at, term.label), *(Row(line, goes_on=True) for line in rest)]
+    return rows
+
+
+def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
+    """Return a refusal, and below it the terms of the numbers that it tells."""
+    ink = Ink(mix(DANGER, WHITE, 0.3), PANEL)
+    words = enumerate(wrap_words(blocked.reason, width - 4))
+    lines = [Row((written(f"   {row}" if number else f" × {row}", ink),)) for number, row in words]
+    cited = Row((written(f"   § {blocked.clause}", Ink(FAINT, PANEL)),), blocked.clause, blocked.at)
+    trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
+    return [*lines, cited, *trails]
+
+
+def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
+    """Return a rule with its ruling, set for a width."""
+    lines: list[PaintedLine] = [(written(f" § {clause.id}", Ink(GOLD, PANEL, "bold")),)]
+    quiet = Ink(FAINT, PANEL)
+    origin = OURS if clause.ours else ""
+    for text, ink in ((clause.text, Ink(INK, PANEL)), (origin, quiet), (clause.ruling, quiet)):
+        lines += [(written(f" {words}", ink),) for words in wrap_words(text, width - 2)] if text else []
+    return lines

@@ -1,0 +1,1 @@
+"""Handbook, armoury and the rules in force."""

@@ -1,0 +1,162 @@
+"""The armoury: every record sheet there is, to leaf through before a battle."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from shellshock_tui import library
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.title.heads import Head, with_heads
+from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.paint import Run, merged
+from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.inks import span_ink
+from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.engine.sheet_view import SheetView
+from shellshock_tui.files import DataError, clean
+from shellshock_tui.rules import system
+
+NARROW = 100
+"""Below so many columns the list and the sheet take turns."""
+BAR = 2
+"""Columns kept free for the scrollbar and a gap before it."""
+TALLEST = 1_000
+"""A sheet is drawn with room for all its areas."""
+
+
+class Rack(OptionList):
+    """The list of the sheets; its keys stand in the footer."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,right", "screen.open_sheet", "sheet", key_display="Enter"),
+        Binding("down", "cursor_down", "choose", key_display="↑↓"),
+        Binding("pagedown", "screen.read(10)", "read on", key_display="PgDn"),
+        Binding("pageup", "screen.read(-10)", "read back", show=False),
+    ]
+
+
+class SheetPage(Lines, can_focus=True, inherit_bindings=False):
+    """A whole record sheet, to scroll through."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "screen.read(2)", "read", key_display="↑↓"),
+        Binding("up", "screen.read(-2)", "read back", show=False),
+        Binding("pagedown", "screen.read(10)", "page on", show=False),
+        Binding("pageup", "screen.read(-10)", "page back", show=False),
+        Binding("left,backspace", "screen.close_sheet", "list", key_display="←"),
+    ]
+
+
+class ArmouryScreen(Screen[None]):
+    """The record sheets, by system, era and name."""
+
+    CSS_PATH = STYLES / "armoury.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,f10,q", "leave", "leave", key_display="Esc")]
+
+    def __init__(self) -> None:
+        """Read the shelf of sheets."""
+        super().__init__()
+        self.listed = sorted(library.listed(library.SHEET), key=_by_era)
+        self.rows = with_heads(self.listed)
+        self.view: SheetView | None = None
+        self.fault = ""
+
+    def compose(self) -> ComposeResult:
+        """Make the list and the sheet beside it."""
+        with Horizontal(id="armoury"):
+            yield Rack(*map(_option, self.rows), id="rack")
+            yield SheetPage(id="page")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin in the list."""
+        self.query_one(Rack).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Let list and sheet take turns where there is no room for both."""
+        self.set_class(event.size.width < NARROW, "-narrow")
+        self.call_after_refresh(self.draw)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the sheet of the marked line."""
+        listed = self.rows[event.option_index]
+        if not isinstance(listed, Head):
+            self.show_sheet(listed)
+
+    def on_option_list_option_selected(self) -> None:
+        """Go to the sheet that was clicked."""
+        self.action_open_sheet()
+
+    def show_sheet(self, listed: library.Listed) -> None:
+        """Show a sheet, or what is wrong with it."""
+        self.view, self.fault = None, listed.fault
+        try:
+            data = library.open_file(library.SHEET, listed.address)
+            self.view = system(data.header.system, data.file).blank(data.name, data.find)
+        except DataError as error:
+            self.fault = str(error)
+        page = self.query_one(SheetPage)
+        page.border_title = Content(clean(self.view.title if self.view else listed.name))
+        page.scroll_home(animate=False)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the sheet for the width that there is, unless the armoury was closed meanwhile."""
+        if not self.is_attached:
+            return
+        page = self.query_one(SheetPage)
+        width = page.size.width - BAR
+        if self.view and width > 0:
+            page.show([_painted(line) for line in draw_sheet(self.view, width, TALLEST, Folding())])
+        else:
+            page.show(())
+        page.border_subtitle = Content(clean(self.fault))
+
+    def action_open_sheet(self) -> None:
+        """Go to the sheet."""
+        self.add_class("-page")
+        self.call_after_refresh(self.query_one(SheetPage).focus)
+        self.call_after_refresh(self.draw)
+
+    def action_close_sheet(self) -> None:
+        """Go back to the list."""
+        self.remove_class("-page")
+        self.call_after_refresh(self.query_one(Rack).focus)
+
+    def action_read(self, step: int) -> None:
+        """Scroll the sheet by lines."""
+        self.query_one(SheetPage).scroll_relative(y=step, animate=False, force=True)
+
+    def action_leave(self) -> None:
+        """Close the armoury; a sheet that hides the list is closed first."""
+        if self.has_class("-narrow") and self.has_class("-page"):
+            self.action_close_sheet()
+        else:
+            self.dismiss(None)
+
+
+def _by_era(listed: library.Listed) -> tuple[str, str]:
+    return (listed.header.era, listed.header.title) if listed.header else ("~", listed.name)
+
+
+def _option(row: library.Listed | Head) -> Option:
+    return row.option if isinstance(row, Head) else Option(Content(label(row)))
+
+
+def label(listed: library.Listed) -> str:
+    """Return the line of a sheet: its name and era, or that it is wrong."""
+    if listed.header is None:
+        return f"×  {clean(listed.name)}"
+    return " · ".join(filter(None, (clean(listed.header.title), listed.header.era)))
+
+
+def _painted(line: SheetLine) -> PaintedLine:
+    return merged(Run(span.text, span_ink(span, line)) for span in line.spans)

@@ -1,0 +1,177 @@
+"""The handbook: search the rulebook, read a clause with its worked example, follow its links."""
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+from textual.widgets import Input, Static
+
+from shellshock_tui import library
+from shellshock_tui.app.books.clause_list import ClauseList
+from shellshock_tui.app.books.clause_pane import ClausePane
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.engine.handbook import Page, page, search
+from shellshock_tui.engine.rules import System
+from shellshock_tui.rules import SYSTEMS, system
+
+NARROW = 100
+"""Below so many columns the list and the page take turns."""
+
+
+class SearchBox(Input):
+    """Where words are typed; the arrow down leads to what was found."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,tab", "screen.to_list", "to the list", key_display="↓"),
+    ]
+
+
+class HandbookScreen(Screen[None]):
+    """The rulebook of a system, opened at a clause or with nothing searched for yet."""
+
+    CSS_PATH = STYLES / "handbook.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("slash", "search", "search", key_display="/"),
+        Binding("backspace", "back", "page before", key_display="Bksp"),
+        Binding("left", "to_list", "list", key_display="←"),
+        Binding("tab", "next_pane", "pane", key_display="Tab"),
+        Binding("f2", "next_book", "next book", key_display="F2"),
+        Binding("escape,f10,f8", "leave", "leave", key_display="Esc"),
+    ]
+
+    def __init__(self, system: System, at: str = "") -> None:
+        """Open the handbook of a system."""
+        super().__init__()
+        self.system = system
+        self.here = at if at in system.clauses else next(iter(system.clauses))
+        """The clause that is read."""
+        self.opened_at = at
+        self.visited: list[str] = []
+        """The clauses read before, the last one last."""
+        self._pages: dict[str, Page] = {}
+
+    def compose(self) -> ComposeResult:
+        """Make the search box, the list and the page."""
+        entry = SYSTEMS[self.system.name]
+        yield SearchBox(placeholder=f"Search {entry.title}: words or a clause", id="search")
+        if len(SYSTEMS) > 1:
+            yield Static(f"{entry.title}: {entry.summary}", id="which", markup=False)
+        with Horizontal(id="book"):
+            yield ClauseList(id="clauses")
+            yield ClausePane(self.system.clauses, id="page")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """List all clauses, and open the page that was asked for."""
+        self.list_clauses("")
+        if self.opened_at in self.system.clauses:
+            self.read(self.here)
+        else:
+            self.query_one(SearchBox).focus()
+            self.show_page()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Let list and page take turns where there is no room for both."""
+        self.set_class(event.size.width < NARROW, "-narrow")
+
+    def list_clauses(self, words: str) -> None:
+        """List the clauses that hold some words; one that is not among them stays open until another is."""
+        found = search(self.system.clauses, words)
+        ids = {clause.id for clause in found}
+        if found and (words or self.here not in ids):
+            self.here = found[0].id
+        ordered = [clause for name, clause in self.system.clauses.items() if name in ids]
+        self.query_one(ClauseList).show_clauses(ordered, self.here if ids else "")
+
+    def page(self, clause: str) -> Page:
+        """Return a clause's page; its examples are worked out the first time."""
+        if clause not in self._pages:
+            self._pages[clause] = page(self.system, clause, library.shipped(self.system.name))
+        return self._pages[clause]
+
+    def show_page(self) -> None:
+        """Show the page of the clause that is read."""
+        self.query_one(ClausePane).show_page(self.page(self.here))
+
+    def read(self, clause: str) -> None:
+        """Open a clause's page and go to it."""
+        self.here = clause
+        self.add_class("-page")
+        listed = self.query_one(ClauseList)
+        listed.show_clauses(listed.clauses, clause)
+        self.show_page()
+        self.call_after_refresh(self.query_one(ClausePane).focus)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Find as words are typed."""
+        self.remove_class("-page")
+        self.list_clauses(event.value)
+        self.show_page()
+
+    def on_input_submitted(self) -> None:
+        """Read the clause that was found first."""
+        if self.query_one(ClauseList).marked:
+            self.turn_to(self.here)
+
+    def on_clause_list_marked(self, event: ClauseList.Marked) -> None:
+        """Show the page of the marked clause."""
+        self.here = event.clause
+        self.show_page()
+
+    def on_clause_list_chosen(self, event: ClauseList.Chosen) -> None:
+        """Read a clause of the list."""
+        self.turn_to(event.clause)
+
+    def on_clause_pane_followed(self, event: ClausePane.Followed) -> None:
+        """Follow a link."""
+        self.visited.append(self.here)
+        self.read(event.clause)
+
+    def turn_to(self, clause: str) -> None:
+        """Read a clause, with nothing to go back to."""
+        self.visited.clear()
+        self.read(clause)
+
+    def action_back(self) -> None:
+        """Go back to the page before, or else to the list."""
+        if self.visited:
+            self.read(self.visited.pop())
+        else:
+            self.action_to_list()
+
+    def action_to_list(self) -> None:
+        """Go to the list."""
+        self.remove_class("-page")
+        self.call_after_refresh(self.query_one(ClauseList).focus)
+
+    def action_next_pane(self) -> None:
+        """Go from the list to the page, and from there to the list."""
+        if isinstance(self.focused, ClauseList):
+            self.read(self.here)
+        else:
+            self.action_to_list()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002
+        """Say whether an action may be taken now: there is no next book where there is one only."""
+        return action != "next_book" or len(SYSTEMS) > 1
+
+    def action_next_book(self) -> None:
+        """Open the rulebook of the next system in place of this one."""
+        names = list(SYSTEMS)
+        after = names[(names.index(self.system.name) + 1) % len(names)]
+        self.app.switch_screen(HandbookScreen(system(after)))
+
+    def action_search(self) -> None:
+        """Go to the search box and begin anew."""
+        self.remove_class("-page")
+        box = self.query_one(SearchBox)
+        box.focus()
+        box.select_all()
+
+    def action_leave(self) -> None:
+        """Close the handbook."""
+        self.dismiss(None)

@@ -1,0 +1,133 @@
+"""The rules in force: the front page of a battle, to be read and not changed."""
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+
+from shellshock_tui.app.books.rule_list import RuleList
+from shellshock_tui.app.books.rule_rows import Row
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.title.front_page import (
+    BATTLE,
+    DICE,
+    beside_battle,
+    beside_dice,
+    beside_option,
+    count_words,
+    dice_row,
+    heading_lines,
+    option_row,
+)
+from shellshock_tui.app.title.who_plays import SEAT, beside_seat, seat_rows
+from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.session.game_setup import GameSetup, Opening
+
+
+class RulesScreen(Screen[Opening | None]):
+    """A battle's front page."""
+
+    CSS_PATH = STYLES / "front_page.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q", "leave", "back", key_display="Esc"),
+        Binding("pagedown", "read_on(1)", "read on", show=False),
+        Binding("pageup", "read_on(-1)", "read back", show=False),
+    ]
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+
+    def __init__(self, game_setup: GameSetup) -> None:
+        """Show a battle as it is arranged."""
+        super().__init__()
+        self.game_setup = game_setup
+        self.order = tuple(
+            option.name for option in sorted(game_setup.options, key=lambda option: not option.differs)
+        )
+        """The options in the order of their rows: those that differed when the page was opened come first."""
+
+    def compose(self) -> ComposeResult:
+        """Make the heading, and below it the rules and what is told of one."""
+        with Vertical(id="front-page"):
+            yield Lines(id="heading")
+            with Horizontal(id="rule-panes"):
+                yield RuleList(self.rows())
+                yield Lines(id="beside")
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Put the focus on the rules."""
+        self.query_one(RuleList).focus()
+
+    def on_resize(self) -> None:
+        """Set everything for the new size."""
+        self.call_after_refresh(self.show_all)
+
+    def rows(self) -> tuple[Row, ...]:
+        """Return the rows of the page: the battle, who plays, the dice, and each option."""
+        options = {option.name: option for option in self.game_setup.options}
+        rows = [option_row(options[name]) for name in self.order]
+        apart = [replace(row, apart=True) for row in rows[:1]]
+        return (
+            Row(BATTLE, "The battle"),
+            *seat_rows(self.game_setup),
+            dice_row(self.game_setup),
+            *apart,
+            *rows[1:],
+        )
+
+    def show_all(self) -> None:
+        """Show the heading, the rows and what is told of the marked one, unless it was closed meanwhile."""
+        if not self.is_attached:
+            return
+        heading = self.query_one("#heading", Lines)
+        lines = heading_lines(self.game_setup, heading.size.width)
+        heading.styles.height = len(lines)
+        heading.show(lines)
+        rules = self.query_one(RuleList)
+        rules.show_rows(self.rows())
+        rules.border_title = Content(count_words(self.game_setup.options))
+        self.show_beside()
+
+    def show_beside(self) -> None:
+        """Show what is told of the marked row, from its beginning."""
+        pane = self.query_one("#beside", Lines)
+        pane.scroll_home(animate=False)
+        pane.show(self.beside(self.query_one(RuleList).row, max(20, pane.size.width - 1)))
+        self.call_after_refresh(self.show_more)
+
+    def beside(self, row: Row, width: int) -> list[PaintedLine]:
+        """Return what is told of a row."""
+        if row.name == BATTLE:
+            return beside_battle(self.game_setup, width)
+        if row.name == DICE:
+            return beside_dice(self.game_setup, width)
+        if row.name.startswith(SEAT):
+            return beside_seat(self.game_setup, row.name, width)
+        return beside_option(self.game_setup, row.name, width)
+
+    def show_more(self) -> None:
+        """Say on the border whether there is more to read below, unless the page was closed meanwhile."""
+        if not self.is_attached:
+            return
+        pane = self.query_one("#beside", Lines)
+        pane.border_subtitle = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
+
+    def on_rule_list_marked(self) -> None:
+        """Tell of another row."""
+        self.show_beside()
+
+    def action_read_on(self, step: int) -> None:
+        """Scroll what is told by half of what can be seen."""
+        pane = self.query_one("#beside", Lines)
+        pane.scroll_relative(y=step * max(1, pane.size.height // 2), animate=False, force=True)
+        self.call_after_refresh(self.show_more)
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.dismiss(None)

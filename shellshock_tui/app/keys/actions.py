@@ -1,0 +1,203 @@
+"""The one table of what keys do in battles and lessons; bindings, footer and help are made from it."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from textual.binding import Binding
+
+from shellshock_tui.app.keys.names import character, key_words
+
+
+class Where(Enum):
+    """Where there is an action: in every battle, or only in those that are, or are not, lessons."""
+
+    EVERYWHERE = "everywhere"
+    BATTLE = "battle"
+    LESSON = "lesson"
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An action, the keys that start it, and how help explains it."""
+
+    id: str
+    """The screen's `action_…` method."""
+    keys: str
+    """Textual's names of the keys, with commas between."""
+    words: str
+    """Two or three words for the footer."""
+    help: str
+    """A sentence for the help screen."""
+    footer: bool = True
+    fixed: bool = False
+    """Whether it keeps its keys: prompts and panels name them."""
+    where: Where = Where.EVERYWHERE
+
+    @property
+    def name(self) -> str:
+        """What the action is called in the settings file."""
+        method, _, argument = self.id.partition("(")
+        return "-".join(filter(None, (method.replace("_", "-"), argument.strip("')"))))
+
+    @property
+    def shown(self) -> str:
+        """How its first key is written."""
+        return key_words(self.keys.split(",")[0])
+
+    @property
+    def all_shown(self) -> str:
+        """How all its keys are written."""
+        return " ".join(map(key_words, self.keys.split(",")))
+
+    def meets(self, other: "Action") -> bool:
+        """Whether there is a place that has this action and another, so that they cannot share a key."""
+        return {self.where, other.where} != {Where.BATTLE, Where.LESSON}
+
+    def binding(self) -> Binding:
+        """Return the action as a binding, whose keys a player may change."""
+        return Binding(self.keys, self.id, self.words, show=self.footer, tooltip=self.help, id=self.name)
+
+
+ACTIONS = (
+    Action("act", "enter", "do", "Does what is marked in the focus: choice, hex, cell or line.", fixed=True),
+    Action(
+        "take_back", "backspace", "back", "Takes back a pick; with none made, the last command.", fixed=True
+    ),
+    Action(
+        "suggested",
+        "space",
+        "suggested",
+        "Takes the choice that the rules put first.",
+        footer=False,
+        fixed=True,
+    ),
+    Action("next_choice", "n", "next", "Marks the next choice.", footer=False),
+    Action("previous_choice", "p", "previous", "Marks the choice before.", footer=False),
+    Action("next_pane", "tab", "pane", "Moves the focus on; arrow keys act where it is.", fixed=True),
+    Action("previous_pane", "shift+tab", "pane before", "Moves the focus back.", footer=False, fixed=True),
+    Action(
+        "advised",
+        "asterisk",
+        "best",
+        "Picks what the odds call best: all that is marked by a star.",
+        footer=False,
+    ),
+    Action(
+        "all_fire",
+        "A",
+        "if all do",
+        "Foretells what all who may fire at the target would do in turn; again, what one would alone.",
+        footer=False,
+    ),
+    Action("why", "y", "why?", "Opens what is under the focus into its terms and rules."),
+    Action("why_not", "x", "why not?", "Lists what stands in the way of each attack on an enemy."),
+    Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map."),
+    Action("leave", "f10", "leave", "Leaves the battle; it is saved and can be resumed."),
+    Action("zoom", "z", "zoom", "Draws the map in the next size."),
+    Action("overlay", "v", "overlay", "Changes what lies over the map."),
+    Action("centre", "full_stop", "centre", "Brings the unit that is asked into view.", footer=False),
+    Action("now", "escape", "now", "Comes back to the present and the choices.", footer=False, fixed=True),
+    Action(
+        "end_battle",
+        "f9",
+        "give up",
+        "Gives the battle up, or ends it if all agree; asks first.",
+        footer=False,
+    ),
+    Action("pane('map')", "f2", "map", "Goes to the map."),
+    Action("pane('sheet')", "f3", "sheet", "Goes to the sheet; again, to the target's."),
+    Action("pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was."),
+    Action(
+        "show_handbook",
+        "f8",
+        "handbook",
+        "Opens the rulebook at the rule of the question, to read and to search.",
+        footer=False,
+    ),
+    Action(
+        "branch",
+        "f5",
+        "play from here",
+        "From a line of the log that is looked back at, goes on in a new game; this one stays.",
+        footer=False,
+        where=Where.BATTLE,
+    ),
+    Action(
+        "show_story",
+        "f6",
+        "what happened",
+        "Tells what happened since your last go, and how the dice of the game have fallen.",
+        footer=False,
+    ),
+    Action(
+        "filter",
+        "slash",
+        "filter",
+        "Shows only the lines of the log that hold some words.",
+        footer=False,
+    ),
+    Action(
+        "show_rules",
+        "f7",
+        "rules in force",
+        "Shows the forces, and which optional rules are played.",
+        footer=False,
+    ),
+    Action("show_settings", "f12", "settings", "Sets colours, glyphs, keys and more.", footer=False),
+    Action("whole", "Z", "whole map", "Shows the whole board; Enter or a click goes where the cursor is."),
+    Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand."),
+    Action("zone", "G", "zone", "Shows the ground that the unit under the cursor covers.", footer=False),
+    Action(
+        "show_me",
+        "f5",
+        "show me",
+        "In a lesson, gives the next command that its step wants.",
+        footer=False,
+        where=Where.LESSON,
+    ),
+    Action(
+        "begin_again",
+        "ctrl+r",
+        "begin again",
+        "In a lesson, begins the step or the lesson again.",
+        footer=False,
+        where=Where.LESSON,
+    ),
+)
+"""Every action; one of lessons may have the key of one that lessons do not have."""
+
+BUILT_IN = (
+    "pageup",
+    "pagedown",
+    "plus",
+    "equals_sign",
+    "minus",
+    "ctrl+o",
+    "ctrl+p",
+    "ctrl+q",
+    "ctrl+c",
+    "up",
+    "down",
+    "left",
+    "right",
+    "home",
+    "end",
+)
+"""Keys that panes and the program itself use."""
+
+
+def actions_of(where: Where, actions: tuple[Action, ...] = ACTIONS) -> tuple[Action, ...]:
+    """Return the actions of battles or of lessons, those first that only lessons have."""
+    found = (action for action in actions if action.where in (where, Where.EVERYWHERE))
+    return tuple(sorted(found, key=lambda action: action.where is not Where.LESSON))
+
+
+def bindings(where: Where) -> list[Binding]:
+    """Return the bindings of the screen of battles or of lessons."""
+    return [action.binding() for action in actions_of(where)]
+
+
+def reserved(actions: tuple[Action, ...] = ACTIONS) -> frozenset[str]:
+    """Return every key that no choice may have, as Textual names it and as it is typed."""
+    named = {key for action in actions for key in action.keys.split(",")} | set(BUILT_IN)
+    return frozenset(named | {character(key) for key in named} - {""})

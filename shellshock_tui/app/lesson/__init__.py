@@ -1,0 +1,1 @@
+"""Lessons as learners see them."""

@@ -1,0 +1,148 @@
+"""The lesson's panel: which step it is, what it says, what is typed, and the keys that answer."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len
+from textual.binding import Binding, BindingType
+from textual.message import Message
+
+from shellshock_tui.app.lesson.panel_model import Learned, PanelModel
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import FAINT, GOLD, GOOD, INK, NIGHT, PANEL, WHITE, mix
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import number, trail_lines
+
+HEAD = Ink(NIGHT, GOLD, "bold")
+NEWS = Ink(mix(FAINT, WHITE, 0.2), PANEL)
+TEXT = Ink(INK, PANEL)
+STRONG = Ink(WHITE, PANEL, "bold")
+REMARK = Ink(GOLD, PANEL, "bold")
+RIGHT = Ink(GOOD, PANEL, "bold")
+HIGHEST = 14
+"""The rows that the panel has at most."""
+TOTAL = 8
+"""The columns that are kept free for the sum beside its question."""
+ROWS_FOR_OTHERS = 20
+"""The rows of a window that the map, the sheets and the prompt cannot do without."""
+DONE, NOW, TO_COME = "■", "▣", "□"
+
+
+class LessonPanel(Lines, can_focus=True, inherit_bindings=False):
+    """What a lesson says."""
+
+    DEFAULT_CSS = f"""
+    LessonPanel {{ height: auto; max-height: {HIGHEST}; }}
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "read(1)", "read on", show=False),
+        Binding("up", "read(-1)", "read back", show=False),
+    ]
+
+    @dataclass
+    class Clicked(Message):
+        """The panel was clicked: its reader goes on."""
+
+    def __init__(self) -> None:
+        """Make an empty panel."""
+        super().__init__(id="lesson")
+        self.slate: PanelModel | None = None
+
+    def show_slate(self, slate: PanelModel) -> None:
+        """Show what a lesson says, from its beginning if that is new."""
+        if self.slate and (slate.step, slate.learned) != (self.slate.step, self.slate.learned):
+            self.scroll_home(animate=False)
+        self.slate = slate
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Set the lines for the new width."""
+        self._draw()
+
+    def _draw(self) -> None:
+        if self.slate is None:
+            return
+        news_room = max(2, (self.screen.size.height - ROWS_FOR_OTHERS) // 2)
+        lines = slate_lines(self.slate, max(20, self.size.width), news_room)
+        self.styles.height = len(lines)
+        self.show(lines)
+
+    def action_read(self, step: int) -> None:
+        """Scroll by a line."""
+        self.scroll_relative(y=step, animate=False, force=True)
+
+    def on_click(self) -> None:
+        """Say that the reader goes on."""
+        self.post_message(self.Clicked())
+
+
+def slate_lines(slate: PanelModel, width: int, news_room: int) -> list[PaintedLine]:
+    """Return what a slate says, in lines of a width; what happened before takes but the room that is left."""
+    lines: list[PaintedLine] = [(written(f" {row}", TEXT),) for row in _set(slate.text, width - 2)]
+    if slate.question:
+        asked = wrap_words(slate.question, width - 10)
+        lines += [(written(f" {row}", STRONG),) for row in asked[:-1]]
+        lines.append((written(f" {asked[-1]}  ", STRONG), Run(f"▸ {slate.typed or '_'}", REMARK)))
+    if slate.learned:
+        lines += learned_lines(slate.learned, width)
+    lines += [(written(f" {row}", REMARK),) for row in _set((slate.remark,), width - 2) if row]
+    left = HIGHEST - len(lines) - 2
+    told = _told(slate.news, width, min(news_room, left)) if left > 0 else []
+    return [head_line(slate, width), *told, *lines, keys_line(slate, width)]
+
+
+def head_line(slate: PanelModel, width: int) -> PaintedLine:
+    """Return the bar with the title and the step, drawn as boxes where there is room for them."""
+    step = min(slate.step, slate.steps)
+    count = f" {step} of {slate.steps} "
+    boxes = DONE * (slate.step - 1) + (NOW + TO_COME * slate.steps)[: slate.steps - slate.step + 1]
+    title = written(f" {slate.title}", HEAD)
+    roomy = length((title,)) + len(boxes) + len(count) + 2 <= width
+    closing = (Run(f" {boxes}", HEAD), Run(count, HEAD)) if roomy else (Run(count, HEAD),)
+    return ends((title,), closing, width, HEAD)
+
+
+def learned_lines(learned: Learned, width: int) -> list[PaintedLine]:
+    """Return an answer with the sum that leads to it."""
+    *before, last = wrap_words(learned.question, width - TOTAL)
+    return [
+        (written(f" {learned.verdict}", RIGHT),),
+        *((written(f" {row}", TEXT),) for row in wrap_words(learned.advice, width - 2) if row),
+        *((written(f" {row}", STRONG),) for row in before),
+        *trail_lines(last, learned.trail, width, PANEL),
+    ]
+
+
+def keys_line(slate: PanelModel, width: int) -> PaintedLine:
+    """Return the keys that answer now, as many whole entries as fit."""
+    runs: list[Run] = []
+    for key, words in slate.keys:
+        entry = [Run(f" {key}", REMARK), Run(f" {words} ", NEWS)]
+        runs += entry if length([*runs, *entry]) <= width else []
+    return fitted(runs, width, TEXT)
+
+
+def verdict(answer: int, learned: int) -> str:
+    """Say whether an answer was right."""
+    told = number(learned)
+    return f"Right: {told}." if answer == learned else f"It is {told}. This is how it comes about:"
+
+
+def _told(news: tuple[str, ...], width: int, room: int) -> list[PaintedLine]:
+    """Return the last of what happened, as much as there is room for."""
+    kept: list[str] = []
+    for text in reversed(news):
+        rows = wrap_words(f"▪ {text}", width - 3)
+        if len(kept) + len(rows) > room:
+            kept = kept or [*rows[: room - 1], f"{rows[room - 1]}…"]
+            break
+        kept = [*rows, *kept]
+    return [(written(f" {row}", NEWS),) for row in kept]
+
+
+def _set(text: tuple[str, ...], width: int) -> list[str]:
+    """Return lines as they were written if they fit, else set anew."""
+    if all(cell_len(line) <= width for line in text):
+        return list(text)
+    return wrap_words(" ".join(text), width)

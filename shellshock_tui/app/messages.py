@@ -1,0 +1,16 @@
+"""The message that a game was opened on some screen and is to be played."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
+
+
+@dataclass
+class GameOpened(Message):
+    """A game was opened and is to be shown."""
+
+    session: "Session"

@@ -1,0 +1,160 @@
+"""Flat-topped hexes, each two columns' borders shared: ╱ ╲ ▁ in darker ink on the colour of the ground."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.look import Edge, Look
+from shellshock_tui.app.render.place import FLOORS, Layout, edge_ink, ground_of, paint
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import NIGHT
+from shellshock_tui.drawing.paint import Ink, Run
+
+NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = 1, 2, 3, 4, 5
+OWN_BORDERS = (NORTH_WEST, SOUTH_WEST, SOUTH)
+"""The borders that a hex draws; the other three belong to its neighbours."""
+VOID = Ink(NIGHT, NIGHT)
+
+
+@dataclass(frozen=True)
+class HexRenderer:
+    """Hexes whose sides slope over a number of rows."""
+
+    board: Board
+    name: str
+    slope: int
+    """Rows of a sloping side: half a hex's height."""
+    period: int
+    """Columns from one hex to the next."""
+
+    @property
+    def height(self) -> int:
+        """Rows of one hex."""
+        return 2 * self.slope
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the whole board."""
+        last = self.slope if self.board.width > 1 else 0
+        return self.period * self.board.width + self.slope, self.height * self.board.height + last
+
+    def box(self, place: int) -> Box:
+        """Return the cells that a hex touches, borders included."""
+        row, column = divmod(place, self.board.width)
+        top = row * self.height + self.slope * (column % 2)
+        return Box(column * self.period, top, self.period + self.slope, self.height)
+
+    def place_at(self, x: int, y: int) -> int:
+        """Return the hex that a cell belongs to, or `OFF_BOARD`."""
+        column, offset = divmod(x, self.period)
+        if offset < self.border(column, y):
+            column -= 1
+        return self.in_column(column, y)
+
+    def in_column(self, column: int, y: int) -> int:
+        """Return the hex of a column that lies in a row of cells, or `OFF_BOARD`."""
+        row = (y - self.slope * (column % 2)) // self.height
+        inside = 0 <= column < self.board.width and 0 <= row < self.board.height
+        return row * self.board.width + column if inside else OFF_BOARD
+
+    def part(self, column: int, y: int) -> int:
+        """Return which row of a hex a row of cells is, in a column."""
+        return (y - self.slope * (column % 2)) % self.height
+
+    def border(self, column: int, y: int) -> int:
+        """Return how many cells to the right of a column's first the sloping border stands."""
+        part = self.part(column, y)
+        return self.slope - 1 - part if part < self.slope else part - self.slope
+
+    @property
+    def columns(self) -> int:
+        """How many columns of places are drawn."""
+        return self.board.width
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+        return place % self.board.width
+
+    def start(self, column: int, y: int) -> int:
+        """Return where a column begins in a row of cells; before the first one there is nothing."""
+        return column * self.period + self.border(column, y) if column else 0
+
+    def row(self, scene: Scene, y: int) -> Iterator[Run]:
+        """Yield a row of the board from left to right."""
+        yield from self.cells(scene, y, range(self.columns))
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, from left to right."""
+        if columns.start == 0:
+            yield Run(" " * self.border(0, y), VOID)
+        for column in columns:
+            place = self.in_column(column, y)
+            if place == OFF_BOARD:
+                yield from self._gap(scene, column, y)
+            else:
+                look = scene.look(place, OWN_BORDERS)
+                yield from hex_rows(self.layout, self.slope, look)[self.part(column, y)]
+        if columns.stop == self.board.width:
+            yield from self._right_border(scene, self.board.width, y)
+            yield Run(" " * (self.slope - 1 - self.border(self.board.width, y)), VOID)
+
+    def _gap(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
+        """Yield the cells where a column has no hex, with the border of the hex on their left."""
+        width = self.period + self.border(column + 1, y) - self.border(column, y)
+        yield from self._right_border(scene, column, y)
+        yield Run(" " * (width - 1), VOID)
+
+    def _right_border(self, scene: Scene, column: int, y: int) -> Iterator[Run]:
+        left = self.in_column(column - 1, y)
+        if left == OFF_BOARD:
+            yield Run(" ", VOID)
+            return
+        is_upper = self.part(column - 1, y) < self.slope
+        way = NORTH_EAST if is_upper else SOUTH_EAST
+        yield Run("╲" if is_upper else "╱", edge_ink(scene.border(left, way), NIGHT))
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where things stand on a hex."""
+        slope, period, height = self.slope, self.period, self.height
+        spans = tuple(
+            (self.border(0, part), period + self.border(1, part) - self.border(0, part))
+            for part in range(height)
+        )
+        middle = (slope + period) // 2
+        wide = 2 * slope + 2
+        return Layout(
+            spans,
+            glyphs=(slope, 0, 3 if slope == 1 else 5),
+            level=(period - 1, 0, 1),
+            token=(1, height - 1, 4) if slope == 1 else (1, 2, period),
+            name=None if slope == 1 else (1, 1, period),
+            note=(1, 1, 4) if slope == 1 else (2, 3, wide),
+            centre=(2.0 * middle, 4.0 * slope),
+            ways=(
+                (0, -8 * slope), (2 * period, -4 * slope), (2 * period, 4 * slope),
+                (0, 8 * slope), (-2 * period, 4 * slope), (-2 * period, -4 * slope),
+            ),
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def hex_rows(layout: Layout, slope: int, look: Look) -> tuple[tuple[Run, ...], ...]:
+    """Return the rows of cells that one hex draws."""
+    ground = ground_of(look)
+    upper, lower, bottom = look.edges
+    canvas = Canvas(layout.spans, Ink(ground, ground))
+    last = len(layout.spans) - 1
+    first, length = layout.spans[last]
+    paint(canvas, layout, look)
+    for part, (start, _) in enumerate(layout.spans):
+        side, glyph = (upper, "╱") if part < slope else (lower, "╲")
+        if side.edge >= Edge.OFFERED or canvas.is_free(start, part):
+            canvas.put(start, part, glyph, edge_ink(side, ground))
+    for x in range(first + 1, first + length):
+        if canvas.is_free(x, last):
+            canvas.put(x, last, FLOORS.get(bottom.edge, "▂"), edge_ink(bottom, ground))
+    return canvas.rows()

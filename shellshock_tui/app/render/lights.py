@@ -1,0 +1,129 @@
+"""Lights: the cells and areas of a sheet that are pointed at."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+
+from shellshock_tui.app.battle.addresses import is_under, unit_address
+from shellshock_tui.drawing.sheets.drawing import BAR, SheetLine
+from shellshock_tui.drawing.sheets.spans import Span, Tone
+from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.view import Cell
+
+POINTER, BRACKET = "▶", "┃"
+"""Stand beside a line and an area that are lit, so that light is not a matter of colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What is lit on one sheet."""
+
+    cells: frozenset[str] = frozenset()
+    """The addresses of the cells that are lit one by one."""
+    areas: frozenset[str] = frozenset()
+    """The names of the areas that are lit as a whole."""
+    opened: frozenset[str] = frozenset()
+    """The names of the areas that open because anything is lit in them."""
+    named: frozenset[str] = frozenset()
+    """The addresses that were given: a cell that is lit by its own keeps its column."""
+
+    def on_cell(self, span: Span) -> bool:
+        """Say whether a span shows a lit cell."""
+        return span.cell is not None and span.cell.at in self.cells
+
+    def on_line(self, line: SheetLine) -> bool:
+        """Say whether anything in a line is lit."""
+        return line.area in self.areas or any(map(self.on_cell, line.spans))
+
+
+UNLIT = Lights()
+
+
+def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
+    """Return what some addresses light on a sheet, each all that lies under it; a unit stands on the map."""
+    addresses = tuple(at for at in addresses if at != unit_address(view.unit))
+    if not addresses:
+        return UNLIT
+    summaries = (cell for area in view.areas for cell in area.summary)
+    cells = _lit(_addresses((*view.facts, *summaries)), addresses)
+    areas, opened = set[str](), set[str]()
+    for area in view.areas:
+        inside = _addresses(_cells(area))
+        lit = _lit(inside, addresses)
+        opened |= {area.name} if lit else set()
+        if lit and lit == inside:
+            areas.add(area.name)
+            cells -= {cell.at for cell in area.summary}
+        else:
+            cells |= lit
+    return Lights(frozenset(cells), frozenset(areas), frozenset(opened), frozenset(addresses))
+
+
+def _addresses(cells: Iterable[Cell]) -> set[str]:
+    return {cell.at for cell in cells if cell.at}
+
+
+def _lit(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
+    return {at for at in inside if any(is_under(at, light) for light in addresses)}
+
+
+def lighted(view: SheetView, lights: Lights) -> SheetView:
+    """Return a sheet whose areas open where they are lit; as it was, if none is.
+
+    Where all are lit, what is to be seen is that they are there: none opens that does not fit.
+    """
+    if not lights.opened:
+        return view
+    names = {area.name for area in view.areas}
+    opened = lights.opened if lights.areas != names else frozenset[str]()
+    areas = (replace(area, lit=area.name in opened, blocks=_kept(area, lights)) for area in view.areas)
+    return replace(view, areas=tuple(areas))
+
+
+def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:
+    """Return the blocks of an area; no table drops a column with a cell that was named."""
+    return tuple(_table(block, lights) if isinstance(block, Table) else block for block in area.blocks)
+
+
+def _table(table: Table, lights: Lights) -> Table:
+    columns = (
+        replace(column, rank=0) if _names_one(lights, table, number) else column
+        for number, column in enumerate(table.columns)
+    )
+    return replace(table, columns=tuple(columns))
+
+
+def _names_one(lights: Lights, table: Table, number: int) -> bool:
+    return any(cell.at in lights.named for row in table.rows for cell in row[number : number + 1])
+
+
+def pointed(line: SheetLine, lights: Lights) -> SheetLine:
+    """Return a line with a pointer: on its bar, or in the head of the sheet before what is lit.
+
+    Below the head of an area that is lit as a whole, a bracket takes its place.
+    """
+    if not lights.on_line(line):
+        return line
+    if not line.area:
+        return replace(line, spans=tuple(_pointed_facts(line, lights)))
+    bar, *spans = line.spans
+    sign = BRACKET if line.area in lights.areas and not line.is_head else POINTER
+    return replace(line, spans=(Span(BAR, bar.tone), Span(sign, Tone.SIGN), *spans))
+
+
+def _pointed_facts(line: SheetLine, lights: Lights) -> Iterator[Span]:
+    for span, after in zip_longest(line.spans, line.spans[1:]):
+        if after and lights.on_cell(after) and span.text.endswith(" "):
+            yield span._replace(text=span.text[:-1])
+            yield Span(POINTER, Tone.SIGN)
+        else:
+            yield span
+
+
+def _cells(area: Area) -> Iterator[Cell]:
+    for block in area.blocks:
+        match block:
+            case Table(rows=rows):
+                yield from (cell for row in rows for cell in row)
+            case Rose(spokes=cells) | Boxes(cells=cells):
+                yield from cells

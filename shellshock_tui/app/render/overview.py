@@ -1,0 +1,119 @@
+"""The far size: three cells a place, without borders, for boards of either kind."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from shellshock_tui.app.render.glyphs import feature_glyph, first_feature, level_digit
+from shellshock_tui.app.render.look import Edge, Look, Token
+from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of, token_ink
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
+from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.engine.view import Mark
+
+WIDTH = 3
+ROADS = {
+    "": "═", "e": "═", "w": "═", "ew": "═", "n": "║", "s": "║", "ns": "║",
+    "en": "╚", "nw": "╝", "es": "╔", "sw": "╗",
+    "enw": "╩", "esw": "╦", "ens": "╠", "nsw": "╣", "ensw": "╬",
+}  # fmt: skip
+"""The sign of a road by where it goes on."""
+
+
+@dataclass(frozen=True)
+class OverviewRenderer:
+    """Every place as three cells of one row; the rows of a hex board are drawn straight."""
+
+    board: Board
+    name: str = "far"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the whole board."""
+        return WIDTH * self.board.width, self.board.height
+
+    def box(self, place: int) -> Box:
+        """Return the cells of a place."""
+        row, column = divmod(place, self.board.width)
+        return Box(column * WIDTH, row, WIDTH, 1)
+
+    def place_at(self, x: int, y: int) -> int:
+        """Return the place that a cell belongs to, or `OFF_BOARD`."""
+        inside = 0 <= x < WIDTH * self.board.width and 0 <= y < self.board.height
+        return y * self.board.width + x // WIDTH if inside else OFF_BOARD
+
+    @property
+    def columns(self) -> int:
+        """How many columns of places are drawn."""
+        return self.board.width
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+        return place % self.board.width
+
+    def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
+        """Return where a column begins."""
+        return column * WIDTH
+
+    def row(self, scene: Scene, y: int) -> Iterator[Run]:
+        """Yield a row of the board from left to right."""
+        yield from self.cells(scene, y, range(self.columns))
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, from left to right."""
+        for column in columns:
+            place = y * self.board.width + column
+            yield overview_run(scene.look(place, ()), scene.emphasis(place), self.board.neighbours)
+
+
+@lru_cache(maxsize=8192)
+def overview_run(look: Look, edge: Edge, ways: int) -> Run:
+    """Return the cells of a place: its counter, else its note, flag, road or ground, and its height."""
+    ground = ground_of(look)
+    if look.flash:
+        return Run(look.flash.text[:WIDTH].center(WIDTH), flash_ink(look.flash))
+    if look.lit:
+        text = f"{look.token.glyph[:1] if look.token else ''}{LIT_SIGN}"
+        return Run(text.ljust(WIDTH), LIT)
+    if edge in (Edge.CURSOR, Edge.PICKED):
+        text = _counter(look.token) if look.token else f"[{look.note.text[:1] if look.note else ' '}]"
+        return Run(text, Ink(NIGHT, EDGE_INKS[edge], "bold"))
+    if look.token:
+        return Run(_counter(look.token), token_ink(look.token))
+    if look.note:
+        return Run(_short(look.note.text).center(WIDTH), Ink(look.note.colour, ground, "bold"))
+    if look.flag:
+        return Run(look.flag.text.center(WIDTH), flash_ink(look.flag))
+    if look.tile.roads:
+        return Run(
+            _road(look.tile.roads, ways), Ink(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK)
+        )
+    glyph = feature_glyph(first_feature(look.tile.features)) if look.tile.features else " "
+    return Run(f" {glyph}{level_digit(look.tile.level):<1}", Ink(mix(ground, WHITE, 0.5), ground))
+
+
+def _counter(token: Token) -> str:
+    """Return a counter as one letter or digit, its hull and its first arrow."""
+    letter = token.glyph[-1:] if token.glyph[-1:].isdigit() else token.glyph[:1]
+    if token.mark is Mark.LOST:
+        return f"{letter}✗".ljust(WIDTH)
+    crowd = "+" if token.crowd > 1 else ""
+    sign = "†" if token.mark is Mark.PENDING else (token.state or crowd or token.arrows)[:1]
+    shown = f"{letter}{token.hull}" if token.hull else f"{token.glyph:<2}"
+    return f"{shown}{sign}".ljust(WIDTH)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= WIDTH else text.partition("·")[0][:WIDTH]
+
+
+def _road(roads: tuple[int, ...], ways: int) -> str:
+    """Return a road that runs on to the left, the right, up and down as the place's road does."""
+    angles = {way * 360 // ways for way in roads}
+    east, west = any(0 < angle < 180 for angle in angles), any(180 < angle < 360 for angle in angles)
+    open_to = (("e", east), ("n", 0 in angles), ("s", 180 in angles), ("w", west))
+    sign = ROADS["".join(name for name, is_open in open_to if is_open)]
+    return f"{'═' if west else ' '}{sign}{'═' if east else ' '}"

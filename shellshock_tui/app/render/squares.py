@@ -1,0 +1,106 @@
+"""Squares with a thin line on their left and below, and the overview that both kinds of board share."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.look import Edge, Look
+from shellshock_tui.app.render.place import FLOORS, Layout, edge_ink, ground_of, paint
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.drawing.colours import NIGHT
+from shellshock_tui.drawing.paint import Ink, Run
+
+EAST, SOUTH, WEST = 2, 4, 6
+OWN_BORDERS = (WEST, SOUTH)
+
+
+@dataclass(frozen=True)
+class SquareRenderer:
+    """Squares of one size."""
+
+    board: Board
+    name: str
+    width: int
+    height: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows of the whole board."""
+        return self.width * self.board.width + 1, self.height * self.board.height
+
+    def box(self, place: int) -> Box:
+        """Return the cells that a square touches, borders included."""
+        row, column = divmod(place, self.board.width)
+        return Box(column * self.width, row * self.height, self.width + 1, self.height)
+
+    def place_at(self, x: int, y: int) -> int:
+        """Return the square that a cell belongs to, or `OFF_BOARD`."""
+        column, row = x // self.width, y // self.height
+        inside = 0 <= column < self.board.width and 0 <= row < self.board.height
+        return row * self.board.width + column if inside else OFF_BOARD
+
+    @property
+    def columns(self) -> int:
+        """How many columns of places are drawn."""
+        return self.board.width
+
+    def column(self, place: int) -> int:
+        """Return the column that a place is drawn in."""
+        return place % self.board.width
+
+    def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
+        """Return where a column begins."""
+        return column * self.width
+
+    def row(self, scene: Scene, y: int) -> Iterator[Run]:
+        """Yield a row of the board from left to right."""
+        yield from self.cells(scene, y, range(self.columns))
+
+    def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
+        """Yield the cells of some columns of a row, from left to right."""
+        row, part = divmod(y, self.height)
+        first = row * self.board.width
+        for column in columns:
+            yield from square_rows(self.layout, scene.look(first + column, OWN_BORDERS))[part]
+        if columns.stop == self.board.width:
+            look = scene.look(first + self.board.width - 1, (EAST,))
+            yield Run("▏", edge_ink(look.edges[0], NIGHT))
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where things stand on a square."""
+        width, height = self.width, self.height
+        wide, high = 2 * width, 4 * height
+        return Layout(
+            tuple((0, width) for _ in range(height)),
+            glyphs=(1, 0, width - 2),
+            level=(width - 1, 0, 1),
+            token=(1, height // 2, width - 1),
+            name=(1, 1, width - 1) if height > 2 else None,
+            note=(1, height - 1, width - 1),
+            centre=(float(width + 1), 2.0 * height),
+            ways=(
+                (0, -high), (wide, -high), (wide, 0), (wide, high),
+                (0, high), (-wide, high), (-wide, 0), (-wide, -high),
+            ),
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def square_rows(layout: Layout, look: Look) -> tuple[tuple[Run, ...], ...]:
+    """Return the rows of cells that one square draws."""
+    ground = ground_of(look)
+    west, south = look.edges
+    canvas = Canvas(layout.spans, Ink(ground, ground))
+    paint(canvas, layout, look)
+    last = len(layout.spans) - 1
+    for x in range(1, layout.spans[last][1]):
+        if canvas.is_free(x, last):
+            canvas.put(x, last, FLOORS.get(south.edge, "▂"), edge_ink(south, ground))
+    for part in range(last + 1):
+        if canvas.is_free(0, part) or west.edge >= Edge.OFFERED:
+            canvas.put(0, part, "▏" if west.edge in FLOORS else "▎", edge_ink(west, ground))
+    return canvas.rows()

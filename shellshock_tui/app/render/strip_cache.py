@@ -1,0 +1,106 @@
+"""The rows of a board as strips, a few columns at a time, kept until something in them changes."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from textual.strip import Strip
+
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.strips import strip
+from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.drawing.colours import NIGHT
+from shellshock_tui.drawing.paint import blank
+from shellshock_tui.drawing.palettes import Palette
+
+WIDTH = 4
+"""Columns of places that are drawn, and drawn again, together."""
+Spot = tuple[int, int]
+"""A row of cells, and which of its stretches."""
+
+
+class StripCache:
+    """What has been drawn of a board in one art."""
+
+    def __init__(self, art: TileRenderer) -> None:
+        """Begin with nothing drawn."""
+        self.art = art
+        self._drawn: dict[Spot, Strip] = {}
+        self._plain: dict[tuple[Spot, bool], Strip] = {}
+        """StripCache of nothing but ground, bright or dim: they outlast what lies over the map."""
+        self._busy: set[Spot] | None = None
+        """Where a scene shows more than ground, or did, once it has been asked for."""
+
+    def drop_scene(self) -> None:
+        """Keep only what is plain ground: another scene is shown."""
+        self._drawn.clear()
+        self._busy = None
+
+    def drop_busy(self) -> None:
+        """Ask anew where the scene shows more than ground."""
+        self._busy = None
+
+    def drop(self, places: Iterable[int]) -> set[Spot]:
+        """Forget what shows some places or their borders, and return where that was."""
+        spots = set(self._spots(places))
+        if self._busy is not None:
+            self._busy |= spots
+        for spot in spots:
+            self._drawn.pop(spot, None)
+        return spots
+
+    def start(self, spot: Spot) -> int:
+        """Return the cell of its row at which a stretch begins."""
+        row, number = spot
+        return self.art.start(number * WIDTH, row)
+
+    def line(self, scene: Scene, palette: Palette, row: int, left: int, width: int) -> Strip:
+        """Return the cells of a row from some column of cells on; where the board ends there is night."""
+        seen = self._seen(row, left, left + width)
+        stretches = [self._strip(scene, palette, (row, number)) for number in seen]
+        stretches[0] = stretches[0].crop(left - self.start((row, seen.start)))
+        surplus = sum(each.cell_length for each in stretches) - width
+        if surplus > 0:
+            stretches[-1] = stretches[-1].crop(0, stretches[-1].cell_length - surplus)
+        drawn = Strip(chain.from_iterable(stretches), width + min(0, surplus))
+        return drawn.extend_cell_length(width, blank(NIGHT, palette))
+
+    def _seen(self, row: int, left: int, right: int) -> range:
+        """Return the stretches of a row that lie between two columns of cells."""
+        numbers = range(-(-self.art.columns // WIDTH))
+
+        def start(number: int) -> int:
+            return self.start((row, number))
+
+        first = bisect_right(numbers, left, key=start) - 1
+        return range(first, bisect_left(numbers, right, key=start))
+
+    def _strip(self, scene: Scene, palette: Palette, spot: Spot) -> Strip:
+        found = self._drawn.get(spot)
+        if found is None:
+            found = self._drawn[spot] = self._fresh(scene, palette, spot)
+        return found
+
+    def _fresh(self, scene: Scene, palette: Palette, spot: Spot) -> Strip:
+        if self._busy is None:
+            self._busy = set(self._spots(scene.busy))
+        if spot in self._busy:
+            return self._draw(scene, palette, spot)
+        plain = spot, bool(scene.bright)
+        if plain not in self._plain:
+            self._plain[plain] = self._draw(scene, palette, spot)
+        return self._plain[plain]
+
+    def _draw(self, scene: Scene, palette: Palette, spot: Spot) -> Strip:
+        row, number = spot
+        columns = range(number * WIDTH, min(self.art.columns, (number + 1) * WIDTH))
+        return strip(self.art.cells(scene, row, columns), palette)
+
+    def _spots(self, places: Iterable[int]) -> Iterator[Spot]:
+        """Yield each row and stretch in which one of some places is drawn, or a border of it."""
+        for place in places:
+            column, box = self.art.column(place), self.art.box(place)
+            for y in range(box.y - 1, box.y + box.height):  # its upper border is drawn by the place above
+                yield y, column // WIDTH
+                if (column + 1) % WIDTH == 0:
+                    yield y, column // WIDTH + 1

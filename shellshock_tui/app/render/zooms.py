@@ -1,0 +1,17 @@
+"""The sizes in which a board can be drawn."""
+
+from shellshock_tui.app.render.hexes import HexRenderer
+from shellshock_tui.app.render.overview import OverviewRenderer
+from shellshock_tui.app.render.squares import SquareRenderer
+from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.board import Board
+
+
+def zooms(board: Board) -> tuple[TileRenderer, ...]:
+    """Return the arts for a board from far to near."""
+    far = OverviewRenderer(board)
+    if board.neighbours == 6:
+        standard, near = HexRenderer(board, "standard", slope=1, period=5), HexRenderer(board, "near", 2, 8)
+        return far, standard, near
+    standard_squares = SquareRenderer(board, "standard", width=5, height=2)
+    return far, standard_squares, SquareRenderer(board, "near", width=8, height=4)

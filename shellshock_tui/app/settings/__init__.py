@@ -1,0 +1,1 @@
+"""Settings: colours, glyphs and keys."""

@@ -1,0 +1,72 @@
+"""The app that keeps to what the player has set: colours, glyphs and keys, at once and everywhere."""
+
+from collections.abc import Sequence
+
+from textual.app import App
+from textual.dom import DOMNode
+from textual.filter import LineFilter
+
+from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap, bind
+from shellshock_tui.app.settings.plain_filter import PlainText
+from shellshock_tui.app.settings.themes import THEMES
+from shellshock_tui.drawing.palettes import GREY, PALETTES, SIXTEEN, Palette
+from shellshock_tui.files import clean
+from shellshock_tui.settings import STANDARD, Settings, SettingsError, settings_file, write_settings
+from shellshock_tui.settings.plain_text import is_plain
+
+
+class ConfiguredApp(App[None]):
+    """An app with settings; whatever they change is shown at once."""
+
+    def __init__(self, settings: Settings = STANDARD, glyphs: str = "") -> None:
+        """Keep to these settings from the start; glyphs may be given for this once."""
+        super().__init__()
+        self.settings = settings
+        self.glyphs = glyphs
+        self.bound: Keymap = STANDARD_KEYS
+        self.plain_text = PlainText(enabled=False)
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.keep(settings)
+
+    def keep(self, settings: Settings) -> None:
+        """Keep to other settings from now on."""
+        if settings.glyphs != self.settings.glyphs:
+            self.glyphs = ""
+        self.settings = settings
+        self.plain_text.enabled = is_plain(self.glyphs or settings.glyphs)
+        self.theme = shown_palette(settings.theme, self.no_color, self.console.color_system).name
+        self.bound = bind(settings) if settings.keys or settings.choices else STANDARD_KEYS
+        self.set_keymap(self.bound.keymap())
+        for screen in self.screen_stack if self.is_running else ():
+            for node in screen.walk_children(with_self=True):
+                node.refresh()
+
+    def save_settings(self) -> None:
+        """Write the settings to the player's file, or say why that cannot be."""
+        try:
+            write_settings(self.settings, settings_file())
+        except SettingsError as error:
+            self.notify(clean(str(error)), severity="error", markup=False)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Return what every line goes through last, the table of plain text among it."""
+        plain = [self.plain_text] if self.plain_text.enabled else []
+        return [*super().get_line_filters(), *plain]
+
+
+def settings_of(node: DOMNode) -> Settings:
+    """Return the settings that a screen or widget is to keep to."""
+    return node.app.settings if isinstance(node.app, ConfiguredApp) else STANDARD
+
+
+def keymap_of(node: DOMNode) -> Keymap:
+    """Return the keys that a screen or widget is to keep to."""
+    return node.app.bound if isinstance(node.app, ConfiguredApp) else STANDARD_KEYS
+
+
+def shown_palette(theme: str, no_colour: bool, system: str | None) -> Palette:  # noqa: FBT001 - a fact
+    """Return the palette that is wanted, or what a terminal without its colours can show."""
+    if no_colour:
+        return GREY
+    return SIXTEEN if system == "standard" and theme != GREY.name else PALETTES[theme]

@@ -1,0 +1,1 @@
+"""The title, its shelves, and what begins a battle."""

@@ -1,0 +1,123 @@
+"""What is told on the front page of a battle: its rows, its heading, and what stands beside a row."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.battle.why_rows import clause_lines
+from shellshock_tui.app.books.rule_rows import DIFFERS, Row
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.sheets.inks import ROLES
+from shellshock_tui.drawing.text import (
+    PaintedLine,
+    ends,
+    fitted,
+    length,
+    wrap_pieces,
+    wrap_words,
+    written,
+)
+from shellshock_tui.engine.option import Option
+from shellshock_tui.engine.outline import Force
+from shellshock_tui.session.game_setup import GameSetup
+
+BATTLE, DICE = "battle", "dice"
+PROGRAM, TABLE = "the program's", "from the table"
+ROLLED = {
+    PROGRAM: "The program rolls, from a seed that it is bound to before the first die. "
+    "`shellshock replay GAME --verify` checks every face.",
+    TABLE: "You roll real dice, and type in each face as it is asked for.",
+}
+TEXT, NOTE, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
+NIGHT_INK = Ink(INK, NIGHT)
+BLANK: PaintedLine = (Run("", TEXT),)
+
+
+def option_row(option: Option) -> Row:
+    """Return an option as a row that tells how it stands."""
+    standard = option.standard.words if option.differs else ""
+    return Row(option.name, option.title, option.chosen.words, standard, option.role)
+
+
+def dice_row(game_setup: GameSetup) -> Row:
+    """Return the row that tells whose dice are rolled."""
+    return Row(DICE, "Dice", TABLE if game_setup.at_table else PROGRAM)
+
+
+def count_words(options: tuple[Option, ...]) -> str:
+    """Return how many options differ from the standard, in words."""
+    if not options:
+        return "no optional rules"
+    return f"{sum(option.differs for option in options)} of {len(options)} differ from the standard"
+
+
+def heading_lines(game_setup: GameSetup, width: int) -> list[PaintedLine]:
+    """Return the title and the forces, a line or two for each side."""
+    facts = Run(" · ".join(game_setup.outline.facts), Ink(FAINT, NIGHT))
+    title = written(game_setup.title.upper(), Ink(GOLD, NIGHT, "bold"))
+    lines = [ends((title,), (facts,), width, NIGHT_INK), fitted((), width, NIGHT_INK)]
+    badge = max(len(force.side.name) for force in game_setup.outline.forces) + 2
+    sides = Sides(tuple(force.side for force in game_setup.outline.forces))
+    for force in game_setup.outline.forces:
+        lines += _force_lines(force, sides.colour(force.side.id), badge, width)
+    return lines
+
+
+def _force_lines(force: Force, colour: Colour, badge: int, width: int) -> Iterator[PaintedLine]:
+    kinds = Counter(unit.kind for unit in force.units)
+    pieces = [f"{count} {kind}" if count > 1 else kind for kind, count in kinds.items()]
+    head = Run(f" {force.side.name.upper():<{badge - 1}}", Ink(readable_on(colour), colour, "bold"))
+    worth = Run(f"  {force.worth}", Ink(FAINT, NIGHT))
+    rows = wrap_pieces(pieces, max(20, width - badge - length((worth,)) - 2), " · ")
+    for number, row in enumerate(rows):
+        units = written(f"  {row}", NIGHT_INK)
+        first = head if not number else Run(" " * badge, NIGHT_INK)
+        yield ends((first, units), (worth,) if not number else (), width, NIGHT_INK)
+
+
+def beside_battle(game_setup: GameSetup, width: int) -> list[PaintedLine]:
+    """Return what each side is to do, all that differs from the standard, and the briefing."""
+    lines: list[PaintedLine] = []
+    for force in game_setup.outline.forces:
+        for number, aim in enumerate(force.aims):
+            words = f"{force.side.name} wins by {aim}" if not number else f"or by {aim}"
+            lines += [(written(f" {row}", TEXT),) for row in wrap_words(words, width - 2)]
+        lines += [BLANK] if force.aims else []
+    differing = [option for option in game_setup.options if option.differs]
+    told = "Differs from the standard" if differing else "Nothing differs from the standard."
+    lines += [(Run(f" {row}", HEAD),) for row in wrap_words(told, width - 2)]
+    for option in differing:
+        lines += _standing(option, width)
+    for paragraph in game_setup.outline.briefing:
+        lines += [BLANK, *((written(f" {row}", NOTE),) for row in wrap_words(paragraph, width - 2))]
+    return lines
+
+
+def _standing(option: Option, width: int) -> Iterator[PaintedLine]:
+    yield Run(f" {DIFFERS} ", Ink(GOLD, PANEL, "bold")), written(option.title, _title(option))
+    for row in wrap_words(f"here: {option.chosen.words} · standard: {option.standard.words}", width - 4):
+        yield (written(f"   {row}", NOTE),)
+
+
+def _title(option: Option) -> Ink:
+    return Ink(mix(ROLES[option.role], WHITE, 0.25), PANEL, "bold")
+
+
+def beside_dice(game_setup: GameSetup, width: int) -> list[PaintedLine]:
+    """Return how dice are rolled."""
+    told = ROLLED[TABLE if game_setup.at_table else PROGRAM]
+    return [(Run(" Dice", HEAD),), *((Run(f" {row}", TEXT),) for row in wrap_words(told, width - 2))]
+
+
+def beside_option(game_setup: GameSetup, name: str, width: int) -> list[PaintedLine]:
+    """Return an option's values and the text of its clauses."""
+    option = next(option for option in game_setup.options if option.name == name)
+    lines: list[PaintedLine] = [(written(f" {option.title}", _title(option)),)]
+    for setting in option.settings:
+        sign, ink = ("●", Ink(GOLD, PANEL, "bold")) if setting == option.chosen else ("○", NOTE)
+        note = "  standard" if setting == option.standard else ""
+        lines.append((Run(f" {sign} ", ink), written(setting.words, TEXT), Run(note, NOTE)))
+    for clause in option.clauses:
+        lines += [BLANK, *clause_lines(game_setup.clauses[clause], width)]
+    return lines

@@ -1,0 +1,32 @@
+"""A battle's map in small, as it looks before the battle begins."""
+
+from shellshock_tui.app.render.minimap import fitting
+from shellshock_tui.app.render.overview import OverviewRenderer
+from shellshock_tui.app.render.scene import Scene, stacked
+from shellshock_tui.app.render.tile_renderer import TileRenderer
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.drawing.paint import merged
+from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.rules import system
+from shellshock_tui.session.game_setup import Opening
+
+
+def first_scene(opening: Opening) -> Scene:
+    """Return the board with its units where they start; DataError if the battle's file is wrong."""
+    data = opening.data
+    rules = system(data.header.system, data.file)
+    bound = rules.rules(rules.setup(data.table, data.find, data.file))
+    state = bound.start(SeededDice("preview")).state
+    pieces = bound.pieces(state, bound.sides[0].id, ())
+    whole = frozenset(range(bound.board.size))
+    return Scene(bound.board, bound.ground, bound.sides, stacked(pieces), framed=whole)
+
+
+def preview_lines(scene: Scene, width: int, height: int) -> list[PaintedLine]:
+    """Return the whole board in lines that fit so many columns and rows; none where there is no room."""
+    if width < 8 or height < 4:
+        return []
+    art: TileRenderer = OverviewRenderer(scene.board)
+    if art.size[0] > width or art.size[1] > height:
+        art = fitting(scene.board, width, height)
+    return [merged(art.row(scene, y)) for y in range(art.size[1])]
