@@ -27,7 +27,7 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         Binding("pagedown", "page(1)", "read on", show=False),
     ]
 
-    class GameOpened(Message):
+    class Opened(Message):
         """The chance that is pointed at is to be opened."""
 
     def __init__(self) -> None:
@@ -112,4 +112,4 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         found = [n for n, spot in enumerate(self.spots) if spot.line == y and spot.start <= x < spot.end]
         if found:
             self.point(found[0])
-            self.post_message(self.GameOpened())
+            self.post_message(self.Opened())
