@@ -24,7 +24,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
-    from shellshock_tui.app.battle.battle_view import BattleView
+    from shellshock_tui.app.battle.screen import BattleScreen
     from shellshock_tui.session import Session
 
 AS_MADE = Reading(STANDARD)
@@ -137,7 +137,7 @@ class ShellshockApp(ConfiguredApp):
             self.exit(return_code=0)
 
 
-def screen_of(session: "Session") -> "BattleView":
+def screen_of(session: "Session") -> "BattleScreen":
     """Return the screen on which a game is played."""
     from shellshock_tui.app.battle.screen import BattleScreen
     from shellshock_tui.lessons.taught import TaughtSession
