@@ -14,6 +14,7 @@ from textual.app import SystemCommand
 from textual.geometry import Size
 from textual.screen import Screen
 
+from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
@@ -44,6 +45,14 @@ class ShellshockApp(ConfiguredApp):
         super().__init__(reading.settings, glyphs)
         self.session = session
         self.faults = (*reading.faults, *self.bound.faults)
+        self.typed = TypedAhead(self, super().on_event)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let each key act before the next one is looked at."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self.typed.type(event)
+        else:
+            await super().on_event(event)
 
     def on_mount(self) -> None:
         """Mind the signals and begin the battle, if there is one."""
