@@ -21,11 +21,10 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import Remark, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
-from shellshock_tui.app.widgets.track_bar import Tag, TrackBar
+from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.view import Mark
 
-BACK = "as it was · Esc comes back"
 PILED = 3
 """How many sentences are told at once after a roll that has no steps."""
 
@@ -65,15 +64,18 @@ class Panes:
         """Show turn, phase and order."""
         shown = self.model.shown
         track = self.model.session.rules.track(shown.state)
-        lost = (piece.unit for piece in shown.pieces if piece.mark is Mark.LOST)
         tags = {
-            unit_address(piece.unit): Tag(piece.glyph, self.sides.colour(piece.side))
+            unit_address(piece.unit): Tag(
+                piece.glyph, self.sides.colour(piece.side), is_lost=piece.mark is Mark.LOST
+            )
             for piece in shown.pieces
         }
-        remark = "" if self.model.past is None else BACK
-        title, wrecks = self.model.session.header.title, frozenset(map(unit_address, lost))
-        bar = self.screen.query_one(TrackBar)
-        bar.show_track(title, track, wrecks, remark, frozenset(self.model.lit), tags)
+        standings = tuple(
+            Standing(side.name, self.sides.colour(side.id), tuple(a for a in track.aims if a.side == side.id))
+            for side in self.sides.sides
+        )
+        title, bar = self.model.session.header.title, self.screen.query_one(TrackBar)
+        bar.show_track(title, track, standings, frozenset(self.model.lit), tags)
 
     def show_question(self) -> None:
         """Show what is asked of whom, what may be answered, and what is to be read before."""
