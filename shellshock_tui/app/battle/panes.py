@@ -88,7 +88,9 @@ class Panes:
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         self.screen.query_one(Answers).show_items(answers, model.marked, enter)
         self.screen.query_one(KeyBar).show_first(wanted_keys(model))
-        self.screen.query_one(Report).tell(deed(model, self.sides), self._remarks(shown.remarks))
+        done = deed(model, self.sides)
+        told = () if done else self._told
+        self.screen.query_one(Report).tell(done, (*(self._notice or shown.remarks), *self.said, *told))
         self.guide.show()
 
     @property
@@ -97,12 +99,15 @@ class Panes:
         slots = self.model.session.rules.track(self.model.session.state).slots
         return next((slot.text for slot in slots if slot.mark is Mark.PENDING), "")
 
-    def _remarks(self, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
-        """Return what is to be read: why a key did nothing, what bots say, what a roll brought."""
-        model = self.model
-        notice = (Remark(Voice.NOTICE, model.notice),) if model.notice else ()
-        told = tuple(Remark(Voice.TOLD, text) for text in model.told[-PILED:] if not model.chain)
-        return (*(notice or remarks), *self.said, *told)
+    @property
+    def _notice(self) -> tuple[Remark, ...]:
+        """Why a key did nothing."""
+        return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
+
+    @property
+    def _told(self) -> tuple[Remark, ...]:
+        """What a roll has brought that has no steps."""
+        return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:] if not self.model.chain)
 
     def tell(self, sentence: str) -> None:
         """Tell a player why something did not happen, until the next key."""
@@ -179,9 +184,12 @@ class Panes:
 
     def reveal_aim(self) -> None:
         """Bring the acting unit, what the marked choice is about and, before all, the target into view."""
-        for place in (self.place_asked, self.model.marked_place, self.model.position.place_of_target):
-            if place != OFF_BOARD:
-                self.board.reveal(place)
+        places = (self.model.position.place_of_target, self.place_asked, self.model.marked_place)
+        kept = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
+        while kept and not self.board.has_room(kept, self.board.zoom):
+            kept.pop()
+        if kept:
+            self.board.reveal(*kept)
 
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""

@@ -77,11 +77,12 @@ def head_line(
     title: str, track: Track, standings: tuple[Standing, ...], lit: frozenset[str], width: int
 ) -> PaintedLine:
     """Return the row of title, phases, turn and aims: each as full as there is room for all of them."""
-    for head in _heads(title, track, lit, width):
-        for aims in _aims(standings, width):
+    heads = tuple(_heads(title, track, lit, width))
+    for aims in _aims(standings, width):
+        for head in heads:
             if length(head) + length(aims) <= width:
                 return ends(head, aims, width, HEAD)
-    return ends(head, (), width, HEAD)
+    return ends(heads[-1], (), width, HEAD)
 
 
 def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterator[PaintedLine]:
