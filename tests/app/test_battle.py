@@ -19,7 +19,7 @@ from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.sheet_pane import HOW_TO_OPEN, SheetPane
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import Outcome
@@ -96,7 +96,7 @@ def test_a_roll_is_taken_back_only_if_both_agree(tmp_path: Path) -> None:
         session.give(session.rules.decode({"do": "end-turn"}))
         session.give(session.rules.decode({"do": "end-turn"}))
         session.give(session.rules.decode(strike))
-        screen.go_on()
+        screen.renew()
         count = len(session.entries)
         await pilot.press("backspace")
         await pilot.pause()
@@ -142,7 +142,7 @@ def test_choices_can_be_clicked(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.click(ChoiceList, offset=(4, 0))
+        await pilot.click(Answers, offset=(4, 0))
         await pilot.pause()
 
     play(session, script)
@@ -167,7 +167,7 @@ def test_a_blocked_choice_says_why_and_changes_nothing(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for to in ("s",):
             session.give(session.rules.decode({"do": "step", "unit": "g1", "to": to}))
-        screen.go_on()
+        screen.renew()
         await pilot.press("2")
         blocked = next(offer for offer in screen.model.position.question.offers if offer.choice.blocked)
         await pilot.press(blocked.key)
@@ -186,10 +186,10 @@ def test_giving_up_is_asked_twice(tmp_path: Path) -> None:
     session = courtyard(tmp_path)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("f9", "down", "enter", "enter")
+        await pilot.press("E", "down", "enter", "enter")
         await pilot.pause()
         assert commands(session) == []
-        await pilot.press("f9", "down", "enter", "down", "enter")
+        await pilot.press("E", "down", "enter", "down", "enter")
         await pilot.pause()
         assert "wins" in shown(screen).lower()
 
@@ -234,7 +234,7 @@ def test_the_log_shows_the_board_as_it_was(tmp_path: Path) -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert board.place("0404") in screen.query_one(BoardMap).scene.pieces
-        assert isinstance(screen.focused, ChoiceList)
+        assert isinstance(screen.focused, Answers)
 
     play(session, script)
 
@@ -261,7 +261,7 @@ def test_a_click_on_a_choice_that_is_gone_takes_no_other(tmp_path: Path) -> None
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         offers = screen.model.position.question.offers
-        screen.query_one(ChoiceList).post_message(ChoiceList.Chosen(len(offers)))
+        screen.query_one(Answers).post_message(Answers.Chosen(len(offers)))
         await pilot.pause()
         assert screen.model.picks == ()
 
@@ -346,7 +346,7 @@ def test_hostile_names_stay_text(tmp_path: Path, size: tuple[int, int]) -> None:
             "up",
             "y",
             "escape",
-            "f9",
+            "E",
             "escape",
         ):
             await pilot.press(key)
@@ -430,7 +430,7 @@ def test_tab_goes_round_the_panes_and_back(tmp_path: Path, size: tuple[int, int]
             await pilot.press("tab")
             await pilot.pause()
         assert seen == ["choices", "map", "sheet", "log"]
-        assert isinstance(screen.focused, ChoiceList)
+        assert isinstance(screen.focused, Answers)
         await pilot.press("shift+tab")
         await pilot.pause()
         assert isinstance(screen.focused, BattleLog)
@@ -562,7 +562,7 @@ def test_the_cursor_goes_with_the_unit_that_it_is_on_and_with_no_other(tmp_path:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
         await press(pilot, "1", "1", "3", "w")
-        assert board.scene.cursor == screen.place_of_hand
+        assert board.scene.cursor == screen.panes.place_of_hand
         board.point(0)
         await press(pilot, "w")
         assert board.scene.cursor == 0
@@ -610,6 +610,6 @@ def test_when_another_unit_is_asked_about_the_focus_comes_from_the_map_to_the_ch
         assert isinstance(screen.focused, BoardMap), "the same unit goes on: so may the look at the map"
         await press(pilot, "space")
         assert screen.model.position.hand != first
-        assert isinstance(screen.focused, ChoiceList)
+        assert isinstance(screen.focused, Answers)
 
     on_screen(duel(tmp_path), script, (80, 24))

@@ -34,7 +34,7 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 def peoples_turn(screen: BattleScreen) -> bool:
     asked = screen.session.decision()
-    return isinstance(asked, Outcome) or (asked.side in screen.bots.people and not screen.at_play)
+    return isinstance(asked, Outcome) or (asked.side in screen.bots.people and not screen.bot_turns.at_play)
 
 
 def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_bot_does_nothing_new_before_what_it_said_is_read(tmp_path: Path, key:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.pace = 0.001
+        screen.playback.pace = 0.001
         while not screen.waits:
             await until(pilot, lambda: screen.waits or peoples_turn(screen))
             if not screen.waits:
@@ -85,7 +85,7 @@ def test_a_bot_waits_for_nobody_where_a_player_has_set_so(tmp_path: Path) -> Non
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.pace = 0.001
+        screen.playback.pace = 0.001
         screen.app.settings = Settings(bots_wait=False)  # type: ignore[attr-defined]
         for _ in range(4):
             await until(pilot, lambda: screen.waits or peoples_turn(screen))
@@ -98,8 +98,8 @@ def test_a_bot_waits_for_nobody_where_a_player_has_set_so(tmp_path: Path) -> Non
 
 def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.paused = True
-        await until(pilot, lambda: not screen.at_play)
+        screen.bot_turns.paused = True
+        await until(pilot, lambda: not screen.bot_turns.at_play)
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
         offers = screen.model.position.question.offers
@@ -134,8 +134,8 @@ def test_any_key_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
         await until(pilot, lambda: len(screen.session.entries) > 3)
         assert "Any key pauses" in shown(screen)
         await pilot.press("space")
-        assert screen.paused
-        await until(pilot, lambda: not screen.at_play)
+        assert screen.bot_turns.paused
+        await until(pilot, lambda: not screen.bot_turns.at_play)
         count = len(screen.session.entries)
         assert "Paused" in shown(screen)
         await pilot.pause(0.2)
@@ -163,9 +163,9 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.pace = 0.05
+        screen.playback.pace = 0.05
         screen.app.settings = Settings(bots_wait=False)  # type: ignore[attr-defined]
-        while not (screen.at_play and screen.bots.ready):
+        while not (screen.bot_turns.at_play and screen.bots.ready):
             await pilot.press("enter")
             await pilot.pause()
         screen.action_show_help()
@@ -191,7 +191,7 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
 
         player.ask = fail  # type: ignore[assignment]
         screen.give(next(c for c in screen.legal() if type(c).__name__ == "EndTurn"))
-        await until(pilot, lambda: bool(screen.failed))
+        await until(pilot, lambda: bool(screen.bot_turns.failed))
         await pilot.press("tab")
         assert "has stopped twice" in shown(screen)
         player.ask = ask  # type: ignore[method-assign]
