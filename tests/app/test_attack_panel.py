@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shellshock_tui.app.battle.battle_look import RECKONING, SOON
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.battle_look import RECKONING, SOON
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.render.hit_regions import spots_of
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.chance_lines import per_cent
-from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, need_line, short_lines, titles
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects

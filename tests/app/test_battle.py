@@ -6,20 +6,20 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from shellshock_tui.app.battle.battle_view import WHOLE
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.battle_view import WHOLE
 from shellshock_tui.app.battle.die_screen import DieScreen
 from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.keys.actions import ACTIONS
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.sheet_pane import HOW_TO_OPEN, SheetPane
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import Outcome

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 import pytest
+from shellshock_tui.app.battle.battle_look import NOTHING_COVERED
 from textual.pilot import Pilot
 
-from shellshock_tui.app.battle.battle_look import NOTHING_COVERED
 from shellshock_tui.app.battle.model import KINDS
 from shellshock_tui.app.battle.position_view import OVERLAYS
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.render.glyphs import OWNED, STATE, UNOWNED
-from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.map_view import OverlayKind
 from tests.app.looks import text
 from tests.app.sittings import on_screen

@@ -7,8 +7,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.question import ask
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.widgets.answers import item_text
-from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.answers import Answers, item_text
 from tests.app.looks import text
 from tests.app.sittings import aiming, asked_of, on_screen, turned_away
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.app.lesson.guide import LessonGuide
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.engine.rules import Decision
@@ -21,7 +22,7 @@ GIVE_UP = ("E", "down", "enter", "down", "enter")
 @pytest.fixture(autouse=True)
 def _no_bot_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the learner give up before the bot has moved, however long that takes."""
-    monkeypatch.setattr(LessonScreen, "bots_play", False)
+    monkeypatch.setattr(LessonGuide, "lets_bots_play", False)
 
 
 @pytest.fixture(params=[2, 3])

@@ -15,13 +15,12 @@ from shellshock_tui.app.lesson.end_screen import LessonEndScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.lesson.panel import LessonPanel, keys_line
 from shellshock_tui.app.lesson.panel_model import PanelModel
-from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonScreen
 from shellshock_tui.app.render.lights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import Decision
@@ -59,7 +58,7 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
             assert "You know what a lesson can do." in words(screen)
             await press(pilot, "escape")
             assert isinstance(pilot.app.screen, LessonScreen)
-            assert screen.focused is screen.query_one(Answers)
+            assert screen.focused is screen.query_one(BoardMap)
 
         learn(session, script, size)
     assert read_marks(tmp_path)["shellshock/trial"].done
@@ -99,7 +98,7 @@ def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
             seen = words(screen)
             assert " ".join(" ".join(map(screen.lesson.keys.written, step.text)).split()) in seen
             assert any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or not has_light(screen)
-            if screen.bots_play and screen.bots.players:
+            if screen.lesson.lets_bots_play and screen.bots.players:
                 return
             await take_step(pilot, screen)
         assert session.course.done
@@ -114,7 +113,7 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             assert screen.focused is screen.query_one(LessonPanel)
-            assert not screen.query_one(Answers).region.height
+            assert not screen.query_one(BoardMap).region.height
             for key in ("4", "space", "n", "backspace", "f5"):
                 await press(pilot, key)
                 assert screen.model.notice, key
@@ -399,15 +398,14 @@ def test_where_the_learner_plays_freely_against_a_bot_a_bot_shows_what_it_would_
     session.close()
 
 
-@pytest.mark.parametrize(("waits", "told"), [(False, "until it has played"), (True, "Enter lets it play")])
-def test_nobody_is_shown_what_to_do_in_the_place_of_a_bot(tmp_path: Path, waits: bool, told: str) -> None:
+def test_nobody_is_shown_what_to_do_in_the_place_of_a_bot(tmp_path: Path) -> None:
     session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ red = "recruit" }}\n'), tmp_path)
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        screen.bot_turns.paused, screen.waits = True, waits
+        screen.bot_turns.paused = True
         await press(pilot, "enter", "f5")
-        assert told in words(screen)
+        assert NOT_YOURS in words(screen)
 
     learn(session, script)
     assert len(session.entries) == before

@@ -6,9 +6,9 @@ from shellshock_tui.app.battle.question import SUGGESTED, Pick, Question, ask, a
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import BUILT_IN, Where, actions_of, reserved
 from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice

@@ -7,9 +7,9 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.window import SMALLEST, shape
 from tests.app.looks import text
 from tests.app.pupil import press

@@ -146,6 +146,7 @@ class Panes:
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
         hand, other = self.units_on_sheets()
+        self.screen.set_class(other in (self.model.position.target, self.model.lit_unit), "-target")
         shown = (other or hand, "") if self.shows_target_alone else (hand, other)
         panes = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
         for pane, unit in zip(panes, shown, strict=True):

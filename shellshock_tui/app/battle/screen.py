@@ -211,10 +211,10 @@ class BattleScreen(Screen[Session | None]):
         self.query_one(KeyBar).rest()
         character = event.character or ""
         offer = self.model.position.question.by_key(character)
-        if self.guide.takes(event.key):
+        if character.isdigit() and self.guide.takes(character):
             event.stop()
             event.prevent_default()
-            self.guide.press(event.key)
+            self.guide.press(character)
         elif offer:
             event.stop()
             event.prevent_default()
