@@ -23,6 +23,7 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.engine.view import Mark
 
 PILED = 3
@@ -81,6 +82,9 @@ class Panes:
         """Show what is asked of whom, what may be answered, and what is to be read before."""
         model = self.model
         position = model.position
+        if model.past is not None:
+            self._show_past(model.past)
+            return
         shown = prompt(position.question, model.offer, self.sides, model.bound, position.hint)
         left = f"interrupting {self._waiting}" if self._waiting else shown.left
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
@@ -92,6 +96,19 @@ class Panes:
         told = () if done else self._told
         self.screen.query_one(Report).tell(done, (*(self._notice or shown.remarks), *self.said, *told))
         self.guide.show()
+
+    def _show_past(self, entry: int) -> None:
+        """Show in place of the question which moment is looked back at, and how to leave it."""
+        count = len(self.model.session.entries) - 1
+        turn = self.model.session.rules.track(self.model.shown.state).turn
+        told = f"as it was in turn {turn}, after {entry} of {count} orders"
+        keys = (
+            f"{self.model.bound.key('now')} comes back · {self.model.bound.key('branch')} plays on from here"
+        )
+        self.screen.query_one(AskBand).ask("the past", PAST, told, keys)
+        self.screen.query_one(Answers).show_items((), 0, "")
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model))
+        self.screen.query_one(Report).tell(None, self._notice)
 
     @property
     def _waiting(self) -> str:
