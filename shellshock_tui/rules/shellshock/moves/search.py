@@ -5,18 +5,18 @@ from typing import NamedTuple
 
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
-from shellshock_tui.rules.shellshock.moves.entry import ahead, faces, has_room, refuse_stack
+from shellshock_tui.rules.shellshock.moves.entry import has_room, refuse_stack
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
-from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
+from shellshock_tui.rules.shellshock.moves.steps import Pose, Step, going, kept_steps, steps_from
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 TURNS = 4
 """Turns since the last step: none to three."""
+TAKEN = b"\xff" * 6
+"""How far a unit has come, as it were, in the poses of a place that it may not enter."""
 Node = int
 """Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
-Step = tuple[Node, int, bool]
-"""Where a step leads with a count of 0, what it costs, and whether it is straight ahead."""
 
 
 class Search:
@@ -28,18 +28,17 @@ class Search:
         self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
         self.piloted = position.has_pilot(unit)
-        self.straight = ahead(position, unit)
-        sheet = position.sheet(unit)
-        self.faces = tuple((face, sheet.directions[face]) for face in faces(position, unit))
-        self.fast = not sheet.flies and position.unit(unit).speed > sheet.cross_country
-        self._footing = {} if self.fast else position.battle.footing[unit]
-        self._special = position.wrecks.union(position.occupants)
-        if position.sinks(unit):
-            self._special |= position.battle.deep
+        self.going = going(position, unit)
         self._neighbours = position.battle.board.steps
         self.ready = self.number * TURNS
         """What `steps` adds for a step aside, once the unit has come far enough to turn."""
-        self._steps_from: dict[int, list[Step]] = {}
+        self.kept = kept_steps(position.battle, self.going)
+        self._open: dict[Pose, tuple[Step, ...]] = {}
+        flies = position.sheet(unit).flies
+        self.taken = frozenset(
+            place for place in position.occupants if not flies and not has_room(position, unit, place)
+        )
+        """The places that others keep the unit out of."""
 
     def start(self, move: Move) -> Node:
         """Return how the unit stands now, so far on in its move."""
@@ -68,21 +67,27 @@ class Search:
 
     def onward(self, node: Node) -> list[tuple[Node, int]]:
         """Return what can be done next, each with its cost."""
-        steps, aside, ahead = self.steps(node)
-        stepped = [(base + (ahead if straight else aside), cost) for base, cost, straight in steps]
-        return stepped + [(after, 0) for after in self.turns(node)]
-
-    def steps(self, node: Node) -> tuple[list[Step], int, int]:
-        """Return the steps open now, and what to add to their ends for one aside and one straight ahead."""
         pose, rest = divmod(node, self.span)
         aside = rest // TURNS * TURNS
-        return self.steps_from(pose), aside, min(aside + TURNS, self.ready)
+        ahead = min(aside + TURNS, self.ready)
+        stepped = [
+            (end * self.span + (ahead if straight else aside), cost)
+            for end, cost, straight in self.steps(pose)
+        ]
+        return stepped + [(after, 0) for after in self.turns(node)]
 
-    def steps_from(self, pose: int) -> list[Step]:
-        """Return the steps that lead from a place and a facing."""
-        found = self._steps_from.get(pose)
+    def steps(self, pose: Pose) -> tuple[Step, ...]:
+        """Return the steps that lead from a pose to where the unit may be."""
+        if pose not in self._open:
+            found = self.known(pose)
+            self._open[pose] = tuple(step for step in found if step[0] // 6 not in self.taken)
+        return self._open[pose]
+
+    def known(self, pose: Pose) -> tuple[Step, ...]:
+        """Return the steps that lead from a pose, whoever is where."""
+        found = self.kept.get(pose)
         if found is None:
-            found = self._steps_from[pose] = self._worked_out_from(pose)
+            found = self.kept[pose] = steps_from(self.position, self.going, pose)
         return found
 
     def turns(self, node: Node) -> tuple[Node, ...]:
@@ -94,48 +99,10 @@ class Search:
         hull = pose // 6 * 6
         return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
 
-    def factor(self, place: int, direction: int) -> int:
-        """Return what multiplies a step, whatever unit or wreck is there; 0 for none."""
-        if self.position.drowns(self.unit, self._neighbours[place][direction]):
-            return 0
-        return (self._footing.get(place) or self._surveyed(place))[direction]
-
-    def _worked_out_from(self, pose: int) -> list[Step]:
-        """Work out the steps that lead from a place and a facing."""
-        place, facing = divmod(pose, 6)
-        factors = self._footing.get(place) or self._surveyed(place)
-        found = []
-        for face, points in self.faces:
-            direction = (facing + face) % 6
-            end, cost = self._neighbours[place][direction], points * factors[direction]
-            if end in self._special:
-                cost = points * self._special_factor(place, direction, end)
-            if cost:
-                found.append(((end * 6 + facing) * self.span, cost, face == self.straight))
-        return found
-
-    def _surveyed(self, place: int) -> tuple[int, ...]:
-        """Return the factor of a step in each direction, at the unit's speed."""
-        factors = footing(self.position, self.unit, place)
-        if self.fast:
-            roads = self.position.hex(place).roads
-            factors = tuple(factor if way in roads else 0 for way, factor in enumerate(factors))
-            self._footing[place] = factors
-        return factors
-
-    def _special_factor(self, place: int, direction: int, end: int) -> int:
-        """Return what multiplies a step to a wreck, a unit or deep water; 0 for none."""
-        position, unit = self.position, self.unit
-        if position.drowns(unit, end) or not (position.sheet(unit).flies or has_room(position, unit, end)):
-            return 0
-        return factor(position, unit, place, direction, end)
-
 
 def can_land(position: Position, move: Move, unit: int) -> bool:
     """Say whether some way onward of a flying unit ends over a free hex."""
-    search = Search(position, unit)
-    nodes = _best(search, search.start(move), move.points)
-    return any(has_room(position, unit, search.place(node)) for node in nodes)
+    return any(has_room(position, unit, place) for place in _Reach(position, unit, move).found)
 
 
 class Arrival(NamedTuple):
@@ -152,47 +119,70 @@ def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return {}
-    search, none, found = Search(position, unit), (-1, 0, 0), dict[int, tuple[int, int, int]]()
-    for node, points in _best(search, search.start(move), move.points).items():
-        pose, rest = divmod(node, search.span)
-        best = found.get(pose // 6, none)
-        if points >= best[0]:
-            found[pose // 6] = max(best, (points, rest // TURNS, pose % 6))
-    return {place: Arrival(*best) for place, best in found.items() if has_room(position, unit, place)}
+    reach = _Reach(position, unit, move)
+    return {place: reach.arrival(place) for place in reach.found if has_room(position, unit, place)}
 
 
-def _best(search: Search, start: Node, points: int) -> dict[Node, int]:
-    """Return the most points left in the ways of standing that count: Dial's search, most points first.
+class _Reach:
+    """What a unit reaches: Dial's search, most points first, and of those the farthest since the last turn.
 
     One that has come less far since its last turn than another in the same pose, and has no more points left,
     leads nowhere else.
     """
-    best, farthest, span, ready = {start: points}, dict[int, int](), search.span, search.ready
-    known, steps_from = best.get, search.steps_from
-    by_points: list[list[Node]] = [[] for _ in range(points + 1)]
-    by_points[points].append(start)
-    for now in range(points, -1, -1):
-        bucket = by_points[now]
-        for node in bucket:
-            pose, rest = divmod(node, span)
-            come = rest + TURNS - 1 - 2 * (rest % TURNS)
-            if come <= farthest.get(pose, -1):
+
+    def __init__(self, position: Position, unit: int, move: Move) -> None:
+        """Search with the points of a move."""
+        search = self.search = Search(position, unit)
+        self.found: dict[int, int] = {}
+        """The best arrival in each place: points left, hexes counted and facing as one number."""
+        self.farthest = bytearray(position.battle.board.size * 6)
+        """The most hexes counted in each pose so far, and one; 0 for none."""
+        counts = range(search.number, -1, -1)
+        self.waiting: list[list[list[Pose]]] = [[[] for _ in range(move.points + 1)] for _ in counts]
+        """Poses by hexes counted and points left."""
+        for pose, count in _turned(search, search.start(move)):
+            self.waiting[count][move.points].append(pose)
+        for count in counts:
+            self._go_on(count, move.points, may_turn=False)
+        for place in search.taken:
+            self.farthest[place * 6 : place * 6 + 6] = TAKEN
+        for left in range(move.points - 1, -1, -1):
+            for count in counts:
+                self._go_on(count, left, may_turn=search.piloted and count == search.number)
+
+    def _go_on(self, count: int, left: int, *, may_turn: bool) -> None:
+        """Step on from the poses with so many hexes counted and points left, and turn there."""
+        search, farthest, found, waiting = self.search, self.farthest, self.found, self.waiting
+        kept, known, turned = search.kept, search.known, waiting[0][left]
+        aside, ahead = waiting[count], waiting[min(count + 1, search.number)]
+        arrival = (left * (search.number + 1) + count) * 6
+        for pose in aside[left]:
+            if farthest[pose] > count:
                 continue
-            farthest[pose] = come
-            aside = rest // TURNS * TURNS
-            ahead = min(aside + TURNS, ready)
-            for base, cost, straight in steps_from(pose):
-                left = now - cost
-                if left >= 0:
-                    after = base + (ahead if straight else aside)
-                    if left > known(after, -1):
-                        best[after] = left
-                        by_points[left].append(after)
-            for after in search.turns(node) if aside == ready else ():
-                if now > known(after, -1):
-                    best[after] = now
-                    bucket.append(after)
-    return best
+            farthest[pose] = count + 1
+            place, facing = divmod(pose, 6)
+            if found.get(place, -1) < arrival + facing:
+                found[place] = arrival + facing
+            for end, cost, straight in kept.get(pose) or known(pose):
+                if cost <= left:
+                    (ahead if straight else aside)[left - cost].append(end)
+            if may_turn:
+                hull = pose - facing
+                turned += [hull + (facing + 1) % 6, hull + (facing + 5) % 6]
+
+    def arrival(self, place: int) -> Arrival:
+        """Return the best arrival in a place that is found."""
+        rest, facing = divmod(self.found[place], 6)
+        points, travelled = divmod(rest, self.search.number + 1)
+        return Arrival(points, travelled, facing)
+
+
+def _turned(search: Search, start: Node) -> list[tuple[Pose, int]]:
+    """Return pose and hexes counted at the start, and after the turns that may be taken there."""
+    nodes = [start]
+    for node in nodes:
+        nodes += search.turns(node)
+    return [(node // search.span, node % search.span // TURNS) for node in nodes]
 
 
 Layer = dict[Node, tuple[int, Node]]
