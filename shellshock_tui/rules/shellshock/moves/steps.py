@@ -58,7 +58,7 @@ def steps_from(position: Position, way: Going, pose: Pose) -> tuple[Step, ...]:
     for face in way.faces:
         direction = (facing + face) % 6
         end = ends[direction]
-        if end != OFF_BOARD and not position.drowns(way.unit, end):
+        if end != OFF_BOARD and not (way.sinks and position.hex(end).drowning):
             cost = costs[face] * factor(position, way.unit, place, direction, end)
             if cost:
                 found.append((end * 6 + facing, cost, face == way.straight))

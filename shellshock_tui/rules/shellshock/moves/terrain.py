@@ -1,7 +1,6 @@
 """What a step costs: the movement chart, the terrain's factors, and the ground that bars a unit."""
 
 from collections.abc import Iterator
-from math import prod
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
@@ -89,12 +88,13 @@ def _product(position: Position, unit: int, start: int, direction: int, end: int
     climb = abs(ground.level - position.hex(start).level)
     if climb > 2 or (ground.building and not sheet.infantry):
         return 0
-    rows = [row for row, _ in features(ground, wreck=wreck)]
-    if not rows and not ground.ditch:
-        rows.append("open")
-    if climb:
-        rows.append(f"level{climb}")
-    return prod(sheet.factors[row] for row in rows)
+    chart = sheet.factors
+    product = chart[f"level{climb}"] if climb else 1
+    plain = not ground.ditch
+    for row, _ in features(ground, wreck=wreck):
+        product *= chart[row]
+        plain = False
+    return product * chart["open"] if plain else product
 
 
 def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:
