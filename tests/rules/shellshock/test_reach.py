@@ -167,6 +167,15 @@ def test_reach_follows_who_stands_where_and_what_lies_there_as_wrecks(sheet: str
     compare(table)
 
 
+@pytest.mark.rule("move.road-speed", "move.reverse")
+def test_reach_follows_how_a_unit_goes() -> None:
+    table = about_to_move("mason", "0207", "n", 10)
+    for changes in ({"speed": 12}, {"speed": 10}, {"reverse": True}, {"reverse": False}):
+        compare(table)
+        table.put("u", **changes)
+    compare(table)
+
+
 def compare(table: Table, *closed: int) -> None:
     """The overlay marks exactly the hexes searched, each with its points, but for the unit's own and some."""
     reached = searched(table)
