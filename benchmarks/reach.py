@@ -1,7 +1,7 @@
 """Where a unit can go at speed 16, against Dijkstra: with tuples on a heap, and in networkx on a graph.
 
-With nothing known, both sides work out what each step costs; then ours has the ground of the battle, and
-networkx its whole graph.
+With nothing known, both sides work out what each step costs; then ours has the steps that the battle keeps,
+and networkx its whole graph.
 """
 
 import random
@@ -161,6 +161,8 @@ def _measure(words: str, position: Position, activation: Activation) -> None:
     graph = graph_of(position, activation)
     reached = {place: best.points for place, best in arrivals(position, activation).items()}
     assert reached == dijkstra(position, activation, {}) == by_networkx(position, activation, graph)
+    assert position.battle.steps
+    assert not unknown(position).battle.steps
     name = f"reach at {SPEED} points, {len(reached)} hexes, {words}: ours / "
     compare(
         f"{name}heapq, nothing known",
