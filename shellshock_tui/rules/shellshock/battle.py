@@ -148,6 +148,11 @@ class Battle:
         return tuple({} for _ in self.units)
 
     @cached_property
+    def steps(self) -> dict[Any, dict[int, Any]]:
+        """The steps that lead from each pose, by ways of going, as far as they were asked for."""
+        return {}
+
+    @cached_property
     def deep(self) -> frozenset[int]:
         """The places where a unit that neither flies nor floats is under water."""
         return frozenset(place for place, ground in enumerate(self.ground) if ground.drowning)

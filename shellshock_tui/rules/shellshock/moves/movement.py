@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.moves.entry import (
     points,
     refuse_entry,
 )
-from shellshock_tui.rules.shellshock.moves.search import can_land
+from shellshock_tui.rules.shellshock.moves.reach import can_land
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail, turn_address, turn_number, turn_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
