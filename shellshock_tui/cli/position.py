@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
-from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.history import fold, play, told

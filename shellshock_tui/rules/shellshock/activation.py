@@ -7,7 +7,6 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock.commands import (
-    FACES,
     TURNS,
     AnnounceSpeed,
     RamTo,
@@ -24,6 +23,7 @@ from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_t
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD, legal_speeds, refuse_speed
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation
 
 STEP_KEYS = ("w", "e", "e", "w", "q", "q")

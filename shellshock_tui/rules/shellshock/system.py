@@ -1,21 +1,23 @@
 """The Shellshock rule system: reads its files and binds its rules."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
-from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.page import blank
-from shellshock_tui.kit.script import bare
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.sheet import Sheet
+
+if TYPE_CHECKING:
+    from shellshock_tui.engine.protocol import Protocol
+    from shellshock_tui.engine.sheet_view import SheetView
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -52,12 +54,15 @@ class Shellshock(BaseSystem[Battle]):
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone on one hex."""
+        from shellshock_tui.kit.script import bare
+
         unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"]}
         unit |= {"at": "0101", "facing": "n"}
         return bare(self.name, ".", [unit], era=sheet["era"], sheets={sheet["name"]: dict(sheet)})
 
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
+        from shellshock_tui.kit.page import blank
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
         from shellshock_tui.rules.shellshock.flow import fresh
         from shellshock_tui.rules.shellshock.position import Position
@@ -73,6 +78,7 @@ class Shellshock(BaseSystem[Battle]):
 
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
+        from shellshock_tui.engine.protocol import Protocol, fields_of
         from shellshock_tui.rules.shellshock.commands import messages
         from shellshock_tui.rules.shellshock.phases import kinds
         from shellshock_tui.rules.shellshock.views.state_table import StateTable

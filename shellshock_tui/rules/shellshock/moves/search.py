@@ -4,11 +4,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from shellshock_tui.engine.map_view import Leg
-from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.commands import Command, StepTo, Turn
 from shellshock_tui.rules.shellshock.moves.entry import ahead, faces, has_room, refuse_stack
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 TURNS = 4

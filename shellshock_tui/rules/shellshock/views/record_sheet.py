@@ -11,13 +11,13 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed
 from shellshock_tui.rules.shellshock.initiative import chit_name, red_chit_trail
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
 from shellshock_tui.rules.shellshock.views.counters import asked_unit
