@@ -80,9 +80,12 @@ class BaseSystem(ABC, Generic[B]):
         battle: Any = setup
         return tuple(battle.briefing)
 
-    @abstractmethod
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit of a sheet, to show the sheet by."""
+        """Return a battle of one unit of a sheet on one place, to show the sheet by."""
+        from shellshock_tui.kit.script import bare
+
+        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
+        return bare(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
