@@ -121,7 +121,7 @@ class BaseSystem(ABC, Generic[B]):
         """Work out the examples of a clause."""
         from shellshock_tui.kit.examples import sketches, work_out
 
-        return work_out(self, tuple(sketches(self.book.table, clause)), find)
+        return work_out(self, tuple(sketches(self.book.examples, clause)), find)
 
     def protocol(self) -> Protocol:
         """Return the line protocol, made from the classes of commands, phases and state."""
