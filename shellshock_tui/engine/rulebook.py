@@ -44,7 +44,7 @@ class Rulebook:
 
 
 def constant(clause: str) -> str:
-    """Return the name of the constant that stands for a clause: `HIT_SPREAD_FIRE` for "hit.spread-fire"."""
+    """Return the name of the constant that stands for a clause: `MOVE_UP_HILL` for "move.up-hill"."""
     return clause.upper().replace(".", "_").replace("-", "_")
 
 

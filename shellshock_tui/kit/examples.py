@@ -4,7 +4,7 @@ event, event NAME, event NAME/LABEL         what was just played brought, or a n
 refused: COMMAND, refused/LABEL: COMMAND    why it is refused, or a number of that
 odds COMMAND, need COMMAND                  its chances, or what its first die needs
 asked, order, phases, areas UNIT            what is asked, when, and how a sheet is divided
-unit/r1/attack/msrp                         what stands at an address
+unit/r1/attack/reach                        what stands at an address
 """
 
 from collections.abc import Iterable, Iterator, Mapping

@@ -366,7 +366,7 @@ class BaseRules(ABC, Generic[S, C]):
         return command
 
     def parse(self, text: str) -> C:
-        """Read a command in short: "shoot unit=r1 target=b1 move=false"; Malformed if it is none."""
+        """Read a command in short: "strike unit=r1 target=b1 twice=false"; Malformed if it is none."""
         command: C = self.codec.parse(text)
         return command
 
