@@ -181,3 +181,22 @@ class Battle:
             if unit_setup.id == unit:
                 return index
         raise ValueError(f"there is no unit {unit!r}")
+
+
+def alone(sheet: Sheet) -> Battle:
+    """Return a battle of one unit alone on one hex."""
+    unit = UnitSetup("unit", sheet.title, "red", sheet, 0, 0)
+    return Battle(
+        title=sheet.title,
+        era=sheet.era,
+        briefing=(),
+        board=HexBoard(1, 1),
+        ground=(Hex(),),
+        sides=(("red", "Red"),),
+        units=(unit,),
+        options=Options(),
+        victory=(),
+        points=(),
+        turn_limit=1,
+        table={},
+    )

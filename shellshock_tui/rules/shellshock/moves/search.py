@@ -3,11 +3,12 @@
 from itertools import pairwise
 
 from shellshock_tui.engine.map_view import Leg
-from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.commands import Command, StepTo, Turn
 from shellshock_tui.rules.shellshock.moves.entry import has_room, refuse_stack
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.steps import Pose, Step, going, kept_steps, steps_from
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 TURNS = 4
