@@ -13,7 +13,7 @@ Draft = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One way of a thing that is set before a command is given: the ammunition of a gun, the length of a burst."""
+    """One way of a thing that is set before a command is given."""
 
     name: str
     """The thing."""
