@@ -5,7 +5,7 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import unit_address, unit_of
-from shellshock_tui.app.battle.attack_preview import attack_preview
+from shellshock_tui.app.battle.attack_preview import attack_preview, chip
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
@@ -130,7 +130,9 @@ class Panes:
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
         panel.show_attack(found)
-        roll.show_chain(chain)
+        told = {unit for step in chain if step.aim for unit in (step.aim.unit, step.aim.target)}
+        chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
+        roll.show_roll(chain, chips)
         self.screen.set_class(bool(chain or found), "-shot")
 
     def show_sheets(self) -> None:

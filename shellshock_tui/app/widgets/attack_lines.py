@@ -62,7 +62,7 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
     for place, effects in enumerate(forecast.side_effects):
         rank = 3 if place == 0 else 8 if effects.mark is Mark.PLAIN else 5
         yield Block(rank, (effects_line(forecast, effects, width),))
-    yield Block(2, tuple(word_lines(attack, width)))
+    yield Block(2, tuple(word_lines(attack, briefly(attack.word, width - CAPTION - 1), width)))
     yield from (Block(10, lines) for lines in _reasons(forecast, width))
 
 
@@ -73,7 +73,7 @@ def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
         yield from lines
     for block in (*roll_rows(attack, width, is_whole=True), *_outcomes(forecast, width)):
         yield from block.lines
-    yield from word_lines(attack, width)
+    yield from word_lines(attack, attack.word, width)
     for answer, part in _endings(forecast):
         yield from _in_full(part, answer, width)
     for lines in _reasons(forecast, width):
@@ -262,12 +262,24 @@ def _in_full(forecast: Forecast, answer: str, width: int) -> Iterator[PaintedLin
         yield from in_rows(_effects(forecast, effects), caption(effects.title), width)
 
 
-def word_lines(attack: Attack, width: int) -> Iterator[PaintedLine]:
+def word_lines(attack: Attack, words: str, width: int) -> Iterator[PaintedLine]:
     """Yield a word on what is better, or on several in turn; no line if there is none."""
     head = caption("≡ all" if attack.forecast.stages else "★ best", KEY)
-    for words in wrap_words(attack.word, width - CAPTION - 1) if attack.word else ():
-        yield fitted((head, written(words, FILL)), width, FILL)
+    for row in wrap_words(words, width - CAPTION - 1) if words else ():
+        yield fitted((head, written(row, FILL)), width, FILL)
         head = Run(" " * CAPTION, FILL)
+
+
+def briefly(words: str, room: int) -> str:
+    """Return as many parts of a sentence, from its beginning, as one row holds; all if not even one fits."""
+    first, *rest = words.split(", ")
+    if length((written(first, FILL),)) > room:
+        return words
+    for part in rest:
+        if length((written(f"{first}, {part}", FILL),)) > room:
+            break
+        first = f"{first}, {part}"
+    return first
 
 
 # ---------------------------------------------------------------- what opens

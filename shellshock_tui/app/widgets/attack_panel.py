@@ -38,10 +38,7 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
     def __init__(self) -> None:
         """Make an empty panel."""
         super().__init__(id="attack")
-        self.add_class("-empty")
         self.attack: Attack | None = None
-        self.is_whole = False
-        """Whether it is unfolded."""
         self.spots: list[Spot] = []
         self.pointed = 0
 
@@ -52,14 +49,6 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         self.attack, self.pointed = attack, 0
         self.set_class(attack is None, "-empty")
         self.unfold(is_whole=False)
-
-    def unfold(self, *, is_whole: bool) -> None:
-        """Tell all that there is, or the most telling of it."""
-        self.is_whole = is_whole
-        self.set_class(is_whole, "-whole")
-        self.scroll_home(animate=False)
-        self.refresh(layout=True)
-        self.draw()
 
     @property
     def forecast(self) -> Forecast | None:
@@ -100,15 +89,6 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
             self.keep_in_view(spot.line)
         else:
             self.show(lines)
-
-    def page(self, step: int) -> None:
-        """Unfold it and read on in it; back at its beginning, fold it again."""
-        if step > 0 and not self.is_whole:
-            self.unfold(is_whole=True)
-        elif step < 0 and self.is_whole and not self.scroll_y:
-            self.unfold(is_whole=False)
-        else:
-            super().page(step)
 
     def point(self, spot: int) -> None:
         """Point at a chance."""

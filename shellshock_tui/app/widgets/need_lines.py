@@ -18,6 +18,8 @@ LONGEST_SUM = 18
 """A sum that takes more cells is told with the terms alone."""
 NEEDS = 11
 """The cells of what a number is needed."""
+OTHERWISE = 9
+"""The rank of what is picked already in another way: it is told only where everything is."""
 DIM = Ink(mix(FAINT, GROUND, 0.2), GROUND)
 Need = tuple[str, Trail, Fraction]
 
@@ -53,7 +55,7 @@ class Columns(NamedTuple):
 
 def roll_rows(attack: Attack, width: int, *, is_whole: bool = False) -> Iterator[Block]:
     """Yield what must be rolled, then what else could be used, and what could not and why."""
-    found = list(_roll_rows(attack))
+    found = [row for row in _roll_rows(attack) if is_whole or row.rank < OTHERWISE]
     columns = _columns(found, width)
     for row in found:
         yield Block(row.rank, tuple(_roll_lines(row, columns, width, is_whole=is_whole)))
@@ -78,7 +80,7 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
         if needs:
             yield RollRow(1, means, needs[0], forecast.need_address(needs[0][0]))
         else:
-            yield RollRow(7 if means.barred else 9 if means.name in picked else 6, means)
+            yield RollRow(7 if means.barred else OTHERWISE if means.name in picked else 6, means)
     rank = 6 if forecast.stages else 1
     for answer, part in forecast.parts():
         pools = dict(part.dice)

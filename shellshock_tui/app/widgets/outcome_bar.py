@@ -129,13 +129,14 @@ def stacked(shown: Sequence[Segment], room: int) -> tuple[PaintedLine, tuple[Pai
     numbers = iter(NUMBERS)
     for segment, size in zip(shown, cells([one.chance for one in shown], room), strict=True):
         ink = Ink(readable_on(segment.ground), segment.ground, "bold")
-        words = f"{EDGE}{segment.words}"
-        if cell_len(words) > size:
-            number = next(numbers, "")
-            words = f"{EDGE if size > 1 else ''}{number}"
-            sign = Run(number, ink, segment.at)
+        words, edge = segment.words, EDGE if size > 1 else ""
+        if cell_len(words) >= size:
+            words = next(numbers, "")
+            sign = Run(words, ink, segment.at)
             below.append((sign, Run(" = ", QUIET, segment.at), written(segment.words, FILL, segment.at)))
-        line.append(Run(words + " " * (size - cell_len(words)), ink, segment.at))
+        rest = " " * (size - cell_len(words) - len(edge))
+        line += [Run(edge, Ink(GROUND, segment.ground, weight=Weight.MARK), segment.at)]
+        line += [Run(words + rest, ink, segment.at)]
     return tuple(line), tuple(below)
 
 
