@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
-from shellshock_tui.engine.forecast import CombinedAttack, Forecast
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
@@ -83,6 +83,16 @@ class PositionView:
         """Return what an attack would do with all that may be made in turn; nothing where it is alone."""
         found = self.combined_attack(command)
         return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
+
+    def why_not(self, unit: str, target: str) -> tuple[AttackCheck, ...]:
+        """Return what each attack of a unit on another needs, or why it is not legal, worked out once."""
+        if (unit, target) not in self._checks:
+            self._checks[unit, target] = self.rules.why_not(self.state, unit, target)
+        return self._checks[unit, target]
+
+    @cached_property
+    def _checks(self) -> dict[tuple[str, str], tuple[AttackCheck, ...]]:
+        return {}
 
     def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
         if commands not in self._forecasts:

@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
@@ -23,6 +23,7 @@ from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.commands import (
     VERBS,
+    Charge,
     Command,
     GiveClosingFire,
     HoldFire,
@@ -224,6 +225,26 @@ class ClosingFireRules(BaseRules[State, Command]):
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield the distributions that the protocol tells."""
         return forecasts.detail(self, before, leaves, c)
+
+    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the chance that each unit loses strength."""
+        return forecasts.losses(self, before, leaves)
+
+    def aim(self, s: State, c: Command) -> Aim:
+        """Return who shoots at whom from how far, or who charges whom."""
+        g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
+        match c:
+            case Shoot(unit, target):
+                squares = several(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
+                return Aim("shot", g.sheet(unit).weapon.name, target, squares, unit)
+            case Charge(unit, target):
+                return Aim("charge", "", target, g.face(target, unit), unit)
+            case GiveClosingFire(unit):
+                return Aim("closing fire", g.sheet(unit).weapon.name, attacker, "", unit)
+            case HoldFire(unit):
+                return Aim("melee", "holds its fire", attacker, "", unit)
+            case _:
+                return super().aim(s, c)
 
     def odds_table(self, forecast: Forecast) -> dict[str, Any]:
         """Return the odds of a shot or a charge as the protocol writes them."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.odds.wounds import Condition, Spread, condition_of
 from shellshock_tui.rules.shellshock.position import Position
@@ -39,7 +40,7 @@ def row_key(before: Condition, after: Condition) -> str:
 
 def rows_name(key: str) -> str:
     """Return what a number of rows crossed off is called, or what killed outright."""
-    return OUTRIGHT.get(key) or f"{key} of {ROWS} rows"
+    return OUTRIGHT.get(key) or counted(int(key), "row")
 
 
 def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
