@@ -1,4 +1,4 @@
-"""The shot panel as lines: whatever is foretold in random battles, nothing is cut and all chances are told."""
+"""The shot panel as lines: in random battles nothing is cut, and all chances are told."""
 
 import random
 from collections.abc import Iterator
