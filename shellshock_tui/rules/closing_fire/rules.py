@@ -139,7 +139,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
             glyph=self.codes[unit], label=g.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
-            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
+            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "", worth=sheet.sp,
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
