@@ -167,7 +167,12 @@ def _blank_area(area: Area) -> Area:
 
 
 def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(Cell(cell.text, short=cell.short, means=cell.means, part=cell.part) for cell in cells)
+    return tuple(
+        Cell(
+            cell.text, short=cell.short, means=cell.means, is_word=cell.is_word or not cell.at, part=cell.part
+        )
+        for cell in cells
+    )
 
 
 def _plain_block(block: Block) -> Block:

@@ -1,11 +1,12 @@
 """A hull from above: a box for each point of armour around it, and a figure on each face."""
 
+from dataclasses import replace
+
 from rich.cells import cell_len
 
 from shellshock_tui.drawing.sheets.spans import Line, Picture, Span, Tone, boxes, padded, value, width_of
 from shellshock_tui.engine.sheet_view import Hull
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.files import clean
 
 LONGEST = 17
 """As many boxes stand in a row before or behind the hull."""
@@ -87,17 +88,7 @@ def _gold(cell: Cell) -> Cell:
     """Return a cell that is struck as one that stands out without a ground of its own."""
     if cell.mark is not Mark.CURRENT:
         return cell
-    return Cell(
-        clean(cell.text),
-        cell.at,
-        Mark.PICKED,
-        cell.pick,
-        cell.more,
-        cell.less,
-        cell.short,
-        cell.means,
-        cell.part,
-    )
+    return replace(cell, mark=Mark.PICKED)
 
 
 def _frame(text: str) -> Span:

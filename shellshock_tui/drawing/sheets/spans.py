@@ -69,7 +69,8 @@ def short_of(cell: Cell) -> str:
 
 def tone_of(cell: Cell) -> Tone:
     """Return whether a cell is a figure, or the print around it."""
-    return Tone.VALUE if cell.at or cell.pick else Tone.CAPTION
+    is_word = not (cell.at or cell.pick) if cell.is_word is None else cell.is_word
+    return Tone.CAPTION if is_word else Tone.VALUE
 
 
 def width_of(line: Iterable[Span]) -> int:

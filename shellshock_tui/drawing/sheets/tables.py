@@ -25,7 +25,7 @@ from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
 
 FLOW_GAP = 2
-FEWEST_ROWS = 4
+FEWEST_ROWS = 3
 """A table that flows is not folded into columns shorter than this."""
 MOST_ROWS = 12
 """Where its columns would be longer than this, names are shortened so that more stand side by side."""

@@ -56,7 +56,7 @@ class Record:
 
     def term(self, name: str, word: str) -> Cell:
         """Return a word that can be asked about."""
-        return Cell(word, term_address(self.page.unit, name), means=GLOSSARY[name].means)
+        return Cell(word, term_address(self.page.unit, name), means=GLOSSARY[name].means, is_word=True)
 
     def head(self, name: str, word: str, *, short: str = "", rank: int = 0, right: bool = False) -> Column:
         """Return the head of a column as a word that can be asked about."""
