@@ -18,6 +18,10 @@ class Role(StrEnum):
     NONE = "none"
 
 
+KEPT = -1
+"""The rank of a column that is there whatever it says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """A table's column."""
@@ -25,7 +29,10 @@ class Column:
     head: str
     right: bool = False
     rank: int = 0
-    """Columns of the highest rank are dropped first when room is short; rank 0 never."""
+    """Columns of the highest rank are dropped first when room is short; rank 0 never.
+
+    A column that says nothing in any row is left out, unless its rank is `KEPT`.
+    """
     short: str = ""
     """The head where room is short."""
     at: str = ""
@@ -112,7 +119,7 @@ def cells_in(block: Block) -> Iterator[Cell]:
 
 def head_cell(column: Column) -> Cell:
     """Return the head of a column as a cell."""
-    return Cell(column.head, column.at, short=column.short, means=column.means)
+    return Cell(column.head, column.at, short=column.short, means=column.means, is_word=True)
 
 
 @dataclass(frozen=True, slots=True)

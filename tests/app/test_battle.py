@@ -276,7 +276,7 @@ def test_areas_of_the_sheet_fold_by_key_and_by_click(tmp_path: Path) -> None:
         await pilot.pause()
         assert "lunge" not in shown(screen)
         pane = screen.query_one("#sheet", SheetPane)
-        head = next(n for n, line in enumerate(pane._drawn) if line.is_head and line.area == "STRIKE")
+        head = next(n for n in pane._titles() if pane._drawn[n].cards[0].area == "STRIKE")
         await pilot.click(pane, offset=(6, 1 + head - pane.scroll_offset.y))
         await pilot.pause()
         assert "lunge" in shown(screen)
@@ -582,11 +582,18 @@ def test_escape_leaves_the_whole_board(tmp_path: Path) -> None:
     play(courtyard(tmp_path), script)
 
 
-def test_a_sheet_with_folded_areas_says_how_to_open_them(tmp_path: Path) -> None:
+def test_on_a_card_that_is_folded_the_pane_says_how_to_open_it(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        assert HOW_TO_OPEN not in shown(screen)
         await press(pilot, "f3")
-        assert HOW_TO_OPEN in shown(screen)
+        pane = screen.query_one("#sheet", SheetPane)
+        while pane.sentence != HOW_TO_OPEN:
+            before = pane.focused_cell
+            await press(pilot, "down")
+            assert pane.focused_cell is not before
+        folded = shown(screen)
+        await press(pilot, "ctrl+o")
+        assert pane.sentence != HOW_TO_OPEN
+        assert shown(screen) != folded
 
     on_screen(duel(tmp_path), script, (80, 24))
 

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from shellshock_tui.app.battle.addresses import is_under, unit_address
 from shellshock_tui.drawing.sheets.drawing import Part, SheetLine, Stretch
 from shellshock_tui.drawing.sheets.spans import Line, Span, Tone
-from shellshock_tui.engine.sheet_view import Area, Block, SheetView, Table, cells_in
+from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table, cells_in
 from shellshock_tui.engine.view import Cell
 
 POINTER, BRACKET = "▶", "┃"
@@ -52,7 +52,8 @@ def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
     cells = _lit(_addresses((*view.facts, *summaries)), addresses)
     areas, opened = set[str](), set[str]()
     for area in view.areas:
-        inside = _addresses(cell for block in area.blocks for cell in cells_in(block))
+        figures = (cell for block in area.blocks for cell in cells_in(block) if not cell.is_word)
+        inside = _addresses(figures)
         lit = _lit(inside, addresses)
         opened |= {area.name} if lit else set()
         if lit and lit == inside:
@@ -85,6 +86,7 @@ def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetV
         replace(
             area,
             lit=area.name in opened or (area.lit and not is_alone),
+            summary=tuple(sorted(area.summary, key=lambda cell: cell.at not in lights.cells)),
             blocks=_kept(area, lights),
         )
         for area in view.areas
@@ -99,7 +101,7 @@ def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:
 
 def _table(table: Table, lights: Lights) -> Table:
     columns = (
-        replace(column, rank=0) if _names_one(lights, table, number) else column
+        replace(column, rank=KEPT) if _names_one(lights, table, number) else column
         for number, column in enumerate(table.columns)
     )
     return replace(table, columns=tuple(columns))

@@ -41,7 +41,7 @@ SHEET_KEYS: list[BindingType] = [
     Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
-HOW_TO_OPEN = "↑ ↓ to a card, Ctrl+o opens it"
+HOW_TO_OPEN = "Ctrl+o opens the card."
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
 
@@ -117,8 +117,13 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     @property
     def sentence(self) -> str:
         """What the cell under the mouse says in a sentence, else that which the keys point at."""
-        cell = self._hovered or self.focused_cell
-        return cell.means if cell else ""
+        if self._hovered:
+            return self._hovered.means
+        line, cell = self._spot[0], self.focused_cell
+        if cell and cell.means:
+            return cell.means
+        card = self._card(line, self._column()) if line < len(self._drawn) else None
+        return HOW_TO_OPEN if card and card.area and not card.is_open else ""
 
     def on_resize(self) -> None:
         """Draw the sheet for the new size."""

@@ -20,7 +20,7 @@ from shellshock_tui.drawing.sheets.spans import (
     whole_of,
     width_of,
 )
-from shellshock_tui.engine.sheet_view import Column, Table, head_cell
+from shellshock_tui.engine.sheet_view import KEPT, Column, Table, head_cell
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
 
@@ -97,7 +97,7 @@ def _without_blanks(table: Table) -> Table:
     kept = [
         number
         for number, column in enumerate(table.columns)
-        if column.rank < 0 or any(_says_something(row, number) for row in table.rows) or not table.rows
+        if column.rank == KEPT or any(_says_something(row, number) for row in table.rows) or not table.rows
     ]
     if len(kept) == len(table.columns):
         return table
@@ -124,7 +124,7 @@ def _form(table: Table, width: int) -> tuple[Form, int]:
 
 def _least(form: Form, table: Table) -> Form:
     """Return a form with those columns alone that are never left out."""
-    kept = [n for n, number in enumerate(form.shown) if table.columns[number].rank == 0]
+    kept = [n for n, number in enumerate(form.shown) if table.columns[number].rank <= 0]
     shown, widths = (tuple(each[n] for n in kept) for each in (form.shown, form.widths))
     return replace(form, shown=shown, widths=widths, is_whole=False)
 
