@@ -90,7 +90,7 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
-        return page(g, unit)
+        return page(g, unit, self.codes[unit])
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
