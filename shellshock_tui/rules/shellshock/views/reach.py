@@ -1,10 +1,10 @@
 """The overlay of reach: of the unit in hand with its points, or with every speed that it may announce."""
 
-
 from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.moves.search import Arrival, arrivals, in_hand
+from shellshock_tui.rules.shellshock.moves.reach import Arrival, arrivals
+from shellshock_tui.rules.shellshock.moves.search import in_hand
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.whole import openings
 from shellshock_tui.rules.shellshock.position import Position
