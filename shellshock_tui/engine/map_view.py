@@ -82,6 +82,10 @@ class OverlayKind(StrEnum):
     """Ground that a thing covers; words say what."""
 
 
+BEYOND = 0
+"""The level of a place just out of reach: the next effort of the same kind would get there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """Marks over the map: place, level 0 to 9 (9 strongest; of an arc its range bands), short text."""
