@@ -60,7 +60,7 @@ class Search:
 
     def command(self, before: Node, after: Node) -> Command:
         """Return the command that leads from one way of standing to the next."""
-        name = self.position.unit_setup(self.unit).id
+        name = self.position.id(self.unit)
         (place, facing), (end, faced) = self.pose(before), self.pose(after)
         if end == place:
             return Turn(name, "right" if (faced - facing) % 6 == 1 else "left")
@@ -203,7 +203,7 @@ def legs(position: Position, unit: str, place: int) -> tuple[Leg[Command], ...]:
     """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
     phase = position.state.phase
     activation = phase.activation if isinstance(phase, Movement) else None
-    if activation is None or activation.move is None or position.unit_setup(activation.unit).id != unit:
+    if activation is None or activation.move is None or position.id(activation.unit) != unit:
         return ()
     return tuple(_legs(position, activation, activation.move, place))
 
