@@ -9,7 +9,7 @@ from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
-from shellshock_tui.drawing.sheets.drawing import cells_of
+from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from tests.app.games import commands
