@@ -14,6 +14,7 @@ from textual.app import SystemCommand
 from textual.geometry import Size
 from textual.screen import Screen
 
+from shellshock_tui.app.keys.typed_ahead import TypedAhead
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp
 from shellshock_tui.app.styles import STYLES
@@ -24,7 +25,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.settings import GLYPHS, STANDARD, Reading, read_settings, settings_file
 
 if TYPE_CHECKING:
-    from shellshock_tui.app.battle.battle_view import BattleView
+    from shellshock_tui.app.battle.screen import BattleScreen
     from shellshock_tui.session import Session
 
 AS_MADE = Reading(STANDARD)
@@ -44,6 +45,14 @@ class ShellshockApp(ConfiguredApp):
         super().__init__(reading.settings, glyphs)
         self.session = session
         self.faults = (*reading.faults, *self.bound.faults)
+        self.typed = TypedAhead(self, super().on_event)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Let each key act before the next one is looked at."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            self.typed.type(event)
+        else:
+            await super().on_event(event)
 
     def on_mount(self) -> None:
         """Mind the signals and begin the battle, if there is one."""
@@ -137,7 +146,7 @@ class ShellshockApp(ConfiguredApp):
             self.exit(return_code=0)
 
 
-def screen_of(session: "Session") -> "BattleView":
+def screen_of(session: "Session") -> "BattleScreen":
     """Return the screen on which a game is played."""
     from shellshock_tui.app.battle.screen import BattleScreen
     from shellshock_tui.lessons.taught import TaughtSession

@@ -88,15 +88,15 @@ class Bots:
 
     def undo(self) -> None:
         """Take back a player's last command, and with it what bots did since, as `Session.undo` does."""
-        self.session.undo(self._since_people())
+        self.session.undo(self.since_people())
         self.forget()
 
     def undo_by_agreement(self) -> None:
         """Take back a player's last command and what bots did since; the dice come again."""
-        self.session.undo_by_agreement(self._since_people())
+        self.session.undo_by_agreement(self.since_people())
         self.forget()
 
-    def _since_people(self) -> int:
+    def since_people(self) -> int:
         """Return how many commands to take back; LookupError if no player has given any."""
         if not self.players:
             return 1

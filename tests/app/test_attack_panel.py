@@ -6,18 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from shellshock_tui.app.battle.battle_look import RECKONING, SOON
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.battle_look import RECKONING, SOON
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.render.hit_regions import spots_of
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.chance_lines import per_cent
-from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, need_line, short_lines, titles
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects
@@ -106,7 +106,7 @@ def test_panel_and_choices_are_both_in_view(tmp_path: Path, size: tuple[int, int
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
         await pilot.pause()
-        panel, choices = screen.query_one(AttackPanel), screen.query_one(ChoiceList)
+        panel, choices = screen.query_one(AttackPanel), screen.query_one(Answers)
         assert panel.size.height >= 8
         assert choices.size.height >= 2
         assert choices.region.bottom < size[1]
@@ -299,7 +299,7 @@ def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
         assert "Enter or y opens it" in text(screen.app)
         await pilot.press("backspace", "backspace")
         await pilot.pause()
-        assert screen.query_one(ChoiceList).has_focus
+        assert screen.query_one(Answers).has_focus
 
     on_screen(aiming(tmp_path), script)
 

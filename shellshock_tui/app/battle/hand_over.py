@@ -1,6 +1,6 @@
 """The hand-over: where sides have secrets, nothing is seen until the other player sits down."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -8,6 +8,10 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widgets import Static
 
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.files import clean
 
 
@@ -25,3 +29,27 @@ class HandOverScreen(Screen[None]):
         """Make the one sentence."""
         words = f"Hand the keyboard to {clean(self.side)}.\n\nPress Esc when you are alone with it."
         yield Static(Content(words), id="hand-over")
+
+
+class HandOver:
+    """Lays an empty screen between two people, where there are secrets or they want it so."""
+
+    def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides) -> None:
+        """Watch who is asked on a screen."""
+        self.screen, self.model, self.sides = screen, model, sides
+        self.keyboard = ""
+        """The side of the last person who was asked; empty before anybody was."""
+
+    @property
+    def person(self) -> str:
+        """The side of the person who is asked; empty if a bot is, or the battle is over."""
+        asked = self.model.position.question.asked
+        side = asked.side if isinstance(asked, Decision) else ""
+        return "" if side in self.model.bots else side
+
+    def look(self) -> None:
+        """Hand the keyboard over if another person is asked than before."""
+        before, self.keyboard = self.keyboard, self.person or self.keyboard
+        is_wanted = self.model.session.rules.hidden or settings_of(self.screen).hand_over == "always"
+        if is_wanted and self.person and before not in ("", self.person):
+            self.screen.app.push_screen(HandOverScreen(self.sides.name(self.person)))

@@ -1,4 +1,4 @@
-"""A model: a session with what its players have picked, marked and looked at, but not yet said."""
+"""The battle model: a session with what its players have picked, marked and looked at, but not yet said."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -46,6 +46,12 @@ class BattleModel:
     """The same step by step, where the rules tell its steps."""
     plan: Plan | None = None
     """The way that the unit in hand is to go."""
+    star: Plan | None = None
+    """What the rules' advisor would do for the unit that is asked."""
+    seen: int = 0
+    """How many entries of the journal are marked as seen."""
+    is_marked: bool = False
+    """Whether the player has marked a choice, so that it goes before what is advised."""
     all_fire: bool = False
     """Whether what all would do who may fire is foretold, not the marked attack alone."""
     bound: Keymap = STANDARD_KEYS
@@ -72,7 +78,21 @@ class BattleModel:
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
         self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
+        self.star, self.is_marked = None, False
         self.look()
+
+    def mark(self, index: int) -> None:
+        """Mark a choice: Enter takes it."""
+        self.marked, self.is_marked = index, True
+
+    @property
+    def answer(self) -> Plan | Offer | None:
+        """What Enter takes: the way planned, what the player has marked or picked, what is advised."""
+        if self.plan is not None:
+            return self.plan
+        if self.star is not None and not self.picks and not self.is_marked:
+            return self.star
+        return self.offer
 
     def hush(self) -> bool:
         """Drop what was to be read until the next key, and say whether there was anything."""

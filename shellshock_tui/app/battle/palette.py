@@ -38,8 +38,8 @@ class Battle(Protocol):
     def give(self, command: Any) -> None:
         """Give a command."""
 
-    async def run_action(self, action: str) -> bool:
-        """Do what a key does."""
+    def action_do(self, name: str) -> None:
+        """Do what an action stands for."""
 
 
 class BattleCommands(Provider):
@@ -60,7 +60,7 @@ class BattleCommands(Provider):
             yield words, partial(battle.give, command), "the whole command at once"
         for action in battle.actions:
             told = f"{action.help} Key: {action.all_shown}"
-            yield action.words, partial(battle.run_action, action.id), told
+            yield action.words, partial(battle.action_do, action.name), told
 
     async def discover(self) -> AsyncIterator[DiscoveryHit]:
         """List everything."""

@@ -1,192 +1,369 @@
-"""The battle screen: what keys and clicks mean."""
+"""The battle screen: it lays out the panes, and leads keys and clicks to what they mean."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from textual import events, work
+from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.screen import Screen
 
-from shellshock_tui.app.battle.addresses import addresses_at
-from shellshock_tui.app.battle.battle_giving import ASKING, BattleGiving
+from shellshock_tui.app.battle.bot_turns import BotTurns
+from shellshock_tui.app.battle.guide import FreePlay, Guide
+from shellshock_tui.app.battle.hand_over import HandOver
+from shellshock_tui.app.battle.lookout import Lookout
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.orders import ASKING, Doing, Orders
 from shellshock_tui.app.battle.palette import BattleCommands
-from shellshock_tui.app.battle.why import of_cell
-from shellshock_tui.app.keys.actions import Where, bindings
-from shellshock_tui.app.settings.configured import settings_of
-from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.playback import Playback
+from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.battle.question_clock import TOO_EARLY, QuestionClock
+from shellshock_tui.app.battle.reasons import Reasons
+from shellshock_tui.app.keys.actions import Action, Where, bindings
+from shellshock_tui.app.settings.configured import keymap_of, settings_of
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.choice_list import ChoiceList
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.pane import Pane
+from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.track_bar import TrackBar
+from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
-
-NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
-READING = ("tab", "shift+tab", "pageup", "pagedown")
-"""Keys that only lead to a pane or read on in it: what the last roll brought stays to be read there."""
+from shellshock_tui.session import Session
+from shellshock_tui.session.bots import Bots
 
 
-class BattleScreen(BattleGiving):
-    """A battle at one keyboard."""
+class BattleScreen(Screen[Session | None]):
+    """A battle at one keyboard; the result is the game that is to be played next, if any."""
 
+    CSS_PATH = STYLES / "battle.tcss"
+    BLANK = True
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE)]
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
+    where: ClassVar[Where] = Where.BATTLE
+    """Which actions the screen has."""
+
+    def __init__(self, session: Session, guide: Guide | None = None) -> None:
+        """Show a game in progress, beside it a guide if there is one."""
+        super().__init__()
+        self.session = session
+        self.guide: Guide = guide or FreePlay()
+        self.model = BattleModel(session)
+        self.sides = Sides(session.rules.sides)
+        self.clock = QuestionClock()
+        self.panes = Panes(self, self.model, self.sides, self.guide)
+        self.playback = Playback(self, self.panes)
+        self.bots = Bots(session)
+        self.bot_turns = BotTurns(self, self.panes, self.playback, self.bots, self.guide)
+        self.orders = Orders(self, self.panes, self.playback, self.bots, self.guide, self.renew)
+        self.reasons = Reasons(self, self.panes, self.bots, self.guide)
+        self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
+        self.hand_over = HandOver(self, self.model, self.sides)
+        self.doings: dict[str, Doing] = dict(self.all_doings())
+
+    def compose(self) -> ComposeResult:
+        """Make the panes."""
+        yield TrackBar(id="track")
+        with Pane(id="body"):
+            with Pane(id="field"):
+                yield BoardMap(self.model.scene(OFF_BOARD))
+                yield AttackPanel()
+                yield RollPanel()
+                yield from self.guide.panel()
+                yield Report()
+                yield AskBand()
+                yield Answers()
+            with Pane(id="rail"):
+                yield SheetPane(id="sheet")
+                yield BattleLog()
+            yield SheetPane(id="target")
+        yield KeyBar(self.where)
+
+    def all_doings(self) -> Iterator[tuple[str, Doing]]:
+        """Yield what each action of the table does, by its name."""
+        orders, lookout, playback = self.orders, self.lookout, self.playback
+        yield "act", self.act
+        yield "take-back", self.take_back
+        yield "suggested", self.take_suggested
+        yield "advised", self.orders.take_advised
+        yield "next-choice", lambda: orders.mark_next(1)
+        yield "previous-choice", lambda: orders.mark_next(-1)
+        yield "next-pane", lambda: lookout.turn_ring(1)
+        yield "previous-pane", lambda: lookout.turn_ring(-1)
+        yield "all-fire", lambda: self.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
+        yield "why", self.reasons.open
+        yield "why-not", self.reasons.open_why_not
+        yield "seen", playback.seen
+        yield "again", playback.again
+        yield "now", lookout.go_home
+        yield "centre", self.panes.centre
+        yield "zoom", lookout.zoom
+        yield "overlay", lookout.next_overlay
+        yield "whole", lookout.show_whole
+        yield "threat", lookout.show_threat
+        yield "zone", lookout.show_zone
+        yield "full-screen", self.fill_with_focus
+        yield "pane-map", lambda: lookout.show_pane("map")
+        yield "pane-sheet", lambda: lookout.show_pane("sheet")
+        yield "pane-log", lambda: lookout.show_pane("log")
+        yield "filter", lambda: self.run_worker(lookout.filter_log())
+        yield "branch", lookout.play_from_here
+        yield "show-story", lookout.show_story
+        yield "show-help", lambda: lookout.show_help(self.actions)
+        yield "show-handbook", lookout.show_handbook
+        yield "show-rules", lookout.show_rules
+        yield "show-settings", lookout.show_settings
+        yield "commands", self.app_commands
+        yield "end-battle", lambda: self.run_worker(orders.end_battle(), group=ASKING, exclusive=True)
+        yield "leave", self.leave
+        yield "page-down", lambda: self.page(1)
+        yield "page-up", lambda: self.page(-1)
+
+    def action_do(self, name: str) -> None:
+        """Do what an action of the table stands for."""
+        self.doings[name]()
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What keys do here."""
+        return self.model.bound.of(self.where)
 
     def on_mount(self) -> None:
-        """Put the focus on the choices and the acting unit in the middle."""
-        self.show_pane("map")
-        self.query_one(BoardMap).draw_as(settings_of(self).zoom)
-        self.query_one(ChoiceList).focus()
-        self.watch(self.query_one(BoardMap), "pointed", self.look_at_cursor, init=False)
-        self.show_log()
-        self.call_after_refresh(self.action_centre)
-        if isinstance(self.session.decision(), Outcome):
-            self.go_to("log")
+        """Begin with the focus on the map and the acting unit in the middle."""
+        if self.app.is_headless:
+            self.playback.pace = 0.0
+        self.model.bound = keymap_of(self)
+        self.model.look()
+        self.panes.board.draw_as(settings_of(self).zoom)
+        self.lookout.home.focus()
+        self.watch(self.panes.board, "pointed", self.look_at_cursor, init=False)
+        self.panes.show_log()
+        self.call_after_refresh(self.begin)
 
-    def legal(self) -> Iterator[Any]:
-        """Yield every command that answers the question or interrupts now."""
-        return self.model.legal()
+    def begin(self) -> None:
+        """Show the game once there is a size, and let bots play."""
+        self.panes.centre()
+        self.renew()
+        if isinstance(self.session.decision(), Outcome):
+            self.lookout.go_to("log")
+
+    def on_unmount(self) -> None:
+        """Let no bot outlive the screen."""
+        self.bot_turns.leave()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay the panes out for the size of the window."""
+        for name, holds in shape(event.size).items():
+            self.set_class(holds, name)
+        self.call_after_refresh(self.show_all)
+
+    def show_all(self) -> None:
+        """Show the model in every pane, and what the guide points at."""
+        self.panes.show_all()
+        self.guide.point()
+
+    def on_screen_resume(self) -> None:
+        """Keep to the keys that the player has set by now."""
+        if self.model.bound is not keymap_of(self):
+            self.model.bound = keymap_of(self)
+            self.model.look()
+            self.query_one(KeyBar).fill()
+            self.panes.log.name_words()
+            self.call_after_refresh(self.panes.show_all)
+
+    def renew(self) -> None:
+        """Show the game as it stands after a command or its taking back, and let bots play on."""
+        board, stood = self.panes.board, self.panes.place_of_hand
+        self.model.renew()
+        self.guide.begin()
+        self.hand_over.look()
+        self.panes.show_log()
+        self.panes.show_all()
+        if self.clock.ask(self.model.position) or board.scene.cursor == OFF_BOARD:
+            self.panes.shows_target_alone = False
+            self.panes.centre()
+        else:
+            if board.scene.cursor == stood:
+                board.point(self.panes.place_of_hand)
+            self.panes.reveal_aim()
+        self.call_after_refresh(self.note_shown)
+        self.bot_turns.call(self.orders)
+
+    def note_shown(self) -> None:
+        """Note that the question can be read."""
+        self.clock.show(events.Idle().time)
 
     def on_key(self, event: events.Key) -> None:
-        """Take the choice that a key stands for."""
-        character = "\r" if event.key == "enter" else event.character or ""
-        if self.hastens(character) or self.comes_too_soon(character):
-            event.stop()
-            event.prevent_default()
-            return
-        asks_why = self.model.bound.is_key_of("why", event.key)
-        if event.key not in READING and not asks_why and not isinstance(self.focused, RollPanel):
-            self.hush()
+        """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
+        self.clock.pressed = event.time
+        self.playback.finish()
+        self.bot_turns.hurry.set()
+        self.query_one(KeyBar).rest()
+        character = event.character or ""
         offer = self.model.position.question.by_key(character)
-        if offer:
+        is_doing = event.key in ("enter", "space")
+        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
+        if character.isdigit() and self.guide.takes(character):
             event.stop()
             event.prevent_default()
-            self.take(offer)
+            self.guide.press(character)
+        elif offer:
+            event.stop()
+            event.prevent_default()
+            self.answer(lambda: self.orders.take(offer))
+        elif self.bot_turns.alone and (is_doing or is_free):
+            event.stop()
+            event.prevent_default()
+            self.bot_turns.pause()
+        elif self.bot_turns.failed and is_doing:
+            event.stop()
+            event.prevent_default()
+            self.bot_turns.call(self.orders)
+        elif self.model.notice:
+            self.panes.tell("")
 
-    def action_act(self) -> None:
+    def on_mouse_down(self) -> None:
+        """Take away why something did not happen: a click may bring about something else."""
+        self.clock.pressed = events.Idle().time
+        self.playback.finish()
+        if self.model.notice:
+            self.panes.tell("")
+
+    def answer(self, order: Doing) -> None:
+        """Give an order, unless its key was pressed before its question came up."""
+        if self.clock.is_early:
+            self.panes.tell(TOO_EARLY)
+        else:
+            order()
+
+    def act(self) -> None:
         """Do what is marked where the focus is."""
+        board = self.panes.board
         match self.focused:
-            case _ if self.hastens("\r"):
-                return
-            case BoardMap() as board if board.leave_whole():
-                self.show_map()
-            case BoardMap() as board:
-                self.take_at(board.scene.cursor)
+            case _ if self.guide.takes("enter"):
+                self.guide.press("enter")
             case SheetPane(focused_cell=Cell() as cell):
                 self.take_cell(cell)
             case BattleLog() | RollPanel() | AttackPanel():
-                self.action_why()
-            case _ if self.model.offer:
-                self.take(self.model.offer)
+                self.reasons.open()
+            case BoardMap() if board.leave_whole():
+                self.panes.show_map()
+            case BoardMap() if board.scene.cursor not in (OFF_BOARD, self.panes.place_asked):
+                self.answer(lambda: self.orders.take_at(board.scene.cursor))
+            case _:
+                self.answer(self.orders.take_answer)
 
-    def take_at(self, place: int) -> None:
-        """Take the one choice that acts on a place; of several, mark the next; of none, plan a way."""
-        moment, plan = self.model.position, self.model.plan
-        if place == OFF_BOARD or self.is_back():
-            return
-        if plan and plan.end == place:
-            self.walk(plan)
-            return
-        found = moment.question.at(addresses_at(place, moment.rules.board, moment.pieces))
-        is_open = any(moment.question.offers[number].choice.blocked is None for number in found)
-        if not is_open and self.plan_to(place):
-            return
-        if len(found) == 1:
-            self.take(moment.question.offers[found[0]])
-        elif found:
-            later = [index for index in found if index > self.model.marked]
-            self.model.marked = later[0] if later else found[0]
-            self.query_one(ChoiceList).mark(self.model.marked)
-            self.query_one(ChoiceList).focus()
-            self.complain(f"{len(found)} choices act here: mark one and press Enter.")
+    def take_back(self) -> None:
+        """Take back what was typed, picked or ordered last."""
+        if self.guide.takes("backspace"):
+            self.guide.press("backspace")
         else:
-            label, back = moment.rules.board.label(place), self.model.bound.key("now")
-            self.complain(f"Nothing can be done at {label} now; {back} leads back to the choices.")
+            self.orders.take_back()
+
+    def take_suggested(self) -> None:
+        """Take what the rules suggest."""
+        self.answer(self.orders.take_suggested)
 
     def take_cell(self, cell: Cell) -> None:
-        """Take the choice that a cell of the sheet stands for."""
-        if self.is_back():
-            return
-        question = self.model.position.question
-        found = question.at(frozenset({cell.at})) if cell.at else ()
-        offer = (
-            question.by_name(cell.pick)
-            if cell.pick
-            else question.offers[found[0]]
-            if len(found) == 1
-            else None
-        )
+        """Take the choice that a cell of the sheet stands for, or open the cell."""
+        offer = self.orders.offer_of(cell)
         if offer:
-            self.take(offer)
+            self.answer(lambda: self.orders.take(offer))
         else:
-            self.open_why(of_cell(self.model.position, cell))
+            self.reasons.open()
 
-    def action_advised(self) -> None:
-        """Go on with the draft that is best."""
-        hint, question = self.model.position.hint, self.model.position.question
-        if self.is_back():
-            return
-        if hint is None:
-            self.complain(NOTHING_TO_ADVISE)
-        elif hint.draft == question.draft:
-            self.complain(f"Nothing is better: {hint.words}.")
-        else:
-            self.model.hush()
-            self.model.go_on_with(hint)
-            self.show_all()
+    def fill_with_focus(self) -> None:
+        """Give the focused pane the whole screen, or give the room back."""
+        if self.maximized:
+            self.minimize()
+        elif self.focused:
+            self.maximize(self.focused, container=False)
 
-    def action_suggested(self) -> None:
-        """Take what the rules suggest."""
-        question = self.model.position.question
-        if question.offers:
-            self.take(question.offers[question.suggested])
+    def page(self, step: int) -> None:
+        """Read on, or back, in what was rolled or is foretold."""
+        panel = self.query_one(RollPanel) if self.model.chain else self.query_one(AttackPanel)
+        panel.page(step)
 
-    @work(exclusive=True, group=ASKING)
-    async def action_end_battle(self) -> None:
-        """Offer what may be said at any time, and ask once more."""
-        farewells = self.model.position.question.farewells
-        rules, state = self.session.rules, self.session.state
-        actors = (self.sides.name(rules.actor(state, offer.choice.then)) for offer in farewells)
-        whose = (f"{actor}: " if actor else "All: " for actor in actors)
-        labels = tuple(f"{who}{offer.choice.label}" for who, offer in zip(whose, farewells, strict=True))
-        answer = await self.app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
-        if answer:
-            sure: int | None = 1
-            if settings_of(self).confirm_end:
-                question = f"{labels[answer - 1]}. Sure?"
-                sure = await self.app.push_screen_wait(AskScreen(question, ("No", "Yes")))
-            if sure == 1:
-                self.take(farewells[answer - 1])
+    def app_commands(self) -> None:
+        """Open the palette."""
+        self.app.action_command_palette()
 
-    def action_leave(self) -> None:
+    def leave(self) -> None:
         """Leave the battle and let go of its file."""
         self.app.clear_notifications()
-        self.bots.leave()
+        self.bot_turns.leave()
         self.session.close()
         self.dismiss(None)
 
-    def on_choice_list_chosen(self, event: ChoiceList.Chosen) -> None:
+    def look_at_cursor(self) -> None:
+        """Show what the cursor has come to."""
+        self.panes.show_map()
+        self.panes.show_sheets()
+        if self.panes.board.scene.cursor != self.panes.place_asked:
+            self.panes.show_place(self.panes.board.scene.cursor)
+
+    def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
-        self.model.marked = event.index
-        if self.model.offer:
-            self.take(self.model.offer)
+        if event.index < len(self.model.position.question.offers):
+            self.orders.take(self.model.position.question.offers[event.index])
+
+    def on_answers_entered(self) -> None:
+        """Do what Enter does."""
+        self.orders.take_answer()
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         """Take the choice at a place that was clicked."""
-        self.take_at(event.place)
+        self.orders.take_at(event.place)
+
+    def on_board_map_asked(self) -> None:
+        """Ask why not of the enemy that was clicked with the right button."""
+        self.reasons.open_why_not()
+
+    def on_board_map_hovered(self, event: BoardMap.Hovered) -> None:
+        """Tell of the place under the mouse, or else let the keys be seen again."""
+        if event.place == OFF_BOARD:
+            self.query_one(KeyBar).rest()
+        else:
+            self.panes.show_place(event.place)
+
+    def on_board_view_resized(self) -> None:
+        """Keep in view what is pointed at."""
+        self.call_after_refresh(self.guide.point)
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
         """Take the choice of one more or one less of a cell."""
-        if self.is_back():
-            return
-        offer = self.model.position.question.by_name(event.name) if event.name else None
-        if offer:
-            self.take(offer)
-        else:
-            self.complain("There is no more and no less of this now.")
+        self.orders.take_named(event.name)
 
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)
+
+    def on_attack_panel_opened(self) -> None:
+        """Open the chance that was clicked."""
+        self.reasons.open()
+
+    def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
+        """Show the board as it was at a line of the log."""
+        self.playback.visit(event.line)
+
+    def take(self, offer: Offer) -> None:
+        """Take a choice that was picked elsewhere, such as in the palette."""
+        self.orders.take(offer)
+
+    def give(self, command: Any) -> None:
+        """Give a command that was picked elsewhere."""
+        self.orders.submit(command)
+
+    def legal(self) -> Iterator[Any]:
+        """Yield every command that answers the question or interrupts now."""
+        return self.model.legal()

@@ -55,7 +55,8 @@ class Action:
 
     def binding(self) -> Binding:
         """Return the action as a binding, whose keys a player may change."""
-        return Binding(self.keys, self.id, self.words, show=self.footer, tooltip=self.help, id=self.name)
+        act = f"do('{self.name}')"
+        return Binding(self.keys, act, self.words, show=self.footer, tooltip=self.help, id=self.name)
 
 
 ACTIONS = (
@@ -89,6 +90,8 @@ ACTIONS = (
         "Foretells what all who may fire at the target would do in turn; again, what one would alone.",
         footer=False,
     ),
+    Action("again", "semicolon", "again", "Shows once more what the other side did.", footer=False),
+    Action("seen", "comma", "seen", "Marks as read what the other side did.", footer=False),
     Action("why", "y", "why?", "Opens what is under the focus into its terms and rules."),
     Action("why_not", "x", "why not?", "Lists what stands in the way of each attack on an enemy."),
     Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map."),
@@ -99,11 +102,15 @@ ACTIONS = (
     Action("now", "escape", "now", "Comes back to the present and the choices.", footer=False, fixed=True),
     Action(
         "end_battle",
-        "f9",
+        "E",
         "give up",
         "Gives the battle up, or ends it if all agree; asks first.",
         footer=False,
     ),
+    Action("full_screen", "f9", "full screen", "Gives the focused pane the whole screen.", footer=False),
+    Action("commands", "colon", "commands", "Lists all that can be done, to search in.", footer=False),
+    Action("page_down", "pagedown", "read on", "Reads on in the shot or the roll.", footer=False, fixed=True),
+    Action("page_up", "pageup", "read back", "Reads back in the shot or the roll.", footer=False, fixed=True),
     Action("pane('map')", "f2", "map", "Goes to the map."),
     Action("pane('sheet')", "f3", "sheet", "Goes to the sheet; again, to the target's."),
     Action("pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was."),
@@ -167,10 +174,7 @@ ACTIONS = (
 """Every action; one of lessons may have the key of one that lessons do not have."""
 
 BUILT_IN = (
-    "pageup",
-    "pagedown",
     "plus",
-    "equals_sign",
     "minus",
     "ctrl+o",
     "ctrl+p",

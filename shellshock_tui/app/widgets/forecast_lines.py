@@ -6,8 +6,8 @@ from itertools import zip_longest
 
 from rich.cells import set_cell_size
 
+from shellshock_tui.app.widgets.answers import BEST
 from shellshock_tui.app.widgets.chance_lines import FILL, GROUND, per_cent, results
-from shellshock_tui.app.widgets.choice_items import BEST
 from shellshock_tui.app.widgets.stage_lines import amount, stage_lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, WHITE
 from shellshock_tui.drawing.paint import Ink, Run

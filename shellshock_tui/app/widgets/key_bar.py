@@ -7,9 +7,11 @@ from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import fitted, length
+from shellshock_tui.drawing.text import fitted, length, wrap_words
 
 FILL = Ink(INK, RAISED)
+MOST = 3
+"""The rows that a sentence may take."""
 HELP = "show-help"
 """The action that every bar ends with."""
 
@@ -27,6 +29,8 @@ class KeyBar(Lines, inherit_bindings=False):
         self.where = where
         self.wanted: tuple[str, ...] = ()
         """The actions that come first, by their names."""
+        self.sentence = ""
+        """What stands in place of the keys, until the next one."""
 
     def on_mount(self) -> None:
         """Show the keys once there is a width."""
@@ -42,8 +46,25 @@ class KeyBar(Lines, inherit_bindings=False):
             self.wanted = wanted
             self.fill()
 
+    def tell(self, sentence: str) -> None:
+        """Show a sentence in place of the keys; what does not fit ends in a sign."""
+        self.sentence = sentence
+        self.fill()
+
+    def rest(self) -> None:
+        """Show the keys again."""
+        if self.sentence:
+            self.tell("")
+
     def fill(self) -> None:
-        """Show the entries that fit whole."""
+        """Show the entries that fit whole, or the sentence that stands in their place."""
+        width = self.size.width
+        if self.sentence and width:
+            rows = wrap_words(self.sentence, width - 1)[:MOST]
+            self.styles.height = len(rows)
+            self.show([fitted((Run(f" {row}", FILL),), width, FILL) for row in rows])
+            return
+        self.styles.height = 1
         runs = [run for action in self.fitting() for run in entry(action)]
         self.show((fitted(runs, self.size.width, FILL),))
 
@@ -58,7 +79,7 @@ class KeyBar(Lines, inherit_bindings=False):
         for action in self.fitting():
             start, end = end, end + length(entry(action))
             if start <= x < end:
-                await self.run_action(f"screen.{action.id}")
+                await self.run_action(f"screen.do('{action.name}')")
 
 
 def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str, ...] = ()) -> list[Action]:

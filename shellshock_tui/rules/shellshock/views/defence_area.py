@@ -8,13 +8,12 @@ from shellshock_tui.engine.sheet_view import Block, Column, Hull, Lines, Role, T
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, wound
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES
 from shellshock_tui.rules.shellshock.fire.roll import Grade
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
+from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 

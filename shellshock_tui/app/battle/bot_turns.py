@@ -1,0 +1,147 @@
+"""Bot turns: bots asked while the screen goes on, their commands shown one by one."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from textual.css.query import NoMatches
+from textual.screen import Screen
+
+from shellshock_tui.ai import BotError
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.orders import Orders
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.playback import Playback
+from shellshock_tui.app.widgets.report import Remark, Voice
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.bots import Bots
+
+WAIT = 0.1
+"""Seconds between looks at whether a player still reads another screen."""
+SLOWER = 5
+"""How many steps of motion a bot's command is shown for."""
+TO_READ = 30
+"""For how many a roll is shown that is told step by step: about two seconds."""
+
+
+class BotTurns:
+    """Lets the bots of a game play until a person is asked."""
+
+    def __init__(
+        self, screen: Screen[Any], panes: Panes, playback: Playback, bots: Bots, guide: Guide
+    ) -> None:
+        """Let bots play on a screen."""
+        self.screen, self.model, self.panes, self.playback = screen, panes.model, panes, playback
+        self.bots, self.guide = bots, guide
+        self.orders: Orders | None = None
+        self.at_play = False
+        self.paused = False
+        self.thinking = ""
+        """The side whose bot is being asked."""
+        self.failed = ""
+        """Why the bots stopped playing, until somebody asks them again; empty while they play."""
+        self.hurry = asyncio.Event()
+        """Set when a player does not want to watch."""
+
+    def call(self, orders: Orders) -> None:
+        """Let the bots play, by the orders of a screen, unless they do or are paused."""
+        self.orders = orders
+        self.show()
+        if self.bots.players and self.guide.lets_bots_play and not self.at_play and not self.paused:
+            self.at_play, self.failed = True, ""
+            self.hurry.clear()
+            self.screen.run_worker(self._play())
+
+    @property
+    def alone(self) -> bool:
+        """Whether only bots play, and still do."""
+        return not self.bots.people and isinstance(self.model.position.question.asked, Decision)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a bot is to answer now."""
+        return self.guide.lets_bots_play and self.model.position.side in self.bots.players
+
+    def pause(self) -> None:
+        """Pause bots that play alone, or let them go on."""
+        self.paused = not self.paused
+        self.hurry.set()
+        if self.orders:
+            self.call(self.orders)
+
+    def leave(self) -> None:
+        """End the bots' processes."""
+        self.bots.leave()
+
+    def show(self) -> None:
+        """Show whether a bot thinks, and what it said of what it does."""
+        self.panes.say(tuple(self._said()))
+
+    def _said(self) -> Iterator[Remark]:
+        act, leave = (self.model.bound.key(name) for name in ("act", "leave"))
+        if self.failed:
+            yield Remark(Voice.NOTICE, f"{self.failed} {act} asks it again, {leave} leaves.")
+        elif self.paused:
+            yield Remark(Voice.NOTICE, f"Paused: any key goes on, {leave} leaves.")
+        elif self.alone:
+            yield Remark(Voice.NOTICE, f"Any key pauses, {leave} leaves.")
+        elif self.thinking and self.thinking == self.model.position.side:
+            yield Remark(Voice.BOT, "The bot is thinking.")
+        if self.bots.said and not self.model.picks:
+            opens = f" {self.model.bound.key('why')} opens the figures." if self.bots.said.trail.terms else ""
+            yield Remark(Voice.BOT, f"{self.bots.said.words}{opens}")
+
+    async def _play(self) -> None:
+        """Ask bots and give their commands until a person is asked; the panes may go meanwhile."""
+        try:
+            with suppress(NoMatches):
+                while not self.paused and await self._goes_on():
+                    pass
+        except BotError as error:
+            self.failed = str(error)
+        finally:
+            self.at_play, self.thinking = False, ""
+        if self.screen.is_attached:
+            self.show()
+
+    async def _goes_on(self) -> bool:
+        """Ask a bot or give its next command, and say whether there was anything to do."""
+        while not self.screen.is_active:
+            await asyncio.sleep(WAIT)
+        if not self.guide.lets_bots_play:
+            return False
+        if side := self.bots.waiting:
+            await self._ask(side)
+            return True
+        if not self.bots.ready:
+            return False
+        await self._rest(TO_READ if self.model.chain else SLOWER)
+        if self.bots.ready and not self.paused and self.screen.is_active:
+            self._give()
+        return True
+
+    def _give(self) -> None:
+        """Give a bot's next command and show what it does."""
+        orders = self.orders
+        start = len(self.model.session.entries)
+        if orders and orders.give(self.bots.give, ""):
+            orders.done(start)
+
+    async def _ask(self, side: str) -> None:
+        """Ask the bot of a side; what it says of a moment that has passed is not heard."""
+        moment = self.bots.moment
+        self.thinking = side
+        self.show()
+        decision = await asyncio.to_thread(self.bots.question(side))
+        self.thinking = ""
+        if self.bots.moment == moment:
+            self.bots.receive(side, decision)
+            if decision.commands:
+                self.hurry.clear()
+
+    async def _rest(self, steps: int) -> None:
+        """Wait so that what happens can be seen; a key ends it."""
+        if self.playback.is_on:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurry.wait(), self.playback.pace * steps)

@@ -1,0 +1,101 @@
+"""The guide: what a lesson adds to a battle; in free play it adds nothing."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from textual.widget import Widget
+
+from shellshock_tui.app.battle.why import Section
+from shellshock_tui.engine.rules import IllegalCommand
+
+
+class Guide(Protocol):
+    """What stands beside a battle and may hold it up."""
+
+    @property
+    def waits_for(self) -> str:
+        """What must be done before any command is given, in a sentence; empty if nothing."""
+
+    @property
+    def lets_bots_play(self) -> bool:
+        """Whether bots may play now."""
+
+    @property
+    def lets_suggest(self) -> bool:
+        """Whether the screen may mark what is best and answer what is forced."""
+
+    @property
+    def clause(self) -> str:
+        """The rule that is taught now; empty for that of the question."""
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """What the key for why opens while the guide is read."""
+
+    def panel(self) -> Iterator[Widget]:
+        """Yield what stands above the prompt."""
+
+    def home(self) -> Widget | None:
+        """Return where the focus rests while the guide is read; nothing for the map."""
+
+    def takes(self, key: str) -> bool:
+        """Say whether a key is for the guide."""
+
+    def press(self, key: str) -> None:
+        """Do what a key does that is for the guide."""
+
+    def refusal(self, refusal: IllegalCommand) -> str:
+        """Return what is said of a refused command; empty for the rule's own words."""
+
+    def begin(self) -> None:
+        """Take note of the game as it stands, before it is shown."""
+
+    def show(self) -> None:
+        """Show what is to be read now."""
+
+    def point(self) -> None:
+        """Bring to the front and into view what is pointed at."""
+
+    def reveal(self) -> None:
+        """Scroll the map to what is pointed at."""
+
+
+class FreePlay:
+    """No guide: nothing is taught, nothing holds the battle up."""
+
+    waits_for = ""
+    lets_bots_play = True
+    lets_suggest = True
+    clause = ""
+    sections: tuple[Section, ...] = ()
+
+    def panel(self) -> Iterator[Widget]:
+        """Yield nothing."""
+        yield from ()
+
+    def home(self) -> Widget | None:
+        """Leave the focus on the map."""
+        return None
+
+    def takes(self, key: str) -> bool:  # noqa: ARG002 - a guide's answer hangs on the key
+        """Take no key."""
+        return False
+
+    def press(self, key: str) -> None:
+        """Do nothing."""
+
+    def refusal(self, refusal: IllegalCommand) -> str:  # noqa: ARG002 - a guide's own words may hang on it
+        """Leave the rule's own words."""
+        return ""
+
+    def begin(self) -> None:
+        """Take note of nothing."""
+
+    def show(self) -> None:
+        """Show nothing."""
+
+    def point(self) -> None:
+        """Point at nothing."""
+
+    def reveal(self) -> None:
+        """Leave the map where it is."""

@@ -1,0 +1,202 @@
+"""The lookout: overlays, sizes of the map, the pane in front and pages to read; nothing here plays."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
+from shellshock_tui.app.battle.dice_statistics import since_last_go, tallies
+from shellshock_tui.app.battle.filter_screen import FilterScreen
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.help_screen import HelpScreen
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.playback import Playback
+from shellshock_tui.app.battle.position_view import OVERLAYS
+from shellshock_tui.app.battle.reasons import Reasons
+from shellshock_tui.app.battle.story_screen import StoryScreen
+from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.books.rules_screen import RulesScreen
+from shellshock_tui.app.keys.actions import Action
+from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.settings.screen import SettingsScreen
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.map_view import OverlayKind
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.files import clean
+from shellshock_tui.session.branching import branch
+from shellshock_tui.session.game_setup import game_setup_of
+
+SOON = 0.1
+"""Seconds within which an answer seems to come at once."""
+RECKONING = "Working out all who may fire at this target."
+THREAT = OVERLAYS.index(OverlayKind.THREAT)
+ZONE = OVERLAYS.index(OverlayKind.ZONE)
+NOTHING_COVERED = "Nothing under the cursor covers any ground now."
+NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
+RING = ("attack", "roll", "map", "sheet", "target", "log")
+"""The panes in the order in which the focus goes through them."""
+ON_DEMAND = ("sheet", "log")
+"""Those that a key brings in front of the rail, or of the map where there is no rail."""
+
+
+class Lookout:
+    """What players do to see more."""
+
+    def __init__(self, screen: Screen[Any], panes: Panes, playback: Playback, reasons: Reasons) -> None:
+        """Look about on a screen."""
+        self.screen, self.model, self.panes = screen, panes.model, panes
+        self.playback, self.reasons = playback, reasons
+        self.guide: Guide = reasons.guide
+
+    @property
+    def home(self) -> Widget:
+        """Where the focus rests: on the guide while it is read, else on the map."""
+        return self.guide.home() or self.panes.board
+
+    def go_home(self) -> None:
+        """Come back to the present, and put away what was brought in front."""
+        self.playback.return_to_present()
+        self.bring("")
+        self.home.focus()
+
+    def bring(self, name: str) -> None:
+        """Bring a pane in front of the rail; none puts it away."""
+        for pane in ON_DEMAND:
+            self.screen.set_class(pane == name, f"-{pane}")
+
+    def go_to(self, name: str) -> None:
+        """Bring a pane to the front and put the focus on it."""
+        if name in (*ON_DEMAND, "map"):
+            self.bring("" if name == "map" else name)
+        pane = self.screen.query_one(f"#{name}")
+        self.screen.call_after_refresh(pane.focus)
+
+    def turn_ring(self, step: int) -> None:
+        """Move the focus along the ring of panes that are seen."""
+        ring = [name for name in RING if self.is_seen(name)]
+        focused = self.screen.focused
+        here = ring.index(f"{focused.id}") if focused and focused.id in ring else ring.index("map")
+        self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
+
+    def is_seen(self, name: str) -> bool:
+        """Say whether a pane is on the screen now."""
+        pane = self.screen.query_one(f"#{name}")
+        return pane.display and bool(pane.size)
+
+    def show_pane(self, name: str) -> None:
+        """Go to a pane; a second time to the target's sheet, or away from the log."""
+        if name == "sheet" and self.screen.has_class("-sheet"):
+            self.panes.shows_target_alone = not self.panes.shows_target_alone
+            self.panes.show_sheets()
+        elif name == "log" and self.screen.has_class("-log"):
+            self.go_home()
+            return
+        self.go_to(name)
+
+    def next_overlay(self) -> None:
+        """Show another overlay."""
+        self.model.next_overlay(self.panes.board.scene.cursor)
+        self.panes.tell(f"Over the map: {self.model.overlay_name}")
+        self.panes.show_map()
+
+    def zoom(self) -> None:
+        """Draw the map in the next size."""
+        board = self.panes.board
+        board.set_zoom(board.zoom + 1)
+        self.panes.show_map()
+        board.call_after_refresh(self.guide.reveal)
+
+    def show_whole(self) -> None:
+        """Draw the whole board, or come back to where the cursor is."""
+        board = self.panes.board
+        if not board.leave_whole():
+            board.show_whole()
+            board.focus()
+        self.panes.show_map()
+
+    def show_threat(self) -> None:
+        """Show what the enemy can hit, or again what suits."""
+        self.model.overlay = 0 if self.model.overlay_name == OverlayKind.THREAT else THREAT
+        self.panes.show_map()
+
+    def show_zone(self) -> None:
+        """Show the ground that the unit under the cursor covers, or again what suits."""
+        if self.model.overlay_name == OverlayKind.ZONE:
+            self.model.overlay = 0
+        elif self.model.position.zone(self.panes.board.scene.cursor).marks:
+            self.model.overlay = ZONE
+        else:
+            self.panes.tell(NOTHING_COVERED)
+        self.panes.show_map()
+
+    async def show_all_fire(self) -> None:
+        """Foretell what all would do who may fire at the target, or again what the marked attack would."""
+        moment, command = self.model.position, attack_of(self.model)
+        if command is not None and not self.model.all_fire:
+            await self._reckon(partial(moment.forecast_of_all, command))
+            if self.model.position is not moment or attack_of(self.model) != command:
+                return
+        if alone := "" if self.model.all_fire else why_alone(self.model):
+            self.panes.tell(alone)
+            return
+        self.model.hush()
+        self.model.all_fire = not self.model.all_fire
+        self.panes.show_question()
+        self.panes.show_shot()
+
+    async def _reckon(self, work_out: Callable[[], object]) -> None:
+        """Work something out beside the screen, saying so where it takes its time."""
+        reckoning = asyncio.create_task(asyncio.to_thread(work_out))
+        if not (await asyncio.wait({reckoning}, timeout=SOON))[0]:
+            self.panes.tell(RECKONING)
+        await reckoning
+
+    def show_story(self) -> None:
+        """Tell what happened since the last go of the side that is asked."""
+        session, side = self.model.session, self.model.position.side
+        since = since_last_go(session, side)
+        told = [happened.text for number in since for happened in session.entries[number].events]
+        is_over = isinstance(session.decision(), Outcome)
+        title = "How it ended" if is_over else f"Since the last go of {self.panes.sides.name(side)}"
+        self.screen.app.push_screen(StoryScreen(title, told, tallies(session), self.panes.sides))
+
+    async def filter_log(self) -> None:
+        """Ask for the words that lines of the log are to hold."""
+        words = await self.screen.app.push_screen_wait(FilterScreen(self.panes.log.words))
+        if words is not None:
+            self.playback.return_to_present()
+            self.panes.log.show_only(words)
+            self.go_to("log")
+
+    def play_from_here(self) -> None:
+        """Go on from the entry that is looked back at, in a game above this one, which waits."""
+        if self.model.past is None:
+            self.panes.tell(NO_LINE.format(key=self.model.bound.key("pane-log")))
+            return
+        try:
+            session = branch(self.model.session, self.model.past)
+        except (Complaint, LookupError) as error:
+            self.panes.tell(clean(str(error)))
+        else:
+            self.go_home()
+            self.screen.post_message(GameOpened(session))
+
+    def show_settings(self) -> None:
+        """Show what can be set."""
+        self.screen.app.push_screen(SettingsScreen())
+
+    def show_help(self, actions: tuple[Action, ...]) -> None:
+        """Show the keys and the signs."""
+        self.screen.app.push_screen(HelpScreen(actions))
+
+    def show_handbook(self) -> None:
+        """Open the handbook at the rule of the question."""
+        self.screen.app.push_screen(HandbookScreen(self.reasons.system, self.reasons.clause))
+
+    def show_rules(self) -> None:
+        """Show the front page of the battle: the rules in force."""
+        self.screen.app.push_screen(RulesScreen(game_setup_of(self.model.session.header)))

@@ -1,0 +1,306 @@
+"""Orders: choices taken and commands given in the present game, their dice asked for, and taken back."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.addresses import addresses_at
+from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.playback import Playback
+from shellshock_tui.app.battle.prompt import refusal_words
+from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.dice import DieWanted, pool_words
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision, IllegalCommand
+from shellshock_tui.engine.view import Cell
+from shellshock_tui.files import clean
+from shellshock_tui.session import AgreementWanted
+from shellshock_tui.session.bots import Bots
+
+ASKING = "asking"
+"""Of workers that ask players a question, only the last that was begun goes on."""
+LOOKING_BACK = "This is the past: Esc comes back to the present, then the key acts."
+NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
+NO_STEP = "There is no more and no less of this now."
+Doing = Callable[[], object]
+Giving = Callable[[], Entry[Any] | DieWanted]
+"""Gives a command."""
+
+
+class Orders:
+    """What players order, from the choice to its effects."""
+
+    def __init__(
+        self,
+        screen: Screen[Any],
+        panes: Panes,
+        playback: Playback,
+        bots: Bots,
+        guide: Guide,
+        renewed: Callable[[], None],
+    ) -> None:
+        """Give the orders of a screen's players; the game is shown anew by `renewed`."""
+        self.screen, self.model, self.panes, self.playback = screen, panes.model, panes, playback
+        self.bots, self.guide, self.renewed = bots, guide, renewed
+        self.session = self.model.session
+        self.starts: list[int] = []
+        """How many entries the journal had before each order; what belongs to one is taken back as one."""
+
+    @property
+    def obstacle(self) -> str:
+        """Why no order is taken now, in a sentence; empty if one is."""
+        return LOOKING_BACK if self.model.past is not None else self.guide.waits_for
+
+    def take(self, offer: Offer) -> None:
+        """Take a choice: make the pick or give the command."""
+        if self.obstacle:
+            self.panes.tell(self.obstacle)
+        elif offer.choice.blocked:
+            self.model.hush()
+            self.panes.tell(refusal_words(offer.choice.blocked))
+        elif offer.leads_on:
+            self.model.hush()
+            self.model.pick(offer)
+            self.panes.show_all()
+            self.screen.call_after_refresh(self.panes.reveal_aim)
+        else:
+            self.submit(offer.choice.then)
+
+    def take_answer(self) -> None:
+        """Do what the prompt says that Enter does."""
+        match self.model.answer:
+            case _ if self.obstacle:
+                self.panes.tell(self.obstacle)
+            case Plan() as plan:
+                self.submit(*(leg.command for leg in plan.legs))
+            case Offer() as offer:
+                self.take(offer)
+
+    def take_suggested(self) -> None:
+        """Take what the rules suggest."""
+        question = self.model.position.question
+        if question.offers:
+            self.take(question.offers[question.suggested])
+
+    def take_advised(self) -> None:
+        """Go on with the draft that is best."""
+        hint, question = self.model.position.hint, self.model.position.question
+        if self.obstacle:
+            self.panes.tell(self.obstacle)
+        elif hint is None:
+            self.panes.tell(NOTHING_TO_ADVISE)
+        elif hint.draft == question.draft:
+            self.panes.tell(f"Nothing is better: {hint.words}.")
+        else:
+            self.model.hush()
+            self.model.go_on_with(hint)
+            self.panes.show_all()
+
+    def take_at(self, place: int) -> None:
+        """Take the one choice that acts on a place; of several, mark the next; of none, plan a way."""
+        position, plan = self.model.position, self.model.plan
+        if place == OFF_BOARD:
+            return
+        if self.obstacle:
+            self.panes.tell(self.obstacle)
+            return
+        if plan and plan.end == place:
+            self.take_answer()
+            return
+        found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
+        is_open = any(position.question.offers[number].choice.blocked is None for number in found)
+        if not is_open and self.plan_to(place):
+            return
+        if len(found) == 1:
+            self.take(position.question.offers[found[0]])
+        elif found:
+            later = [index for index in found if index > self.model.marked]
+            self.mark(later[0] if later else found[0])
+            self.panes.tell(f"{len(found)} choices act here: Enter takes the one that is marked.")
+        else:
+            label = position.rules.board.label(place)
+            self.panes.tell(f"Nothing can be done at {label} now.")
+
+    def plan_to(self, place: int) -> bool:
+        """Plan the way of the unit in hand to a place; False if there is none."""
+        if self.model.position.side in self.model.bots:
+            return False
+        self.model.plan = self.model.position.plan(place)
+        self.panes.show_question()
+        self.panes.show_map()
+        return self.model.plan is not None
+
+    def offer_of(self, cell: Cell) -> Offer | None:
+        """Return the one choice that a cell of the sheet stands for."""
+        question = self.model.position.question
+        found = question.at(frozenset({cell.at})) if cell.at else ()
+        if cell.pick:
+            return question.by_name(cell.pick)
+        return question.offers[found[0]] if len(found) == 1 else None
+
+    def take_named(self, name: str) -> None:
+        """Take a choice by its name, such as that of one more of a cell."""
+        offer = self.model.position.question.by_name(name) if name else None
+        if offer:
+            self.take(offer)
+        else:
+            self.panes.tell(NO_STEP)
+
+    def mark(self, index: int) -> None:
+        """Mark a choice, and show what it is about."""
+        self.model.hush()
+        self.model.mark(index)
+        self.panes.show_question()
+        self.panes.show_map()
+        if self.model.marked_place != OFF_BOARD:
+            self.panes.board.reveal(self.model.marked_place)
+        self.panes.show_shot()
+        self.panes.show_sheets()
+
+    def mark_next(self, step: int) -> None:
+        """Mark the choice so many places on."""
+        offers = self.model.position.question.offers
+        if self.guide.waits_for:
+            self.panes.tell(self.guide.waits_for)
+        elif offers:
+            self.mark((self.model.marked + step) % len(offers))
+
+    def submit(self, *commands: Any) -> None:
+        """Give commands one after the other, until one rolls dice or does not go as planned."""
+        if self.obstacle:
+            self.panes.tell(self.obstacle)
+            return
+        self.model.hush()
+        start = len(self.session.entries)
+        self.model.seen = start
+        self.starts = [*(number for number in self.starts if number < start), start]
+        unit = self.model.position.hand
+        for number, command in enumerate(commands):
+            if number and not self._goes_on(unit, command):
+                break
+            if not self.give(partial(self.session.give, command), SET_ASIDE):
+                return
+        self.done(start)
+
+    def _goes_on(self, unit: str, command: Any) -> bool:
+        """Say whether a further command of a plan still stands: nothing unforeseen came between."""
+        asked = self.session.decision()
+        if self.session.entries[-1].rolls or not isinstance(asked, Decision) or asked.unit != unit:
+            return False
+        return any(legal == command for legal in self.session.rules.legal(self.session.state, asked.side))
+
+    def give(self, give: Giving, set_aside: str) -> bool:
+        """Give a command, and say whether that is done; it is not if dice are asked for or it is refused."""
+        try:
+            result = give()
+        except IllegalCommand as refusal:
+            self.renewed()
+            self.panes.tell(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
+            return False
+        except Complaint as error:
+            self.tell_fault(error)
+            self.renewed()
+            return False
+        if isinstance(result, DieWanted):
+            self.screen.run_worker(self.roll(result, set_aside))
+            return False
+        return True
+
+    def done(self, start: int) -> None:
+        """Show what the commands since an entry have done."""
+        entries = self.session.entries[start:]
+        if entries:
+            self.model.tell(entries[-1])
+        self.renewed()
+        self.playback.play(tuple(happened for entry in entries for happened in entry.events))
+
+    async def roll(self, wanted: DieWanted, set_aside: str) -> None:
+        """Ask for all dice of a command that are rolled at the table, and carry it out with them."""
+        start = len(self.session.entries)
+        handed: tuple[str, ...] = ()
+        result: Entry[Any] | DieWanted = wanted
+        try:
+            while isinstance(result, DieWanted):
+                escape = "" if handed else set_aside
+                faces = await self.screen.app.push_screen_wait(DieScreen(result, handed, escape))
+                if faces:
+                    handed = (*handed, pool_words(result.sides, faces, result.what))
+                    result = self.session.hand(*faces)
+                elif self.session.set_aside():
+                    break
+        except Complaint as error:
+            self.tell_fault(error)
+        self.done(start)
+
+    def tell_fault(self, error: Complaint) -> None:
+        """Tell what could not be saved or done."""
+        self.screen.notify(clean(str(error)), severity="error", markup=False)
+
+    def take_back(self) -> None:
+        """Drop a plan or a pick, or else take back the last order, if all agree."""
+        if self.obstacle:
+            self.panes.tell(self.obstacle)
+        elif self.model.picks or self.model.plan:
+            self.model.unpick()
+            self.panes.show_all()
+        else:
+            self.screen.run_worker(self.undo(), exclusive=True, group=ASKING)
+
+    async def undo(self) -> None:
+        """Take back the last order with all that came of it; after dice all must agree."""
+        notice = ""
+        try:
+            count = self._since_order()
+            try:
+                self.session.undo(count)
+            except AgreementWanted as wanted:
+                agreed = AskScreen(str(wanted), ("No, it stands", "Both agree: take it back"))
+                if await self.screen.app.push_screen_wait(agreed) != 1:
+                    return
+                self.session.undo_by_agreement(count)
+            self.bots.forget()
+        except LookupError as error:
+            notice = str(error.args[0])
+        except Complaint as error:
+            self.tell_fault(error)
+        self.model.hush()
+        self.renewed()
+        if notice:
+            self.panes.tell(notice)
+
+    def _since_order(self) -> int:
+        """Return how many entries the last order has brought; LookupError if there was none."""
+        count = self.bots.since_people()
+        start = len(self.session.entries) - count
+        known = [number for number in self.starts if number <= start]
+        return len(self.session.entries) - (known[-1] if known and self._is_one(known[-1]) else start)
+
+    def _is_one(self, start: int) -> bool:
+        """Say whether the entries since one were given by one order: the last that was begun."""
+        return self.starts[-1] == start
+
+    async def end_battle(self) -> None:
+        """Offer what may be said at any time, and ask once more."""
+        farewells = self.model.position.question.farewells
+        rules, state = self.session.rules, self.session.state
+        actors = (self.panes.sides.name(rules.actor(state, offer.choice.then)) for offer in farewells)
+        whose = (f"{actor}: " if actor else "All: " for actor in actors)
+        labels = tuple(f"{who}{offer.choice.label}" for who, offer in zip(whose, farewells, strict=True))
+        app = self.screen.app
+        answer = await app.push_screen_wait(AskScreen("End the battle?", ("No, it goes on", *labels)))
+        if not answer:
+            return
+        sure: int | None = 1
+        if settings_of(self.screen).confirm_end:
+            sure = await app.push_screen_wait(AskScreen(f"{labels[answer - 1]}. Sure?", ("No", "Yes")))
+        if sure == 1:
+            self.take(farewells[answer - 1])

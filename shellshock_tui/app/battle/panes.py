@@ -1,0 +1,224 @@
+"""The panes: how a battle model is handed to the widgets that show it."""
+
+from typing import Any
+
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.addresses import unit_address, unit_of
+from shellshock_tui.app.battle.attack_preview import AttackPreview, attack_preview
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.prompt import Sides, items, prompt
+from shellshock_tui.app.battle.report import deed
+from shellshock_tui.app.keys.wanted_keys import wanted_keys
+from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.ask_band import AskBand
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.report import Remark, Report, Voice
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.engine.view import Mark
+
+PILED = 3
+"""How many sentences are told at once after a roll that has no steps."""
+
+
+class Panes:
+    """The widgets of a battle's screen, and what each of them shows."""
+
+    def __init__(self, screen: Screen[Any], model: BattleModel, sides: Sides, guide: Guide) -> None:
+        """Show a model on a screen."""
+        self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
+        self.said: tuple[Remark, ...] = ()
+        """What is to be read of bots."""
+        self.preview: AttackPreview | None = None
+        """What the shot panel shows."""
+        self.shows_target_alone = False
+        """Whether the only sheet is that of the target."""
+
+    @property
+    def board(self) -> BoardMap:
+        """The map."""
+        return self.screen.query_one(BoardMap)
+
+    @property
+    def log(self) -> BattleLog:
+        """The log."""
+        return self.screen.query_one(BattleLog)
+
+    def show_all(self) -> None:
+        """Show the model in every pane."""
+        self.show_track()
+        self.show_question()
+        self.show_map()
+        self.show_shot()
+        self.show_sheets()
+
+    def show_track(self) -> None:
+        """Show turn, phase and order."""
+        shown = self.model.shown
+        track = self.model.session.rules.track(shown.state)
+        tags = {
+            unit_address(piece.unit): Tag(
+                piece.glyph, self.sides.colour(piece.side), is_lost=piece.mark is Mark.LOST
+            )
+            for piece in shown.pieces
+        }
+        standings = tuple(
+            Standing(side.name, self.sides.colour(side.id), tuple(a for a in track.aims if a.side == side.id))
+            for side in self.sides.sides
+        )
+        title, bar = self.model.session.header.title, self.screen.query_one(TrackBar)
+        bar.show_track(title, track, standings, frozenset(self.model.lit), tags)
+
+    def show_question(self) -> None:
+        """Show what is asked of whom, what may be answered, and what is to be read before."""
+        model = self.model
+        position = model.position
+        if model.past is not None:
+            self._show_past(model.past)
+            return
+        shown = prompt(position.question, model.offer, self.sides, model.bound, position.hint)
+        left = f"interrupting {self._waiting}" if self._waiting else shown.left
+        self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
+        answers = items(position.question, self.sides, position.hint)
+        enter = model.answer.words if isinstance(model.answer, Plan) else ""
+        self.screen.query_one(Answers).show_items(answers, model.marked, enter)
+        self.screen.query_one(KeyBar).show_first(wanted_keys(model))
+        done = deed(model, self.sides)
+        told = () if done else self._told
+        self.screen.query_one(Report).tell(done, (*(self._notice or shown.remarks), *self.said, *told))
+        self.guide.show()
+
+    def _show_past(self, entry: int) -> None:
+        """Show in place of the question which moment is looked back at, and how to leave it."""
+        count = len(self.model.session.entries) - 1
+        turn = self.model.session.rules.track(self.model.shown.state).turn
+        told = f"as it was in turn {turn}, after {entry} of {count} orders"
+        keys = (
+            f"{self.model.bound.key('now')} comes back · {self.model.bound.key('branch')} plays on from here"
+        )
+        self.screen.query_one(AskBand).ask("the past", PAST, told, keys)
+        self.screen.query_one(Answers).show_items((), 0, "")
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model))
+        self.screen.query_one(Report).tell(None, self._notice)
+
+    @property
+    def _waiting(self) -> str:
+        """Whose move waits because somebody cut in; empty if nobody's does."""
+        slots = self.model.session.rules.track(self.model.session.state).slots
+        return next((slot.text for slot in slots if slot.mark is Mark.PENDING), "")
+
+    @property
+    def _notice(self) -> tuple[Remark, ...]:
+        """Why a key did nothing."""
+        return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
+
+    @property
+    def _told(self) -> tuple[Remark, ...]:
+        """What a roll has brought that has no steps."""
+        return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:] if not self.model.chain)
+
+    def tell(self, sentence: str) -> None:
+        """Tell a player why something did not happen, until the next key."""
+        self.model.notice = sentence
+        self.show_question()
+
+    def say(self, said: tuple[Remark, ...]) -> None:
+        """Show what is to be read of bots."""
+        if said != self.said:
+            self.said = said
+            self.show_question()
+
+    def show_map(self) -> None:
+        """Show the board with what lies over it."""
+        board = self.board
+        board.kept = self.model.place_in_view
+        board.show(self.model.scene(board.scene.cursor))
+
+    def show_place(self, place: int) -> None:
+        """Tell of a place in words, in the last row until the next key."""
+        words = self.model.shown.words_at(place, self.board.scene.overlays)
+        self.screen.query_one(KeyBar).tell(words)
+
+    def show_shot(self) -> None:
+        """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
+        chain = self.model.chain
+        found = None if chain or self.model.past is not None else attack_preview(self.model)
+        panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
+        if (roll.has_focus and not chain) or (panel.has_focus and not found):
+            self.screen.set_focus(self.home)
+        self.preview = found
+        panel.show_forecast(found.forecast if found else None, found.word if found else "")
+        roll.show_chain(chain)
+        self.screen.set_class(bool(chain or found), "-shot")
+
+    def show_sheets(self) -> None:
+        """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
+        hand, other = self.units_on_sheets()
+        self.screen.set_class(other in (self.model.position.target, self.model.lit_unit), "-target")
+        shown = (other or hand, "") if self.shows_target_alone else (hand, other)
+        panes = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        for pane, unit in zip(panes, shown, strict=True):
+            pane.show_sheet(self.model.shown.sheet_of(unit), self.model.lit)
+
+    def units_on_sheets(self) -> tuple[str, str]:
+        """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
+        moment = self.model.shown
+        cursor = self.board.scene.cursor
+        under = next((piece.unit for piece in moment.pieces if piece.at == cursor), "")
+        marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
+        hand = moment.hand or marked or under or next((piece.unit for piece in moment.pieces), "")
+        looked_at = (self.model.lit_unit, moment.target, marked, under, moment.nearest_enemy)
+        other = next((unit for unit in looked_at if unit and unit != hand and moment.piece(unit)), "")
+        return hand, other
+
+    def show_log(self) -> None:
+        """Show the journal anew."""
+        self.log.show_entries(self.model.session.entries)
+
+    @property
+    def home(self) -> BoardMap:
+        """Where the focus rests between looking about."""
+        return self.board
+
+    @property
+    def place_of_hand(self) -> int:
+        """Where the acting unit stands, or `OFF_BOARD`."""
+        return self.model.position.place(unit_address(self.model.position.hand))
+
+    @property
+    def place_asked(self) -> int:
+        """Where the question is about: the acting unit, else what the marked choice acts on."""
+        place = self.place_of_hand
+        return self.model.marked_place if place == OFF_BOARD else place
+
+    def reveal_aim(self) -> None:
+        """Bring the acting unit, what the marked choice is about and, before all, the target into view."""
+        places = (self.model.position.place_of_target, self.place_asked, self.model.marked_place)
+        kept = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
+        while kept and not self.board.has_room(kept, self.board.zoom):
+            kept.pop()
+        if kept:
+            self.board.reveal(*kept)
+
+    def centre(self) -> None:
+        """Bring what the question is about into the middle, and the cursor onto it."""
+        if self.place_asked != OFF_BOARD:
+            self.board.point(self.place_asked)
+            self.board.centre(self.place_asked)
+
+    def go_to_place(self, at: str | None) -> None:
+        """Put the map's cursor on what an address is about."""
+        place = self.model.shown.place(at) if at else OFF_BOARD
+        if place != OFF_BOARD:
+            self.board.focus()
+            self.board.point(place)
+            self.show_map()

@@ -1,0 +1,149 @@
+"""Reasons: why a thing on the screen is as it is, and why it may not be done."""
+
+from typing import Any
+
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.addresses import unit_address, unit_of, unit_sight_address
+from shellshock_tui.app.battle.default_target import pair
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.position_view import PositionView, as_it_was
+from shellshock_tui.app.battle.why import (
+    Section,
+    of_cell,
+    of_chance,
+    of_line,
+    of_link,
+    of_offer,
+    of_place,
+    of_question,
+    of_remark,
+    of_roll,
+    of_threat,
+)
+from shellshock_tui.app.battle.why_not_screen import WhyNotScreen
+from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.roll_panel import RollPanel
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.forecast import Forecast, RollStep
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import System
+from shellshock_tui.engine.view import Cell
+from shellshock_tui.rules import system
+from shellshock_tui.session.bots import Bots
+
+Found = tuple[tuple[Section, ...], PositionView]
+"""What there is to read, and the position in which its numbers stand."""
+
+
+class Reasons:
+    """Opens what is under the focus into its terms and rules."""
+
+    def __init__(self, screen: Screen[Any], panes: Panes, bots: Bots, guide: Guide) -> None:
+        """Open what a screen shows."""
+        self.screen, self.model, self.panes, self.bots, self.guide = screen, panes.model, panes, bots, guide
+
+    @property
+    def system(self) -> System:
+        """The system whose rules are played."""
+        return system(self.model.session.header.system)
+
+    @property
+    def clause(self) -> str:
+        """The rule that is in question."""
+        return self.guide.clause or self.model.position.question.asked.clause
+
+    def open(self) -> None:
+        """Open what is under the focus, or say that there is nothing more to tell of it."""
+        self.show(*self.found())
+
+    def show(self, sections: tuple[Section, ...], position: PositionView | None = None) -> None:
+        """Open some sections and go where they lead."""
+        if sections:
+            self.screen.run_worker(self._read(sections, position or self.model.position))
+        else:
+            self.panes.tell("There is nothing more to tell of this.")
+
+    async def _read(self, sections: tuple[Section, ...], position: PositionView) -> None:
+        shown = WhyScreen(sections, position, self.system)
+        self.panes.go_to_place(await self.screen.app.push_screen_wait(shown))
+
+    def found(self) -> Found:
+        """Return what is under the focus."""
+        model, rules = self.model, self.model.session.rules
+        match self.screen.focused:
+            case SheetPane(focused_cell=Cell() as cell):
+                return of_cell(model.shown, cell), model.shown
+            case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
+                return of_chance(model.position, forecast, name, at), model.position
+            case RollPanel(link=RollStep() as link):
+                return of_link(rules, link), model.position
+            case BattleLog(line=LogLine() as line):
+                return self._of_line(line)
+            case BoardMap(scene=scene) if model.past is not None or self._is_away(scene.cursor):
+                return of_place(model.shown, scene.cursor, scene.overlays), model.shown
+            case _:
+                return self._of_question(), model.position
+
+    def _is_away(self, cursor: int) -> bool:
+        """Say whether the cursor was led away from what the question is about."""
+        return cursor not in (OFF_BOARD, self.panes.place_asked, self.model.marked_place)
+
+    def _of_question(self) -> tuple[Section, ...]:
+        model, offer = self.model, self.model.offer
+        if model.told or model.chain:
+            events = model.session.entries[-1].events
+            return of_roll(model.session.rules, model.chain, events)
+        if self.guide.sections:
+            return self.guide.sections
+        if self.weighed:
+            return self.weighed
+        cursor, overlays = self.panes.board.scene.cursor, self.panes.board.scene.overlays
+        threat = of_threat(model.position, cursor, overlays) if cursor != OFF_BOARD else ()
+        return threat + (of_offer(model.position, offer) if offer else of_question(model.position))
+
+    @property
+    def weighed(self) -> tuple[Section, ...]:
+        """What a bot weighed, where that is what is asked about now."""
+        return () if self.model.picks else of_remark(self.said)
+
+    @property
+    def said(self) -> Remark | None:
+        """What a bot said last, until a person has acted."""
+        return self.bots.said
+
+    def _of_line(self, line: LogLine) -> Found:
+        """Return what a line of the log opens into, with the position before its command."""
+        session = self.model.session
+        remark = of_remark(session.note(line.entry).remark)
+        if remark:
+            return remark, self.model.position
+        before = as_it_was(session.rules, session.state_at(max(0, line.entry - 1)))
+        return of_line(session.rules, line), before
+
+    def open_why_not(self) -> None:
+        """List what keeps the unit in hand from each attack on an enemy, or what the attack needs."""
+        moment, cursor = self.model.shown, self.panes.board.scene.cursor
+        marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
+        unit, target = pair(moment, cursor, marked)
+        if not unit or not target:
+            self.panes.tell("There is no enemy on the map to fire at.")
+            return
+        if not moment.rules.why_not(moment.state, unit, target):
+            self.panes.tell(f"{moment.unit_name(unit)} has nothing to attack with.")
+            return
+        self.screen.run_worker(self._read_why_not(moment, unit, target))
+
+    async def _read_why_not(self, moment: PositionView, unit: str, target: str) -> None:
+        checks = moment.rules.why_not(moment.state, unit, target)
+        title = f"{moment.unit_name(unit)} at {moment.unit_name(target)}: why not?"
+        screen = WhyNotScreen(title, checks, moment, self.system)
+        at = await self.screen.app.push_screen_wait(screen)
+        if at is not None:
+            self.model.line = unit_sight_address(unit, target)
+            self.panes.go_to_place(at or unit_address(target))

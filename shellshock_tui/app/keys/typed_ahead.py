@@ -1,0 +1,64 @@
+"""Typed ahead: keys are handed on one by one, each once all that the one before has brought about is done."""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from textual import events
+from textual.app import App
+from textual.dom import DOMNode
+from textual.message_pump import MessagePump
+
+LONGEST = 2.0
+"""Seconds after which a key is handed on though something has not come to an end."""
+HandOn = Callable[[events.Key], Awaitable[None]]
+
+
+class TypedAhead:
+    """The keys that wait for their turn: none is lost, none reaches a screen that is about to go."""
+
+    def __init__(self, app: App[Any], hand_on: HandOn) -> None:
+        """Hand keys on to an app."""
+        self.app, self.hand_on = app, hand_on
+        self.waiting: deque[events.Key] = deque()
+        self.handing: asyncio.Task[None] | None = None
+
+    def type(self, key: events.Key) -> None:
+        """Take a key in."""
+        self.waiting.append(key)
+        if self.handing is None:
+            self.handing = asyncio.create_task(self._hand_on())
+
+    async def _hand_on(self) -> None:
+        try:
+            while self.waiting:
+                path = self._path()
+                await self.hand_on(self.waiting.popleft())
+                await self._settle(path)
+        finally:
+            self.handing = None
+
+    def _path(self) -> list[MessagePump]:
+        """Return those that a key comes to, from the focus up to the app."""
+        start: DOMNode = self.app.focused or self.app.screen
+        return [start, *start.ancestors]
+
+    async def _settle(self, path: list[MessagePump]) -> None:
+        """Wait until a key has come all the way up, and until a screen that it opened can be typed on."""
+        screen = self.app.screen
+        for pump in path:
+            await _idle(pump)
+        while self.app.is_running and self.app.screen is not screen:
+            screen = self.app.screen
+            await _idle(screen)
+            await _idle(self.app)
+
+
+async def _idle(pump: MessagePump) -> None:
+    """Wait until all messages of a pump that are under way have been handled."""
+    done = asyncio.Event()
+    if pump.is_running and pump.call_later(done.set):
+        with suppress(TimeoutError):
+            await asyncio.wait_for(done.wait(), LONGEST)

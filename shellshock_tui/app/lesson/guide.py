@@ -1,0 +1,314 @@
+"""The guide of a lesson: what it holds up, points at, asks for and shows."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+from textual.widget import Widget
+
+from shellshock_tui.app.battle.addresses import is_on_sheet
+from shellshock_tui.app.battle.command_path import command_path, path_words
+from shellshock_tui.app.battle.guide import Guide
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.orders import Orders
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.why import Section
+from shellshock_tui.app.lesson.keys import LessonKeys, keys_of_step
+from shellshock_tui.app.lesson.panel import LessonPanel, verdict
+from shellshock_tui.app.lesson.panel_model import Learned, Learner, holds, slate
+from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
+from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course
+from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
+
+FORECAST, LOG = "forecast", "log"
+"""The addresses of what is foretold and of the log, where they are pointed at."""
+LONGEST = 4
+"""How many digits an answer may have."""
+NEWS = 4
+"""How many of the last events are told when a step begins."""
+NO_NUMBER = "Type the number first: digits, then Enter."
+OVER = "The battle is over, but this step is not done: {key:begin-again} begins again."
+READ_THE_SUM = "Read how the number comes about; then Enter goes on."
+NOT_THAT = "Not that one: the lesson wants something else now."
+IT_IS_DONE = "The lesson is done: Enter shows what you have learnt."
+
+
+class LessonGuide(Guide):
+    """Teaches a lesson beside a battle."""
+
+    lets_suggest = False
+
+    def __init__(self, taught: TaughtSession) -> None:
+        """Teach the lesson of a session."""
+        self.taught = taught
+        self.learner = Learner()
+        self.step = -1
+        """The step that is shown."""
+        self.seen = taught.course.began
+        """How many entries of the journal the learner has seen."""
+        self.seen_before = self.seen
+        """How many the learner had seen when the step that is shown began."""
+        self.keys = LessonKeys()
+        """The keys that the texts of the step name."""
+        self.own_zoom = self.fitted_zoom = -1
+        """The size of the map that the player has set, and that which was last made to fit."""
+
+    def attach(self, model: BattleModel, panes: Panes, orders: Orders) -> None:
+        """Teach on a screen."""
+        self.model, self.panes, self.orders = model, panes, orders
+
+    @property
+    def course(self) -> Course:
+        """How far the lesson has come."""
+        return self.taught.course
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is to be read or answered before any command is given."""
+        return holds(self.course, self.learner)
+
+    @property
+    def asks(self) -> bool:
+        """Whether a number is to be typed."""
+        return self.course.waits_for_answer and self.learner.learned is None
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the battle is over before the step is done, so that nothing but beginning again helps."""
+        return self.course.waits_for_deed and isinstance(self.taught.decision(), Outcome)
+
+    @property
+    def waits_for(self) -> str:
+        """What must be done before any command is given, in a sentence; empty if nothing."""
+        if not self.holds:
+            return ""
+        if self.learner.learned:
+            return READ_THE_SUM
+        if self.course.done:
+            return IT_IS_DONE
+        return ANSWER_FIRST if self.course.waits_for_answer else READ_ON
+
+    @property
+    def lets_bots_play(self) -> bool:
+        """Whether bots may play now: where the learner plays freely, too."""
+        return self.course.is_free and not self.holds
+
+    @property
+    def clause(self) -> str:
+        """The rule that the step is about."""
+        return "" if self.course.done else self.course.now.rule
+
+    @property
+    def sections(self) -> tuple[Section, ...]:
+        """What the key for why opens while the lesson is read: the rule that it is about."""
+        clause = self.taught.rules.clauses.get(self.clause)
+        return (Section(self.course.lesson.title, clause),) if clause and self.holds else ()
+
+    def panel(self) -> Iterator[Widget]:
+        """Yield the lesson's panel."""
+        yield LessonPanel()
+
+    def home(self) -> Widget | None:
+        """Return the panel while it is read."""
+        return self.panes.screen.query_one(LessonPanel) if self.holds else None
+
+    def refusal(self, refusal: IllegalCommand) -> str:
+        """Return what is said of a refused command: the lesson's own hint stands in the panel."""
+        return NOT_THAT if isinstance(refusal, NotNow) else ""
+
+    def takes(self, key: str) -> bool:
+        """Say whether a key is for the lesson: a digit of an answer, or what goes on from reading."""
+        match key:
+            case "enter":
+                return self.holds or self.is_stuck
+            case "backspace":
+                return True
+            case _:
+                return self.asks and key.isascii() and key.isdigit()
+
+    def press(self, key: str) -> None:
+        """Type a digit or take it back, hand an answer in, or go on from what was read."""
+        match key:
+            case "enter" if self.asks:
+                self.hand_in()
+            case "enter":
+                self.read_on()
+            case "backspace" if self.asks and self.learner.typed:
+                self.type(self.learner.typed[:-1])
+            case "backspace":
+                self.step_back()
+            case digit:
+                self.type((self.learner.typed + digit)[:LONGEST])
+
+    def type(self, digits: str) -> None:
+        """Show the digits of an answer."""
+        self.model.hush()
+        self.learner = replace(self.learner, typed=digits)
+        self.panes.show_question()
+
+    def hand_in(self) -> None:
+        """Hand in the number that was typed."""
+        self.model.hush()
+        asked, typed, hint = self.course.now.ask, self.learner.typed, self.course.hint
+        if not asked or not typed:
+            self.panes.tell(NO_NUMBER)
+            return
+        with self.telling_faults():
+            found = self.taught.answer(int(typed))
+            learned = None
+            if found:
+                told = verdict(int(typed), int(found.total))
+                advice = "" if int(typed) == found.total else self.keys.written(hint)
+                learned = Learned(told, asked.question, found, advice)
+            self.learner = replace(self.learner, typed="", learned=learned)
+            self.panes.show_question()
+
+    def read_on(self) -> None:
+        """Go on from what was read."""
+        self.model.hush()
+        self.learner = replace(self.learner, learned=None)
+        if self.course.step == self.step and not self.course.done:
+            with self.telling_faults():
+                self.taught.read_on()
+        self.orders.renewed()
+        self.panes.screen.call_after_refresh(self._face)
+
+    def step_back(self) -> None:
+        """Take back a pick, or the learner's last command of this step; its dice come again."""
+        acted = range(self.course.start, len(self.taught.entries))
+        if self.holds:
+            self.panes.tell(STEP_BEGAN_HERE)
+        elif self.orders.obstacle:
+            self.panes.tell(self.orders.obstacle)
+        elif self.model.picks or self.model.plan:
+            self.model.unpick()
+            self.panes.show_all()
+        elif all(self.taught.note(entry).by for entry in acted):
+            self.panes.tell(STEP_BEGAN_HERE)
+        else:
+            with self.telling_faults():
+                self.orders.bots.undo_by_agreement()
+            self.model.hush()
+            self.orders.renewed()
+
+    def show_me(self) -> None:
+        """Give the next command that the step wants, and tell by which keys."""
+        self.model.hush()
+        start = len(self.taught.entries)
+        try:
+            keys = self.keys_to(self.taught.to_show())
+            self.taught.show()
+        except (LookupError, IllegalCommand, Malformed) as error:
+            self.panes.tell(str(error.args[0]))
+        except Complaint as error:
+            self.orders.tell_fault(error)
+            self.orders.renewed()
+        else:
+            self.orders.done(start)
+            self.panes.tell(f"Shown: {keys}")
+
+    def keys_to(self, command: Any) -> str:
+        """Return in words the keys of the choices that lead to a command now."""
+        rules, state = self.taught.rules, self.taught.state
+        return path_words(command_path(rules, state, command, self.model.bound, self.model.bots))
+
+    @contextmanager
+    def telling_faults(self) -> Iterator[None]:
+        """Try what may fail; tell the player what could not be saved or done."""
+        try:
+            yield
+        except Complaint as error:
+            self.orders.tell_fault(error)
+            self.orders.renewed()
+
+    def begin(self) -> None:
+        """Take note of the game as it stands: a step that is begun is shown from its beginning."""
+        if self.course.step != self.step:
+            self.step, self.seen_before = self.course.step, self.seen
+            self.keys = keys_of_step(self.taught, self.model.bound)
+            self.learner = Learner(news=self._news())
+            self.model.told = ()
+            self.model.lit = () if self.course.done else self.course.now.light
+            self.panes.screen.call_after_refresh(self._face)
+        elif len(self.taught.entries) > self.course.start:
+            self.learner = replace(self.learner, news=())
+        self.seen = len(self.taught.entries)
+
+    def forget(self) -> None:
+        """Show the step anew once it was begun again."""
+        self.step, self.seen = -1, min(self.seen_before, self.course.began)
+
+    def _face(self) -> None:
+        """Put the focus where the step is read or played, and point at what it is about."""
+        self.panes.screen.set_focus(self.home() or (self.panes.board if self.panes.board.display else None))
+        self.point()
+
+    def _news(self) -> tuple[str, ...]:
+        """Return what the learner's last dice brought, what the program has done since, and how it ended."""
+        entries, began = self.taught.entries, self.course.began
+        told = [entry for entry in entries[self.seen : began] if entry.rolls]
+        told += entries[max(self.seen, began) : self.course.start]
+        texts = [happened.text for entry in told for happened in entry.events]
+        match self.taught.decision():
+            case Outcome(reason=reason) if reason not in texts:
+                texts.append(reason)
+        return tuple(texts[-NEWS:])
+
+    def show(self) -> None:
+        """Show what the lesson says; while it holds, there is nothing to choose."""
+        if self.keys.bound is not self.model.bound:
+            self.keys = keys_of_step(self.taught, self.model.bound)
+        shown = slate(self.course, self.learner, self.model.notice, self.keys)
+        if self.is_stuck:
+            keys = (("Bksp", "takes it back"), (self.model.bound.key("begin-again"), "begins again"))
+            shown = replace(shown, remark=self.keys.written(OVER), keys=keys)
+        self.panes.screen.set_class(self.holds, "-held")
+        self.panes.screen.query_one(LessonPanel).show_slate(shown)
+
+    def point(self) -> None:
+        """Bring to the front and into view what the step points at."""
+        screen, lit = self.panes.screen, self.model.lit
+        screen.set_class(LOG in lit, "-log")
+        screen.set_class(bool(lit) and is_on_sheet(lit[0]), "-sheet")
+        self.panes.log.set_class(LOG in lit, "-lit")
+        screen.query_one(AttackPanel).set_class(FORECAST in lit, "-lit")
+        if self.model.lit_unit:
+            hand, _ = self.panes.units_on_sheets()
+            self.panes.shows_target_alone = self.model.lit_unit != hand and not screen.has_class("-broad")
+            self.panes.show_sheets()
+        screen.call_after_refresh(self.fit)
+
+    @property
+    def pointed_at(self) -> list[int]:
+        """The acting unit's place and those that are lit."""
+        places = (self.panes.place_asked, *self.model.lit_places)
+        return [place for place in places if place != OFF_BOARD]
+
+    def fit(self) -> None:
+        """Draw the map as near as the player wants it, but so far off that all is seen that is lit."""
+        board = self.panes.board
+        if not self.model.lit_places or not board.size or board.whole:
+            return
+        if board.zoom != self.fitted_zoom:
+            self.own_zoom = board.zoom
+        sizes = range(self.own_zoom, 0, -1)
+        self.fitted_zoom = next((zoom for zoom in sizes if board.has_room(self.pointed_at, zoom)), 0)
+        if self.fitted_zoom != board.zoom:
+            board.set_zoom(self.fitted_zoom)
+        board.call_after_refresh(self.reveal)
+
+    def reveal(self) -> None:
+        """Scroll the map to what the step points at, as near to the acting unit as can be."""
+        board = self.panes.board
+        if not self.model.lit_places:
+            return
+        if self.pointed_at and board.has_room(self.pointed_at, board.zoom):
+            board.reveal(*self.pointed_at)
+            return
+        for place in (self.panes.place_asked, *reversed(self.model.lit_places)):
+            if place != OFF_BOARD:
+                board.reveal(place)

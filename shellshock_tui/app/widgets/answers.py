@@ -1,0 +1,180 @@
+"""The answers: what Enter takes, in gold, and the keys of all other choices, in as few rows as they need."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from textual import events
+from textual.message import Message
+
+from shellshock_tui.app.battle.question import SUGGESTED, Offer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, mix, readable_on
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, written
+
+BEST = "★"
+ENTER = "⏎"
+KEY_SIGNS = {SUGGESTED: "␣"}
+ROWS = 2
+"""How many rows the answers take at most."""
+ALL = "all answers"
+KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
+TAKEN = Ink(NIGHT, GOLD, "bold")
+
+
+@dataclass(frozen=True)
+class Item:
+    """A choice as it is told."""
+
+    offer: Offer
+    colour: Colour
+    """Its side's colour."""
+    foreign: str = ""
+    """The side's name, where it is not the side that is asked."""
+    is_best: bool = False
+    """Whether the rules count it among the best."""
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether it may not be taken."""
+        return self.offer.choice.blocked is not None
+
+    @property
+    def key(self) -> str:
+        """How its key is written."""
+        return KEY_SIGNS.get(self.offer.key, self.offer.key) or "·"
+
+    @property
+    def words(self) -> str:
+        """Its label with what stands out: a made pick, the best, whose it is, that it leads on."""
+        choice = self.offer.choice
+        sign = "× " if choice.blocked else "◉ " if choice.picked else ""
+        star = f"{BEST} " if self.is_best else ""
+        whose = f"{self.foreign}: " if self.foreign else ""
+        more = "…" if self.offer.leads_on and not choice.picked else ""
+        return f"{sign}{star}{whose}{choice.label}{more}"
+
+
+@dataclass(frozen=True)
+class Part:
+    """Runs of the rows, with the choice that a click on them takes; nothing for what cannot be clicked."""
+
+    runs: PaintedLine
+    index: int | None = None
+
+
+class Answers(Lines, inherit_bindings=False):
+    """The choices of a question; a click takes one."""
+
+    DEFAULT_CSS = """
+    Answers { height: 1; }
+    """
+
+    @dataclass
+    class Chosen(Message):
+        """A choice was clicked."""
+
+        index: int
+
+    @dataclass
+    class Entered(Message):
+        """What Enter takes was clicked."""
+
+    def __init__(self) -> None:
+        """Make empty answers."""
+        super().__init__(id="answers")
+        self.items: tuple[Item, ...] = ()
+        self.marked = 0
+        self.enter = ""
+        self.rows: list[list[Part]] = []
+
+    def show_items(self, items: tuple[Item, ...], marked: int, enter: str) -> None:
+        """Show choices, one of them marked, and what Enter takes in words; empty if it is that choice."""
+        self.items, self.marked, self.enter = items, min(marked, max(0, len(items) - 1)), enter
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Set the answers for the new width."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the answers, in one row if they fit."""
+        if not self.size.width:
+            return
+        self.rows = answer_rows(self.items, self.marked, self.enter, self.size.width)
+        self.styles.height = max(1, len(self.rows))
+        fill = Ink(INK, PANEL)
+        lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
+        self.show([fitted(line, self.size.width, fill) for line in lines])
+
+    def on_click(self, event: events.Click) -> None:
+        """Take the choice under the mouse."""
+        x, line = self.spot(event)
+        end = 0
+        for number, part in enumerate(self.rows[line] if 0 <= line < len(self.rows) else ()):
+            start, end = end, end + length(part.runs)
+            if start <= x < end:
+                if (line, number) == (0, 0):
+                    self.post_message(self.Entered())
+                elif part.index is not None:
+                    self.post_message(self.Chosen(part.index))
+
+
+def answer_rows(items: tuple[Item, ...], marked: int, enter: str, width: int) -> list[list[Part]]:
+    """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
+    words = enter or (items[marked].words if items else "")
+    first = Part((written(f" {ENTER} {words} ", TAKEN),) if words else ())
+    others = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
+    for told in (_each, _together):
+        rows = _set([first, *told(others)], width)
+        if len(rows) == 1:
+            return rows
+    kept = rows[:ROWS]
+    missing = sum(len(row) for row in rows[ROWS:])
+    if missing:
+        sign = Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS)))
+        while kept[-1] and _width(kept[-1]) + length(sign.runs) > width:
+            kept[-1].pop()
+        kept[-1].append(sign)
+    return kept
+
+
+def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield every choice with its own words."""
+    for index, item in others:
+        key = Ink(readable_on(item.colour), item.colour, "bold") if item.foreign else KEY
+        words = Ink(mix(item.colour, WHITE, 0.35), PANEL) if item.foreign else WORDS
+        yield Part((Run("  ", WORDS), written(item.key, key), written(f" {item.words}", words)), index)
+
+
+def _together(others: list[tuple[int, Item]]) -> Iterator[Part]:
+    """Yield choices of one kind, such as speeds, as their keys and the one word that they share."""
+    for kind, found in groupby(others, key=lambda one: (_kind(one[1]), one[1].foreign)):
+        group = list(found)
+        if len(group) < 3 or not kind[0]:
+            yield from _each(group)
+            continue
+        yield Part((Run(" ", WORDS),))
+        for index, item in group:
+            yield Part((Run(" ", WORDS), written(item.key, KEY)), index)
+        yield Part((written(f" {kind[0]}", WORDS),))
+
+
+def _kind(item: Item) -> str:
+    """Return what a choice shares with others of its kind: the part of its name before the value."""
+    name, _, value = item.offer.choice.name.partition("=")
+    return name if value else ""
+
+
+def _set(parts: list[Part], width: int) -> list[list[Part]]:
+    rows: list[list[Part]] = [[]]
+    for part in parts:
+        if rows[-1] and _width(rows[-1]) + length(part.runs) > width:
+            rows.append([])
+        rows[-1].append(part)
+    return rows
+
+
+def _width(row: list[Part]) -> int:
+    return sum(length(part.runs) for part in row)

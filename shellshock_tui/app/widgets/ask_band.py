@@ -1,0 +1,56 @@
+"""The ask band: whose turn it is, in the side's colour, what is asked, and at its right what is left."""
+
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import INK, NIGHT, Colour, mix, readable_on
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
+
+POINTER = " ▸ "
+GAP = 2
+
+
+class AskBand(Lines, inherit_bindings=False):
+    """The one saturated bar, as wide as the map."""
+
+    DEFAULT_CSS = """
+    AskBand { height: 1; }
+    """
+
+    def __init__(self) -> None:
+        """Make an empty band."""
+        super().__init__(id="ask")
+        self.who = self.question = self.left = ""
+        self.colour: Colour = INK
+
+    def ask(self, who: str, colour: Colour, question: str, left: str) -> None:
+        """Show what a side is asked, and at the right what is left to it, where there is room."""
+        self.who, self.colour, self.question, self.left = who, colour, question, left
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Set the question for the new width."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the band; a question that is too long goes on in a second row."""
+        if self.size.width:
+            lines = band(self.who, self.colour, self.question, self.left, self.size.width)
+            self.styles.height = len(lines)
+            self.show(lines)
+
+
+def band(who: str, colour: Colour, question: str, left: str, width: int) -> list[PaintedLine]:
+    """Return the rows of a band; what is left stands at the end of the first where both fit."""
+    ink = readable_on(colour)
+    fill, bold = Ink(ink, colour), Ink(ink, colour, "bold")
+    badge = Ink(mix(colour, INK, 0.75), mix(colour, NIGHT, 0.75), "bold")
+    head: PaintedLine = (
+        (written(f" {who.upper()}{POINTER}", badge), Run(" ", fill)) if who else (Run(" ", fill),)
+    )
+    rows = wrap_words(question, max(10, width - length(head) - 1))
+    told = (written(f"{left} ", fill),) if left else ()
+    if len(rows) > 1 or length(head) + len(rows[0]) + GAP + length(told) > width:
+        told = ()
+    indent = Run(" " * length(head), fill)
+    first = ends((*head, written(rows[0], bold)), told, width, fill)
+    return [first, *(ends((indent, written(row, bold)), (), width, fill) for row in rows[1:])]

@@ -1,0 +1,116 @@
+"""The report: what others did, what a key did not do, and what bots say, in rows above the question."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import (
+    DANGER,
+    FAINT,
+    GOLD,
+    INK,
+    NIGHT,
+    PANEL,
+    WHITE,
+    Colour,
+    mix,
+    readable_on,
+)
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+
+MOST = 2
+"""How many rows a sentence may take."""
+
+
+class Voice(Enum):
+    """How a row speaks."""
+
+    REMARK = "remark"
+    NOTICE = "notice"
+    CUT_IN = "cut-in"
+    TOLD = "told"
+    BOT = "bot"
+
+
+INKS = {
+    Voice.REMARK: Ink(mix(FAINT, WHITE, 0.25), PANEL),
+    Voice.NOTICE: Ink(GOLD, PANEL, "bold"),
+    Voice.CUT_IN: Ink(mix(DANGER, WHITE, 0.35), PANEL, "bold"),
+    Voice.TOLD: Ink(INK, PANEL),
+    Voice.BOT: Ink(mix(GOLD, WHITE, 0.5), PANEL),
+}
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A sentence above the question."""
+
+    voice: Voice
+    text: str
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What another side did since one's own last order, and the keys that show it again or put it away."""
+
+    who: str
+    colour: Colour
+    text: str
+    keys: tuple[tuple[str, str], ...]
+
+
+class Report(Lines, inherit_bindings=False):
+    """Rows that are there only while there is something to read."""
+
+    DEFAULT_CSS = """
+    Report { height: auto; }
+    Report.-empty { display: none; }
+    """
+
+    def __init__(self) -> None:
+        """Make an empty report."""
+        super().__init__(id="report")
+        self.deed: Deed | None = None
+        self.remarks: tuple[Remark, ...] = ()
+
+    def tell(self, deed: Deed | None, remarks: tuple[Remark, ...]) -> None:
+        """Tell what another side did, if anything, and some remarks."""
+        self.deed, self.remarks = deed, remarks
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Set the rows for the new width."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the rows, and take no room where there are none."""
+        width = self.size.width or self.screen.size.width
+        lines = [deed_line(self.deed, width)] if self.deed else []
+        lines += [row for remark in self.remarks for row in remark_lines(remark, width)]
+        self.set_class(not lines, "-empty")
+        self.styles.height = max(1, len(lines))
+        self.show(lines)
+
+
+def deed_line(deed: Deed, width: int) -> PaintedLine:
+    """Return the row that tells what a side did: as many of its words as there is room for."""
+    ground = mix(deed.colour, NIGHT, 0.72)
+    ink, faint = Ink(mix(deed.colour, WHITE, 0.75), ground), Ink(mix(deed.colour, WHITE, 0.3), ground)
+    key = Ink(GOLD, ground, "bold")
+    badge = Ink(readable_on(deed.colour), deed.colour, "bold")
+    head: PaintedLine = (written(f"◂ {deed.who.upper()} did ", badge), Run(" ", ink))
+    keys = tuple(run for sign, words in deed.keys for run in (Run(f" {sign}", key), Run(f" {words} ", faint)))
+    rows = wrap_words(deed.text, max(10, width - length(head) - length(keys) - 2))
+    text = rows[0] if len(rows) == 1 else f"{rows[0]} …"
+    return ends((*head, written(text, ink)), keys, width, ink)
+
+
+def remark_lines(remark: Remark, width: int) -> list[PaintedLine]:
+    """Return a remark in rows; what does not fit ends with an ellipsis."""
+    ink = INKS[remark.voice]
+    rows = wrap_words(remark.text, max(10, width - 3))
+    kept = rows[:MOST]
+    if len(rows) > MOST:
+        kept[-1] += "…"
+    return [fitted((written(f" {row}", ink),), width, ink) for row in kept]
