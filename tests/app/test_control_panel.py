@@ -111,7 +111,7 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
             for found in cells_of(drawn)
             if found[2].at.endswith("/weapon/U/name")
         )
-        await pilot.click(pane, offset=(start + 2, line + 1 - round(pane.scroll_y)))
+        await pilot.click(pane, offset=(start, line - round(pane.scroll_y)))
         await pilot.pause()
         assert loads(screen) == ["weapon=O"]
 

@@ -149,9 +149,9 @@ def _stores(record: Record, number: int) -> Iterator[Row]:
                 replace(cell, text=f"{ammunition_name(sheet.equipment[source])} {cell.text}", part=(0, 0))
                 for cell, source in zip(left, bins, strict=True)
             ]
-        mark = record.mark(item)
-        name = Cell(equipment.name, f"{at}/name", mark, short=shortened(equipment.name, WEAPON))
-        yield (Cell(equipment.pos, f"{at}/pos", mark), name, *left)
+        mark, does = touched(record, item, None)
+        name = Cell(equipment.name, f"{at}/name", mark, *does, short=shortened(equipment.name, WEAPON))
+        yield (Cell(equipment.pos, f"{at}/pos", mark, *does), name, *left)
 
 
 def _directions(record: Record) -> Iterator[Cell]:
