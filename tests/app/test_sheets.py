@@ -146,10 +146,10 @@ def test_the_head_bears_code_name_type_and_worth_and_below_it_what_else_is_known
     facts = (Cell("M1A2 Abrams"), Cell("ECV 2240"), Cell("treaded tank"), Cell("crew ◉◉◉†"))
     view = replace(mason(), code="B2", title="Rampart", facts=facts)
     first, second, *_ = texts(view, RAIL)
-    assert first.split() == ["B2", "Rampart", "M1A2", "Abrams", "ECV", "2240"]
+    assert first.split() == ["B2", "RAMPART", "M1A2", "Abrams", "ECV", "2240"]
     assert second.strip() == "treaded tank  crew ◉◉◉†"
     narrow = texts(view, 22)
-    assert narrow[0].split() == ["B2", "Rampart", "ECV", "2240"]
+    assert narrow[0].split() == ["B2", "RAMPART", "ECV", "2240"]
     assert "M1A2 Abrams" in " ".join(" ".join(narrow[:4]).split()), "what has no room stands below"
 
 
@@ -180,8 +180,8 @@ def pair(height: int) -> tuple[SheetLine, ...]:
 
 def test_two_units_share_a_rail_each_under_its_own_name_and_remark() -> None:
     lines = list(map(text, pair(40)))
-    heads = [line.split() for line in lines if line.split() and line.split()[0] in ("Hand", "Aim")]
-    assert heads == [["Hand", "gun", "fires"], ["Aim", "tank", "11", "hexes"]]
+    heads = [line.split() for line in lines if line.split() and line.split()[0] in ("HAND", "AIM")]
+    assert heads == [["HAND", "gun", "fires"], ["AIM", "tank", "11", "hexes"]]
     assert [name for name in ("a", "m", "d", "x") if any(f"{name}0" in line for line in lines)] == list(
         "amdx"
     )
@@ -422,7 +422,7 @@ def test_a_head_that_can_be_asked_about_is_a_cell_with_its_sentence() -> None:
 def test_hostile_text_keeps_its_letters_and_loses_its_controls() -> None:
     area = Area("[b]x[/]", Role.ATTACK, True, (Cell("\x1b[2J"),), (Lines(((Cell("\x1b[31mred"),),)),))
     shown = "\n".join(texts(SheetView("u", "[@click=app.quit]q[/]", (Cell("\x1bk"),), (area,), code="\x1b")))
-    assert "[@click=app.quit]q[/]" in shown
+    assert "[@CLICK=APP.QUIT]Q[/]" in shown
     assert "[b]x[/]" in shown
     assert "\x1b" not in shown
 

@@ -103,8 +103,13 @@ def _left_over(area: Area, blocks: tuple[Block, ...], width: int) -> Picture:
     """Return the figures that neither the title bar nor the blocks have."""
     kept = {id(span.cell) for span in _kept(area, width - len(area.name) - 3)}
     told = {cell.at for block in blocks for cell in cells_in(block)}
-    rest = [cell for cell in area.summary if id(cell) not in kept and cell.at not in told]
+    rest = [cell for cell in area.summary if id(cell) not in kept and not _is_told(cell, told)]
     return wrapped((piece for cell in rest for piece in broken(value(cell), width)), width)
+
+
+def _is_told(cell: Cell, told: set[str]) -> bool:
+    """Say whether a figure, or all that it sums up, stands in the blocks."""
+    return cell.at in told or any(at.startswith(f"{cell.at}/") for at in told)
 
 
 def _shelves(blocks: tuple[Block, ...], width: int, foreseen: Foreseen) -> Picture:

@@ -26,7 +26,7 @@ def draw_head(shown: Shown, width: int, *, is_alone: bool) -> Picture:
     view = shown.view
     kind, worth, *others = (*view.facts, None, None)[: max(2, len(view.facts))]
     code = (Span(f" {clean(view.code)} ", Tone.SIGN),) if view.code else ()
-    name = (*code, Span(f" {clean(view.title)} ", Tone.TITLE))
+    name = (*code, Span(f" {clean(view.title).upper()} ", Tone.TITLE))
     right = Span(f"{clean(shown.remark)} ", Tone.TITLE) if shown.remark else None
     ending = (right,) if right else (value(worth), Span(" ")) if worth else ()
     told = (value(kind),) if kind else ()

@@ -63,13 +63,18 @@ def draw_table(table: Table, width: int, risks: Risks) -> Picture:
     bare = _with_risks(_without_blanks(table), risks)
     rows = bare.rows
     form, folds = _form(bare, width)
-    each = -(-len(rows) // folds) or 1
-    parts = [rows[start : start + each] for start in range(0, len(rows), each)] or [()]
+    parts = [rows[n::folds] for n in range(folds)] if risks else _stretches(rows, folds)
     title, merged = _title(bare, form, width)
     pictures = [tuple(_lines(bare, part, form, "" if n else merged)) for n, part in enumerate(parts)]
     body = beside(pictures, FLOW_GAP)
     total = min(width, max(width_of(body[0]) if body else 0, *(width_of(line) for line in title), 1))
     return tuple(padded(line, total) for line in (*title, *body))
+
+
+def _stretches(rows: tuple[Row, ...], number: int) -> list[tuple[Row, ...]]:
+    """Return rows in so many stretches of equal length."""
+    each = -(-len(rows) // number) or 1
+    return [rows[start : start + each] for start in range(0, len(rows), each)] or [()]
 
 
 def stands_in(table: Table, width: int) -> bool:

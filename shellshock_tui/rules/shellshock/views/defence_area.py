@@ -110,7 +110,7 @@ def _values(record: Record, face: int | None) -> tuple[Row, ...]:
     where = "" if face is None else "sides" if face in SIDE_FACES else "front"
 
     def value(kind: DefenceType, name: str, number: int) -> Cell:
-        mark = Mark.CURRENT if name == where and kind is not DefenceType.PHYSICAL else Mark.PLAIN
+        mark = Mark.CURRENT if name == where and kind in record.fired else Mark.PLAIN
         label = f"{kind} defence value"
         return record.page.number(f"value/{kind}/{name}", number, label, clauses.HIT_DEFENCE_VALUE, mark)
 
