@@ -127,6 +127,20 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
     return len(legs)
 
 
+def check_whole_moves(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
+    """A whole move is made of legal commands and ends where it says; return its length."""
+    legs = rules.whole_move(state, unit, place)
+    for leg in legs:
+        side = rules.actor(state, leg.command)
+        assert leg.command in tuple(rules.legal(state, side))
+        state = rules.play(state, leg.command, SeededDice("end")).state
+    if legs:
+        counters = [one for one in rules.pieces(state, rules.sides[0].id, ()) if one.unit == unit]
+        assert legs[-1].at == place
+        assert all((one.at, one.facing) == (place, legs[-1].facing) for one in counters)
+    return len(legs)
+
+
 def moves(rules: Rules[S, Any], states: Sequence[S]) -> bool:
     """Whether a counter ever leaves a place for another; in some systems none does."""
     side = rules.sides[0].id

@@ -12,14 +12,14 @@ from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, encode_trail
-from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
-from shellshock_tui.kit import overlays
+from shellshock_tui.kit import overlays, paths
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import Leaf, leaves
 from shellshock_tui.kit.codec import Codec
@@ -124,6 +124,22 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 found.append(Stand(there.at, facing, 0, (Leg(c, there.at, facing, ""),)))
         return tuple(found)
 
+    def openings(self, g: Any, unit: str) -> Iterator[tuple[Leg[C], Any]]:
+        """Yield the commands with which a unit's move may begin, the most sparing first, and what follows."""
+        yield from ()
+
+    def way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+        """Return the fewest commands that take a unit to a place in a move that has begun."""
+        return paths.way(self.stands(g, unit), place, facing)
+
+    def ending(self, g: Any, unit: str) -> C | None:
+        """Return the command that ends a unit's move, in whatever place it is; nothing if none is needed."""
+        return None
+
+    def whole_way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+        """Return the commands that take a unit to a place and end its move there."""
+        return paths.whole_way(self, g, unit, place, facing)
+
     def joined(self, s: S, c: C) -> Iterator[C]:
         """Yield the further attacks on the target of an attack: of each other unit the first of its kind."""
         joined, target = [getattr(c, "unit", "")], getattr(c, "target", "")
@@ -158,6 +174,16 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield distributions for programs."""
         yield from ()
+
+    def losses(self, before: S, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the chance that each entry of a sheet is lost, by its address."""
+        yield from ()
+
+    def aim(self, s: S, c: C) -> Aim:
+        """Return who attacks whom with a command: what stands over its forecast."""
+        unit, target = (getattr(c, field, "") for field in ("unit", "target"))
+        kind = self.codec.short(c).partition(" ")[0].replace("-", " ")
+        return Aim(kind, "", target if target in self.index else "", "", unit if unit in self.index else "")
 
     def worth(self, s: S, side: str) -> Iterator[Term]:
         """Yield what speaks for a side in a state, as terms with the advisor's labels."""
@@ -296,10 +322,17 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         g = self.game(s)
         return tuple(piece for unit in self.ids if (piece := self.piece(g, unit)))
 
-    def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
+    def path(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
         """Return the fewest commands that take a unit to a place now; nothing if it cannot get there."""
-        there = [stand for stand in self.stands(self.game(s), unit) if stand.at == place]
-        return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
+        return paths.begun(self, s, unit, first, lambda g: self.way(g, unit, place, facing))
+
+    def whole_move(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
+        """Return the commands of a whole move that ends in a place; nothing if none may end there."""
+        return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each."""
