@@ -1,6 +1,7 @@
 """Record sheets as lines: cards with title bars, what folds and what scrolls, hulls, charts and tables."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from rich.cells import cell_len
@@ -319,7 +320,7 @@ def test_each_mark_has_a_sign_or_a_stroke_besides_its_colour() -> None:
         assert ink.accent != plain.accent
 
 
-def lines_of_table(table: Table, width: int, risks: dict[str, str] | None = None) -> list[str]:
+def lines_of_table(table: Table, width: int, risks: dict[str, Fraction] | None = None) -> list[str]:
     return ["".join(span.text for span in line) for line in draw_table(table, width, risks or {})]
 
 
@@ -369,7 +370,7 @@ def manifest() -> Table:
 
 
 def test_what_may_be_lost_stands_first_with_its_chance() -> None:
-    drawn = lines_of_table(manifest(), RAIL, {"item/F": "11.0", "item/C": "8.3"})
+    drawn = lines_of_table(manifest(), RAIL, {"item/F": Fraction(11, 100), "item/C": Fraction(1, 12)})
     assert drawn[0].startswith("at risk")
     assert "2 of 8" in drawn[0]
     assert [line.split() for line in drawn[1:4]] == [
@@ -378,6 +379,22 @@ def test_what_may_be_lost_stands_first_with_its_chance() -> None:
         ["A", "part", "A"],
     ]
     assert lines_of_table(manifest(), RAIL)[0].split() == ["A", "part", "A"]
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [
+        (Fraction(11, 100), "11.0"),
+        (Fraction(1, 12), "8.3"),
+        (Fraction(1), "100.0"),
+        (Fraction(1, 9999), "<0.1"),
+        (Fraction(9999, 10000), ">99"),
+    ],
+)
+def test_a_chance_that_is_neither_never_nor_sure_does_not_read_as_if_it_were(
+    chance: Fraction, told: str
+) -> None:
+    assert lines_of_table(manifest(), RAIL, {"item/F": chance})[1].split()[-1] == told
 
 
 def test_rounds_are_a_bar_with_the_figure_where_there_is_room() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import pairwise
 from typing import assert_never
 
@@ -51,8 +52,8 @@ FIGURES = frozenset("0123456789/+–→")
 class Foreseen:
     """What is drawn on a sheet besides what it says: chances, and rolls under way."""
 
-    risks: Mapping[str, str] = field(default_factory=dict)
-    """The chance of what is at an address to be lost, in words."""
+    risks: Mapping[str, Fraction] = field(default_factory=dict)
+    """The chance of what is at an address to be lost."""
     swept: frozenset[str] = frozenset()
     """The addresses of the heads of columns over which a roll runs."""
 

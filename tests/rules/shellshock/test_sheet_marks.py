@@ -202,6 +202,22 @@ def armed(dsp: str, **more: object) -> Table:
     return table
 
 
+@pytest.mark.rule("internal.amount", "damage.shock")
+def test_what_a_loaded_volley_may_do_inside_is_told_and_marked_in_the_row_of_damage() -> None:
+    table = armed("0/6/0", high="0/9/0", low="0/4/0")
+    draft = (*AIM, "weapon=B")
+    cells_ = [one for one in cells(table.rules.sheet(table.state, "m", draft)) if "/blow/" in one.at]
+    told = [one.text for one in cells_ if one.mark is Mark.PICKED]
+    assert told == [
+        str(table.rules.explain(table.state, one.at).total) for one in cells_ if one.mark is Mark.PICKED
+    ]  # type: ignore[union-attr]
+    assert told == ["7", "2"]
+    marked_ = [
+        one.text for one in cells(table.rules.sheet(table.state, "m", draft)) if one.mark is Mark.CURRENT
+    ]
+    assert {"7", "2"} <= set(marked_)
+
+
 @pytest.mark.rule("damage.armour", "combat.simultaneous")
 def test_armour_lost_in_this_phase_is_marked_apart_from_armour_gone_before() -> None:
     table = armed("3/0/0")
