@@ -18,7 +18,6 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.outcome_bar import share
 from shellshock_tui.app.widgets.report import Remark, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -27,7 +26,7 @@ from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.drawing.sheets.areas import Foreseen
-from shellshock_tui.drawing.sheets.drawing import Shown
+from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.engine.view import Mark
 
 PILED = 3
@@ -172,12 +171,12 @@ class Panes:
         self.screen.set_class(is_met, "-target")
         forecast = self.screen.query_one(AttackPanel).forecast
         risks = forecast.losses if forecast else ()
-        foreseen = Foreseen({at: share(chance) for at, chance in risks})
+        foreseen = Foreseen(dict(risks))
         here, there = self._shown(hand), self._shown(other)
         sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
         sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
         target.show_units(there, self.model.lit, foreseen)
-        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None)
+        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
 
     def _met(self) -> tuple[str, str]:
         """Return the units whose sheets matter beside that in hand."""

@@ -83,7 +83,7 @@ class BattleScreen(Screen[Session | None]):
                 yield BoardMap(self.model.scene(OFF_BOARD))
                 yield AttackPanel()
                 yield RollPanel()
-                yield SheetStrip()
+                yield SheetStrip(id="strip")
                 yield from self.guide.panel()
                 yield Report()
                 yield AskBand()
