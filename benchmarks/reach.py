@@ -1,7 +1,7 @@
 """Where a unit can go at speed 16, against Dijkstra: with tuples on a heap, and in networkx on a graph.
 
-With nothing known, both sides work out what each step costs; then ours has the ground of the battle, and
-networkx its whole graph.
+With nothing known, both sides work out what each step costs; then ours has the steps that the battle keeps,
+and networkx its whole graph.
 """
 
 import random
@@ -18,7 +18,7 @@ from shellshock_tui.board import OFF_BOARD, HexBoard
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.flow import fresh
 from shellshock_tui.rules.shellshock.moves.entry import refuse_stack
-from shellshock_tui.rules.shellshock.moves.search import arrivals
+from shellshock_tui.rules.shellshock.moves.reach import arrivals
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factors
 from shellshock_tui.rules.shellshock.position import Position
@@ -161,6 +161,8 @@ def _measure(words: str, position: Position, activation: Activation) -> None:
     graph = graph_of(position, activation)
     reached = {place: best.points for place, best in arrivals(position, activation).items()}
     assert reached == dijkstra(position, activation, {}) == by_networkx(position, activation, graph)
+    assert position.battle.steps
+    assert not unknown(position).battle.steps
     name = f"reach at {SPEED} points, {len(reached)} hexes, {words}: ours / "
     compare(
         f"{name}heapq, nothing known",

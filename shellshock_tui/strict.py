@@ -55,7 +55,12 @@ class Table(BaseModel):
     """A table of a data file: no unknown fields, no silent conversions, never changed."""
 
     model_config = ConfigDict(
-        extra="forbid", strict=True, frozen=True, allow_inf_nan=False, str_max_length=120_000
+        extra="forbid",
+        strict=True,
+        frozen=True,
+        allow_inf_nan=False,
+        str_max_length=120_000,
+        defer_build=True,
     )
 
 

@@ -30,7 +30,7 @@ from shellshock_tui.strict import Count, Some
 
 TOY_STEP, TOY_STRIKE, TOY_BRACE = "toy.step", "toy.strike", "toy.brace"
 TOY_TURN, TOY_END = "toy.turn", "toy.end"
-RULEBOOK = Rulebook("tests", "toy.toml")
+RULEBOOK = Rulebook("tests", "toy.toml", "toy.toml")
 RULEBOOK.check(globals())
 
 Way = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]

@@ -3,12 +3,12 @@
 import json
 import sys
 from dataclasses import dataclass
-from typing import Any
-
-from rich.console import Console, RenderableType
+from typing import TYPE_CHECKING, Any
 
 from shellshock_tui.cli.edge import tell
-from shellshock_tui.cli.plain import Plain, wants_plain
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,8 @@ class Answer:
     """A table for programs, and for people what to print and what was found wrong."""
 
     table: Any
-    shown: tuple[RenderableType, ...]
+    shown: "tuple[RenderableType, ...]"
+    """A text is a line, however long; all else is drawn to fit the terminal."""
     faults: tuple[str, ...] = ()
     """Each a sentence for standard error; any of them makes the exit code 2."""
 
@@ -28,10 +29,12 @@ class Answer:
 
 def print_answer(answer: Answer) -> int:
     """Print an answer for people; return the exit code."""
-    console = Console(markup=False, emoji=False, highlight=False)
-    plain = wants_plain()
-    for part in answer.shown:
-        console.print(Plain(part) if plain else part)
+    if all(isinstance(part, str) and part.isascii() for part in answer.shown):
+        sys.stdout.write("".join(f"{line}\n" for line in answer.shown))
+    else:
+        from shellshock_tui.cli.drawn import draw
+
+        draw(answer.shown)
     for fault in answer.faults:
         tell(fault)
     return answer.code

@@ -4,8 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rich.text import Text
-
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import DataError, clean
@@ -23,8 +21,8 @@ class Checked:
 def check_files(files: Sequence[Path]) -> Answer:
     """Check data files of any system, and all those in folders."""
     checked = [check_file(str(inside)) for file in files for inside in _inside(file)]
-    shown = [Text(f"{clean(one.file)}: good") for one in checked if not one.fault and not one.warnings]
-    shown += [Text(f"{clean(one.file)}: {clean(warning)}") for one in checked for warning in one.warnings]
+    shown = [f"{clean(one.file)}: good" for one in checked if not one.fault and not one.warnings]
+    shown += [f"{clean(one.file)}: {clean(warning)}" for one in checked for warning in one.warnings]
     faults = tuple(str(one.fault) for one in checked if one.fault)
     return Answer([_table(one) for one in checked], tuple(shown), faults)
 

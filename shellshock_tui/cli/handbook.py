@@ -9,7 +9,8 @@ from rich.text import Text
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.cli.shelf import closest_first, heading
+from shellshock_tui.cli.named import closest_first
+from shellshock_tui.cli.shelf import heading
 from shellshock_tui.drawing.clause_page import HEAD, clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
 from shellshock_tui.drawing.paint import Ink, Run, style

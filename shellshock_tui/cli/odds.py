@@ -24,9 +24,9 @@ BAR = 40
 EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
-def foretell(given: str, words: Sequence[str]) -> Answer:
+def foretell(given: str, words: Sequence[str], options: Sequence[str]) -> Answer:
     """Say what an attack would do in a saved game as it stands, or in a scenario as it begins."""
-    rules, state = position(given)
+    rules, state = position(given, options)
     like: Mapping[str, Any] = {}
     try:
         like = alike(rules, state, words)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.cli.shelf import closest_first
+from shellshock_tui.cli.named import closest_first
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError
 from shellshock_tui.library import DataFile

@@ -5,9 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from shellshock_tui import library
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.seats import full_seats, seats_for
-from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.session import Session, resume
 from shellshock_tui.session.games import find_game, start_at_table, start_battle
 from shellshock_tui.settings import read_settings, settings_file

@@ -1,22 +1,30 @@
 """A position to ask about: a saved game as it stands, or a scenario as it begins."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from shellshock_tui import library
+from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
-from shellshock_tui.cli.shelf import open_named
+from shellshock_tui.cli.options import with_given
 from shellshock_tui.engine.rules import Rules
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.history import fold, play, told
 from shellshock_tui.store import SaveError, read
 
 
-def position(given: str) -> tuple[Rules[Any, Any], Any]:
-    """Return the rules and the state of a saved game or a scenario; Mistake, SaveError if it is neither."""
+def position(given: str, options: Sequence[str] = ()) -> tuple[Rules[Any, Any], Any]:
+    """Return the rules and the state of a saved game, or of a scenario with options set.
+
+    Mistake, SaveError if it is neither.
+    """
     path = saved_game(given)
     if path is None:
-        return opening(open_named(library.SCENARIO, given))
+        return opening(with_given(open_named(library.SCENARIO, given), options))
+    if options:
+        raise Mistake("A saved game goes on by the optional rules that it began with; none can be set now.")
     saved = read(path)
     match, difference = play(saved.header, fold(saved.rows))
     if difference:

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from shellshock_tui import library
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.play import play_session
 from shellshock_tui.cli.position import saved_game
-from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.dice import parse_script
 from shellshock_tui.files import read_text
 from shellshock_tui.session.games import new_header

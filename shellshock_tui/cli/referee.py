@@ -7,9 +7,9 @@ from pathlib import Path
 from secrets import token_hex
 
 from shellshock_tui import library
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import bound
 from shellshock_tui.cli.options import with_given
-from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.dice import Dice, SeededDice, parse_script
 from shellshock_tui.files import read_text
 from shellshock_tui.referee import referee

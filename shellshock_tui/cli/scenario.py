@@ -9,9 +9,9 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.clause import shown_clause
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.options import with_given
 from shellshock_tui.cli.position import saved_game
-from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.engine.option import Option
 from shellshock_tui.engine.outline import Force, Outline
 from shellshock_tui.engine.trail import Clause

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.shelf import open_named
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.drawing.paint import style
 from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
 from shellshock_tui.drawing.sheets.inks import span_ink

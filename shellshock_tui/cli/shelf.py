@@ -1,7 +1,6 @@
-"""Scenarios and sheets by name: all of a kind in a list, or one, with the others named if it is missing."""
+"""Scenarios and sheets of a kind in a list, those of each system together."""
 
 from collections.abc import Callable, Iterable, Sequence
-from difflib import SequenceMatcher
 from typing import TypeVar
 
 from rich.console import RenderableType
@@ -10,26 +9,11 @@ from rich.text import Text
 
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
-from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.files import clean
-from shellshock_tui.library import DataFile, Listed, OfSystem
+from shellshock_tui.library import Listed, OfSystem
 from shellshock_tui.rules import SYSTEMS
 
 S = TypeVar("S", bound=OfSystem)
-
-
-def open_named(kind: str, given: str) -> DataFile:
-    """Open a data file by name or path; Mistake names those there are if there is none of that name."""
-    try:
-        return library.open_file(kind, given)
-    except library.NotThere as error:
-        known = ", ".join(closest_first(given, [one.address for one in library.listed(kind)]))
-        raise Mistake(f"{error}. There are: {known}.") from None
-
-
-def closest_first(given: str, names: Iterable[str]) -> list[str]:
-    """Return names in the order of their likeness to the one given."""
-    return sorted(names, key=lambda name: SequenceMatcher(None, given, name).ratio(), reverse=True)
 
 
 def list_shelf(kind: str) -> Answer:

@@ -8,8 +8,8 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
+from shellshock_tui.cli.named import open_named
 from shellshock_tui.cli.opening import opening
-from shellshock_tui.cli.shelf import open_named
 from shellshock_tui.cli.trail import shown_trail
 from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.trail import Blocked, Trail

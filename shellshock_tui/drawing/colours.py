@@ -77,6 +77,8 @@ Colour: TypeAlias = Hue | Blend | ReadableOn
 NIGHT, PANEL, RAISED = Hue.NIGHT, Hue.PANEL, Hue.RAISED
 INK, FAINT, WHITE = Hue.INK, Hue.FAINT, Hue.WHITE
 GOLD, DANGER, GOOD = Hue.GOLD, Hue.DANGER, Hue.GOOD
+PAST = Hue.SIDE_PURPLE
+"""Stands for what is looked back at."""
 
 _SIDES: dict[str, Hue] = {
     "blue": Hue.SIDE_BLUE,

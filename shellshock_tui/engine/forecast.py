@@ -127,7 +127,7 @@ class RollStep:
     """One step of the resolution of a roll, from the dice to the damage, in a few words."""
 
     title: str
-    """What the step is, in a word or two: "roll", "armour"."""
+    """What the step is, in a word or two: "roll"."""
     words: str
     """Its dice and sums: "10 → 7 + 3 = 20"."""
     trails: tuple[tuple[str, Trail], ...] = ()

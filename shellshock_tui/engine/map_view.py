@@ -51,11 +51,11 @@ class Piece:
     acted: bool = False
     """Whether its part of the phase is over."""
     words: str = ""
-    """How it stands, in words: its facing, speed and state."""
+    """How it stands, in words: its facing and state."""
     strength: tuple[int, int] = (0, 0)
     """How much of its strength is left, of how much; of none where it has no such thing."""
     state: str = ""
-    """What sets it apart for a while, in a word: "disordered"."""
+    """What sets it apart for a while, in a word."""
 
 
 @dataclass(frozen=True, slots=True)

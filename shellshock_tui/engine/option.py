@@ -1,8 +1,10 @@
 """Optional rules: what a battle may set otherwise than the standard, and what it sets."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from shellshock_tui.engine.sheet_view import Role
+if TYPE_CHECKING:
+    from shellshock_tui.engine.sheet_view import Role
 
 OptionValue = str | int
 """What a data file sets an option to: a word, a whole number, true or false."""
@@ -36,7 +38,7 @@ class Option:
     """What players call it."""
     clauses: tuple[str, ...]
     """The rules that it is about."""
-    role: Role
+    role: "Role"
     settings: tuple[Setting, ...]
     standard: Setting
     chosen: Setting

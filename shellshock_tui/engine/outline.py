@@ -1,8 +1,10 @@
 """A battle in outline, before it begins: who fields what, to what end, and for how long."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from shellshock_tui.engine.map_view import Side
+if TYPE_CHECKING:
+    from shellshock_tui.engine.map_view import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Fielded:
 class Force:
     """A side with its units."""
 
-    side: Side
+    side: "Side"
     units: tuple[Fielded, ...]
     worth: str = ""
     """What its units are worth together, in the system's own measure."""

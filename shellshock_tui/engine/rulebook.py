@@ -1,4 +1,4 @@
-"""The rulebook of a system: a TOML file beside its rules, and the constants by which the rules cite it."""
+"""The rulebook of a system: TOML files beside its rules, and the constants by which the rules cite it."""
 
 import tomllib
 from collections.abc import Mapping
@@ -16,18 +16,23 @@ class Rulebook:
     """A rulebook, read when it is first opened."""
 
     package: str
-    """The package in which its file stands."""
+    """The package in which its files stand."""
     file: str = "rulebook.toml"
-
-    @cached_property
-    def table(self) -> Mapping[str, Any]:
-        """The file as it is written."""
-        return tomllib.loads(resources.files(self.package).joinpath(self.file).read_text("utf-8"))
+    examples_file: str = "examples.toml"
+    """Holds the examples of its clauses; only the handbook opens it."""
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
         """Every clause by its id, in reading order."""
-        return MappingProxyType({entry["id"]: _clause(entry) for entry in self.table["clause"]})
+        return MappingProxyType({entry["id"]: _clause(entry) for entry in self._read(self.file)["clause"]})
+
+    @cached_property
+    def examples(self) -> Mapping[str, Any]:
+        """The examples of the clauses, with the positions that have names, as their file writes them."""
+        return self._read(self.examples_file)
+
+    def _read(self, file: str) -> Mapping[str, Any]:
+        return tomllib.loads(resources.files(self.package).joinpath(file).read_text("utf-8"))
 
     def check(self, names: Mapping[str, object]) -> None:
         """Hold constants against the rulebook: each clause has its own, and no other; LookupError if not."""
@@ -39,7 +44,7 @@ class Rulebook:
 
 
 def constant(clause: str) -> str:
-    """Return the name of the constant that stands for a clause: `HIT_SPREAD_FIRE` for "hit.spread-fire"."""
+    """Return the name of the constant that stands for a clause: `MOVE_UP_HILL` for "move.up-hill"."""
     return clause.upper().replace(".", "_").replace("-", "_")
 
 

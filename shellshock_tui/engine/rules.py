@@ -1,25 +1,28 @@
-"""The contract between a rule system and everybody else."""
+"""The contract between a rule system and everybody else; what it only names is not imported to be named."""
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from shellshock_tui.board import Board
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.advisor import Advisor
-from shellshock_tui.engine.choice import Choice, Draft, Hint
-from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
-from shellshock_tui.engine.option import Option, OptionValue
-from shellshock_tui.engine.outline import Outline
-from shellshock_tui.engine.protocol import Protocol as ProtocolPage
-from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
-from shellshock_tui.engine.view import Track
-from shellshock_tui.files import Finder
+if TYPE_CHECKING:
+    from shellshock_tui.board import Board
+    from shellshock_tui.dice import Dice
+    from shellshock_tui.engine.advisor import Advisor
+    from shellshock_tui.engine.choice import Choice, Draft, Hint
+    from shellshock_tui.engine.effect import Effect
+    from shellshock_tui.engine.event import Event
+    from shellshock_tui.engine.example import Example
+    from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
+    from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+    from shellshock_tui.engine.option import Option, OptionValue
+    from shellshock_tui.engine.outline import Outline
+    from shellshock_tui.engine.protocol import Protocol as ProtocolPage
+    from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.trail import Blocked, Clause, Trail
+    from shellshock_tui.engine.view import Track
+    from shellshock_tui.files import Finder
 
 S = TypeVar("S")
 C = TypeVar("C")

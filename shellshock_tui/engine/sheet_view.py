@@ -46,7 +46,7 @@ class Rose:
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """A row of boxes to tick off: ammunition, wounds, strength points."""
+    """A row of boxes to tick off."""
 
     title: str
     cells: tuple[Cell, ...]

@@ -31,6 +31,29 @@ class Cell:  # not frozen: hundreds are made at each key, and that takes thrice 
     """The name of the choice of one less."""
 
 
+class AimKind(StrEnum):
+    """What a side wins by."""
+
+    HOLD = "hold"
+    EXIT = "exit"
+    DESTROY = "destroy"
+    ENDURE = "endure"
+    """What it must not lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """How far a side has come with what it wins by."""
+
+    side: str
+    kind: AimKind
+    name: str
+    """What it is about, in a word or two: a place, or what is counted."""
+    count: int
+    needed: int
+    """Of how many; of what a side must not lose, how many it began with."""
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """Where the game stands: the turn, the phases, and the order of those who act."""
@@ -38,7 +61,7 @@ class Track:
     turn: int
     phases: tuple[Cell, ...]
     slots: tuple[Cell, ...]
-    note: str = ""
-    """What is to be known of the turn, such as how many there are."""
-    standing: str = ""
-    """How the aims of the battle stand, in words."""
+    turns: int = 0
+    """How many turns there are at most; 0 if there is no limit."""
+    aims: tuple[Aim, ...] = ()
+    """How the aims of the battle stand."""

@@ -2,8 +2,8 @@
 
 A field is text, a number, a flag, one of some words (`Literal`), null, a command's part with fields of its
 own, a tuple of such, or a tuple of pairs: a table by names. `Annotated` adds a range that a number or a
-list's length keeps, words that are allowed, and in words what is wanted. In short, "fire r1 target=b1
-shots=V,W:X", commas part what a list or table holds, colons what each of that holds.
+list's length keeps, words that are allowed, and in words what is wanted. In short, "strike r1 target=b1
+with=V,W:X", commas part what a list or table holds, colons what each of that holds.
 """
 
 import re
@@ -214,7 +214,7 @@ class Codec:
         return _read(self.verbs[verb], {name: value for name, value in table.items() if name != DO})
 
     def short(self, command: Any) -> str:
-        """Return a command in short: "shoot unit=r1 target=b1 move=false"."""
+        """Return a command in short: "strike unit=r1 target=b1 twice=false"."""
         return self.words(self.encode(command))
 
     def parse(self, text: str) -> Any:

@@ -1,14 +1,15 @@
-"""Examples of the handbook: positions in the rulebook, on which the rules work out what is shown.
+"""Examples of the handbook: positions beside the rulebook, on which the rules work out what is shown.
 
 event, event NAME, event NAME/LABEL         what was just played brought, or a number of it
 refused: COMMAND, refused/LABEL: COMMAND    why it is refused, or a number of that
 odds COMMAND, need COMMAND                  its chances, or what its first die needs
 asked, order, phases, areas UNIT            what is asked, when, and how a sheet is divided
-unit/r1/attack/msrp                         what stands at an address
+unit/r1/attack/reach                        what stands at an address
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from itertools import chain
 from typing import Any
 
 from shellshock_tui.engine.example import Example, Finding
@@ -36,14 +37,14 @@ class Sketch:
 
 
 def sketches(book: Mapping[str, Any], clause: str) -> Iterator[Sketch]:
-    """Yield the examples of a clause of a rulebook.
+    """Yield the examples of a clause from the file of a rulebook's examples.
 
     One with a question or a position that it is `like` begins anew; one with only a `position` or a `battle`
     is the one before it with these changed; one with neither goes on where that one stood.
     """
-    (entry,) = (entry for entry in book["clause"] if entry["id"] == clause)
+    found = [entry.get("example", ()) for entry in book["clause"] if entry["id"] == clause]
     named, before = book.get("position", {}), dict[str, Any]()
-    for table in entry.get("example", ()):
+    for table in chain(*found):
         if table.keys() & {"question", "like"}:
             before = {}
         script = None

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from shellshock_tui.engine.handbook import role
 from shellshock_tui.engine.option import Option, OptionValue, Setting
 from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import DataError, quote
@@ -97,6 +96,8 @@ class OptionReader(Generic[T]):
 
 
 def _listed(each: "Field[Any]", value: OptionValue, clauses: Mapping[str, Clause]) -> Option:
+    from shellshock_tui.engine.handbook import role
+
     offer: Offer = each.metadata[OFFER]
     settings = {setting: Setting(setting, words) for setting, words in offer.words.items()}
     return Option(

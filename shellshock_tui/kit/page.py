@@ -63,6 +63,10 @@ class Page:
         self.root = f"{self.roots[0]}{heading}/"
         self.roots.append(self.root)
 
+    def whole(self) -> None:
+        """Go back to what belongs to the unit as a whole."""
+        self.root = self.roots[0]
+
     def figure(
         self, name: str, text: object, why: Why, mark: Mark = Mark.PLAIN, does: Does = NOTHING
     ) -> Cell:

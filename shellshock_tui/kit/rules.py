@@ -1,6 +1,6 @@
-"""Rules made of phases: all of the contract that follows from them, for a system to go on from."""
+"""Rules made of phases: what they know and show besides being played, for a system to go on from."""
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -8,27 +8,26 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import Board
-from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import Advisor
-from shellshock_tui.engine.choice import Choice, Draft, Hint
+from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
-from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome, Step
+from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit import overlays
 from shellshock_tui.kit.advice import PlanAdvisor
-from shellshock_tui.kit.chance import Chance, Leaf, Rolled, leaves
+from shellshock_tui.kit.chance import Leaf, leaves
 from shellshock_tui.kit.codec import Codec
-from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Over, Resign, concessions
-from shellshock_tui.kit.forms import Offer, choices, refusal, stray
-from shellshock_tui.kit.game import Game, Position
+from shellshock_tui.kit.ending import CONCESSIONS
+from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
 from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.playing import Playing
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
@@ -46,7 +45,7 @@ class Stand(Generic[C]):
     legs: tuple[Leg[C], ...]
 
 
-class BaseRules(ABC, Generic[S, C]):
+class BaseRules(Playing[S, C], Generic[S, C]):
     """The contract by default: a system gives its verbs, its rulebook, its page, and what it knows better."""
 
     verbs: Mapping[str, type]
@@ -55,32 +54,19 @@ class BaseRules(ABC, Generic[S, C]):
     hidden = False
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
-    end_clause: str
-    """The clause under which sides may end the battle."""
 
     def __init__(
         self, board: Board, ground: tuple[Tile, ...], sides: Sequence[Side], owners: Mapping[str, str]
     ) -> None:
         """Bind the rules to a board, and to units each of which belongs to a side."""
-        self.board, self.ground, self.sides = board, ground, tuple(sides)
+        super().__init__(sides, owners)
+        self.board, self.ground = board, ground
         self.clauses = self.book.clauses
-        self.owners = dict(owners)
-        """The side of each unit."""
-        self.ids = tuple(owners)
-        self.index = {unit: number for number, unit in enumerate(self.ids)}
-        self.side_names = {side.id: side.name for side in self.sides}
         self.codec = Codec({**self.verbs, **CONCESSIONS})
         self.odds = Odds(self)
         self._last_page: tuple[S, Page] | None = None
 
     # What a system writes.
-
-    def begin(self, g: Any, dice: Dice) -> None:
-        """Tell how the battle begins."""
-
-    @abstractmethod
-    def fresh(self) -> S:
-        """Return the state before anything has happened."""
 
     @abstractmethod
     def page(self, g: Any, unit: str) -> Page:
@@ -197,20 +183,6 @@ class BaseRules(ABC, Generic[S, C]):
         if at >= 0:
             yield f"{self.board.distance(at, place)} away"
 
-    def phase(self, s: S) -> Any:
-        """Return what asks and offers now: the phase of the state itself."""
-        return s.phase
-
-    def conceding(self, s: S, side: str) -> tuple[Offer, ...]:
-        """Return how a side may end the battle now."""
-        return () if isinstance(s.phase, Over) else concessions(side)
-
-    def resigned(self, g: Any, side: str) -> Outcome:
-        """Return how the battle ends when a side gives up."""
-        winner = next(one.id for one in self.sides if one.id != side)
-        words = f"{self.side_names[winner]} wins: {self.side_names[side]} gives up."
-        return Outcome(winner, words, self.end_clause)
-
     # What follows.
 
     def counter(self, g: Any, unit: str) -> Piece:
@@ -223,10 +195,6 @@ class BaseRules(ABC, Generic[S, C]):
             mark=Mark.CURRENT if is_asked else Mark.PLAIN,
         )  # fmt: skip
 
-    def game(self, s: S) -> Any:
-        """Return a state to be read by its phase: a game, or what a system has in its place."""
-        return Game(self, s)
-
     @property
     def advisor(self) -> Advisor[S, C]:
         """What plans and terms follow from `stands`, forecasts and `worth`."""
@@ -235,111 +203,6 @@ class BaseRules(ABC, Generic[S, C]):
     @cached_property
     def _advisor(self) -> PlanAdvisor:
         return PlanAdvisor(self)
-
-    def start(self, dice: Dice) -> Step[S]:
-        """Begin the battle."""
-        g = self.game(self.fresh())
-        g.chance = Rolled(dice)
-        self.begin(g, dice)
-        return self._stepped(g)
-
-    def _stepped(self, g: Game[Any, Any]) -> Step[S]:
-        """Run on to the next decision, and return where that leads."""
-        while run := getattr(g.s.phase, "run", None):
-            run(g)
-        return Step(g.s, tuple(one.event(one.sentence) for one in g.told))
-
-    def decision(self, s: S) -> Decision | Outcome:
-        """Return what is asked of whom, or how the battle ended."""
-        found: Decision | Outcome = self.phase(s).decision(self.game(s))
-        return found
-
-    def _offers(self, s: S, side: str) -> Iterator[Offer]:
-        yield from self.phase(s).actions(self.game(s), side)
-
-    def legal(self, s: S, side: str) -> Iterator[C]:
-        """Yield the legal commands of a side."""
-        for offer in self.phase(s).actions(self.game(s), side):
-            yield from offer.commands()
-
-    def concessions(self, s: S, side: str) -> tuple[C, ...]:
-        """Return the commands that end the battle by will."""
-        return tuple(command for offer in self.conceding(s, side) for command in offer.commands())
-
-    def choices(self, s: S, side: str, draft: Draft) -> tuple[Choice[C], ...]:
-        """Return what a side may pick next."""
-        return choices((*self._offers(s, side), *self.conceding(s, side)), draft)
-
-    def refused(self, s: S, c: C) -> Blocked | None:
-        """Return why a command may not be given; none if it may."""
-        if isinstance(s.phase, Over):
-            return Blocked(self.end_clause, "The battle is over.")
-        side = self.actor(s, c)
-        if isinstance(c, Resign) and side not in self.side_names:
-            return Blocked(self.end_clause, f"There is no side {side}.")
-        reason = refusal(self._offers_for(s, c), c)
-        if reason is not False:
-            return reason if isinstance(reason, Blocked) else None
-        asked = self.decision(s)
-        assert isinstance(asked, Decision)
-        return self.unasked(s, c, asked)
-
-    def _offers_for(self, s: S, c: C) -> Iterator[Offer]:
-        """Yield what is offered to all who may give a command."""
-        side = self.actor(s, c)
-        for one in [side] if side else self.side_names:
-            yield from (*self._offers(s, one), *self.conceding(s, one))
-
-    def unasked(self, s: S, c: C, asked: Decision) -> Blocked:
-        """Return why a command cannot be given that is not among those asked for."""
-        general = f"That cannot be done now. What is asked: {asked.question}"
-        return Blocked(asked.clause, stray(self._offers_for(s, c), c) or general)
-
-    def play(self, s: S, c: C, dice: Dice) -> Step[S]:
-        """Carry out a command; IllegalCommand if the rules forbid it."""
-        blocked = self.refused(s, c)
-        if blocked:
-            raise IllegalCommand(blocked)
-        g = self.game(s)
-        g.chance = Rolled(dice)
-        self._carry_out(g, c)
-        return self._stepped(g)
-
-    def _carry_out(self, g: Game[Any, Any], c: Any) -> None:
-        match c:
-            case Resign(side):
-                g.tell("resign", f"{self.side_names[side]} gives up.", side=side, clause=self.end_clause)
-                self.end(g, self.resigned(g, side))
-            case AgreeDraw():
-                self.end(g, Outcome("", "A draw: the sides agree.", self.end_clause))
-            case _:
-                g.s.phase.play(g, c)
-
-    def end(self, g: Game[Any, Any], outcome: Outcome) -> None:
-        """End the battle."""
-        told: dict[str, Any] = {"winner": outcome.winner or None, "clause": outcome.clause}
-        told |= {"points": dict(outcome.points)} if outcome.points else {}
-        g.tell("outcome", outcome.reason, *outcome.trails, **told)
-        g.change(phase=Over(outcome))
-
-    def carried_out(self, s: S, commands: Sequence[C], chance: Chance) -> End:
-        """Return what commands come to, before anything runs on by itself."""
-        g = self.game(s)
-        g.chance = chance
-        for c in commands:
-            if not isinstance(g.s.phase, Over):
-                self._carry_out(g, c)
-        return End(g.s, tuple(one.event("") for one in g.told))
-
-    def actor(self, s: S, c: C) -> str:
-        """Return the side that would give a command; empty if any may."""
-        if isinstance(c, Resign):
-            return c.side
-        unit = getattr(c, "unit", "")
-        if unit or isinstance(c, AgreeDraw):
-            return self.owners.get(unit, "")
-        asked = self.decision(s)
-        return asked.side if isinstance(asked, Decision) else ""
 
     def observe(self, s: S, side: str) -> S:
         """Return what a side may know: all there is."""
@@ -376,7 +239,7 @@ class BaseRules(ABC, Generic[S, C]):
         return command
 
     def parse(self, text: str) -> C:
-        """Read a command in short: "shoot unit=r1 target=b1 move=false"; Malformed if it is none."""
+        """Read a command in short: "strike unit=r1 target=b1 twice=false"; Malformed if it is none."""
         command: C = self.codec.parse(text)
         return command
 

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from shellshock_tui.board import Board
 from shellshock_tui.files import DataError, Finder, is_clean
+from shellshock_tui.kit.header import Header
 from shellshock_tui.strict import Identity, Name, Slug, Table, matching
 
 T = TypeVar("T")
@@ -41,16 +42,6 @@ class UnitTable(Table):
     side: Identity
     sheet: Slug
     at: Label
-
-
-class Header(Table):
-    """What a data file says of itself."""
-
-    system: Slug
-    name: Slug
-    title: Name
-    era: Name | None = None
-    tags: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
 
 
 class MapTable(Table):

@@ -3,7 +3,7 @@
     map                                 the rows of the ground follow; after `map levels` those of that layer
     open 12 9                           open ground of 12 columns and 9 rows
     at 0304 terrain=t levels=1          what is drawn at a place instead
-    unit r1 red mason 0302 s "Rook" armour=6,13,13,8 hits=A:2 fill.rack=Missiles
+    unit r1 red pikes 0302 s "Rook" left=6,4 hits=arm:2 taken.arm=pike
 
 Behind its name stands what a unit has behind it as the battle begins; dotted words are other fields of it.
 """

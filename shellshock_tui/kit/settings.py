@@ -8,7 +8,7 @@ from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.kit.forms import Opt
 
 Chosen = Mapping[str, tuple[str, ...]]
-"""What a draft gives to each field: "weapon=A" and "weapon=B" are both of "weapon"."""
+"""What a draft gives to each field: "arm=bow" and "arm=pike" are both of "arm"."""
 
 
 def read(draft: Draft) -> dict[str, tuple[str, ...]]:

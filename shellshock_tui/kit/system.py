@@ -1,24 +1,24 @@
 """A rule system's outer side by default: rulebook, options, front page, blank sheets, examples, checks."""
 
-import inspect
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from shellshock_tui.engine.example import Example
-from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.engine.outline import Fielded, Force, Outline
-from shellshock_tui.engine.protocol import Message, Protocol, fields_of, message
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Rules, Setup
-from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Clause
 from shellshock_tui.files import DataError, Finder
-from shellshock_tui.kit.ending import CONCESSIONS
-from shellshock_tui.kit.examples import sketches, work_out
 from shellshock_tui.kit.options import OptionReader
-from shellshock_tui.kit.page import blank
+
+if TYPE_CHECKING:
+    from shellshock_tui.engine.example import Example
+    from shellshock_tui.engine.option import Option, OptionValue
+    from shellshock_tui.engine.protocol import Protocol
+    from shellshock_tui.engine.sheet_view import SheetView
+    from shellshock_tui.engine.trail import Clause
 
 B = TypeVar("B", bound=Setup)
 
@@ -80,9 +80,12 @@ class BaseSystem(ABC, Generic[B]):
         battle: Any = setup
         return tuple(battle.briefing)
 
-    @abstractmethod
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit of a sheet, to show the sheet by."""
+        """Return a battle of one unit of a sheet on one place, to show the sheet by."""
+        from shellshock_tui.kit.script import bare
+
+        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"], "at": "0101"}
+        return bare(self.name, ".", [unit], sheets={sheet["name"]: dict(sheet)})
 
     def options(self, table: Mapping[str, Any], file: str) -> tuple[Option, ...]:
         """Return the optional rules as a scenario sets them; DataError if a value is wrong."""
@@ -107,6 +110,8 @@ class BaseSystem(ABC, Generic[B]):
 
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return a record sheet without a game."""
+        from shellshock_tui.kit.page import blank
+
         table = self.lone(find("sheet", sheet))
         rules: Any = self.rules(self.setup(table, find, f"{sheet}.toml"))
         (unit,) = rules.ids
@@ -114,13 +119,15 @@ class BaseSystem(ABC, Generic[B]):
 
     def examples(self, clause: str, find: Finder) -> tuple[Example, ...]:
         """Work out the examples of a clause."""
-        return work_out(self, tuple(sketches(self.book.table, clause)), find)
+        from shellshock_tui.kit.examples import sketches, work_out
+
+        return work_out(self, tuple(sketches(self.book.examples, clause)), find)
 
     def protocol(self) -> Protocol:
         """Return the line protocol, made from the classes of commands, phases and state."""
-        commands = tuple(message(verb, kind) for verb, kind in {**self.verbs, **CONCESSIONS}.items())
-        decisions = tuple(Message(phase.kind, inspect.getdoc(phase) or "") for phase in self.phases)  # type: ignore[attr-defined]
-        return Protocol(commands, decisions, fields_of(self.state_table) if self.state_table else ())
+        from shellshock_tui.kit.protocol import protocol
+
+        return protocol(self.verbs, self.phases, self.state_table)
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""

@@ -14,7 +14,7 @@ from shellshock_tui.strict import Name, Sentence, Slug, Table, parse
 
 MOST_LINES = 3
 WIDEST_LINE = 76
-NO_KEY = "names no key so: write {key:why-not} for an action's, {choice:speed=4} for a choice's"
+NO_KEY = "names no key so: write {key:why-not} for an action's, {choice:to=0304} for a choice's"
 Entries = Annotated[tuple[dict[str, Any], ...], Field(max_length=40)]
 Commands = Annotated[tuple[Any, ...], Field(max_length=40)]
 """Tables, or lines of a script: a command in short, and the dice that fall."""

@@ -41,17 +41,17 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
 
 async def take_step(pilot: Pilot[None], screen: LessonScreen) -> None:
     """Do what the step wants until another begins: read, answer, or give its recorded commands."""
-    here = screen.course.step
+    here = screen.lesson.course.step
     for _ in range(MOST_KEYS):
-        if screen.course.step != here or screen.course.done:
+        if screen.lesson.course.step != here or screen.lesson.course.done:
             break
-        if screen.asks:
+        if screen.lesson.asks:
             await press(pilot, *str(answer(screen)), "enter")
-        elif screen.holds:
+        elif screen.lesson.holds:
             await press(pilot, "enter")
         else:
             await give(pilot, screen, screen.taught.to_show())
-    if screen.pupil.learned:
+    if screen.lesson.learner.learned:
         await press(pilot, "enter")
 
 
@@ -79,4 +79,4 @@ def keys_of(screen: LessonScreen, offer: Offer) -> Iterator[str]:
 
 def answer(screen: LessonScreen) -> int:
     """The number that the step asks for."""
-    return int(answer_of(screen.course, screen.session.rules, screen.session.state).total)
+    return int(answer_of(screen.lesson.course, screen.session.rules, screen.session.state).total)

@@ -1,16 +1,16 @@
 """Bots on the screen: they play while people watch, say why, and can be paused and taken back."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
@@ -34,7 +34,7 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 
 def peoples_turn(screen: BattleScreen) -> bool:
     asked = screen.session.decision()
-    return isinstance(asked, Outcome) or (asked.side in screen.bots.people and not screen.at_play)
+    return isinstance(asked, Outcome) or (asked.side in screen.bots.people and not screen.bot_turns.at_play)
 
 
 def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> None:
@@ -54,52 +54,10 @@ def test_a_bot_plays_until_a_person_is_asked_and_says_why(tmp_path: Path) -> Non
     play(against_a_bot(tmp_path), script)
 
 
-def clicked_or(key: str, pilot: Pilot[None]) -> Awaitable[object]:
-    """Press a key; without one click on what Enter does."""
-    return pilot.press(key) if key else pilot.click("#keys", offset=(2, 0))
-
-
-@pytest.mark.parametrize("key", ["enter", "space", ""])
-def test_a_bot_does_nothing_new_before_what_it_said_is_read(tmp_path: Path, key: str) -> None:
-    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
-
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.pace = 0.001
-        while not screen.waits:
-            await until(pilot, lambda: screen.waits or peoples_turn(screen))
-            if not screen.waits:
-                await pilot.press("enter")
-                await pilot.pause()
-        said, count = screen.bots.said, len(session.entries)
-        assert said is not None
-        assert f"{said.words} Enter goes on." in " ".join(shown(screen).split())
-        await pilot.pause(0.3)
-        assert len(session.entries) == count
-        await clicked_or(key, pilot)
-        await until(pilot, lambda: len(session.entries) > count)
-
-    play(session, script, (80, 24))
-
-
-def test_a_bot_waits_for_nobody_where_a_player_has_set_so(tmp_path: Path) -> None:
-    session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
-
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.pace = 0.001
-        screen.app.settings = Settings(bots_wait=False)  # type: ignore[attr-defined]
-        for _ in range(4):
-            await until(pilot, lambda: screen.waits or peoples_turn(screen))
-            assert not screen.waits
-            await pilot.press("enter")
-            await pilot.pause()
-
-    play(session, script, (80, 24))
-
-
 def test_nothing_is_offered_to_a_person_while_a_bot_is_asked(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.paused = True
-        await until(pilot, lambda: not screen.at_play)
+        screen.bot_turns.paused = True
+        await until(pilot, lambda: not screen.bot_turns.at_play)
         asked = screen.session.decision()
         assert isinstance(asked, Decision)
         offers = screen.model.position.question.offers
@@ -134,8 +92,8 @@ def test_any_key_pauses_two_bots_and_lets_them_go_on(tmp_path: Path) -> None:
         await until(pilot, lambda: len(screen.session.entries) > 3)
         assert "Any key pauses" in shown(screen)
         await pilot.press("space")
-        assert screen.paused
-        await until(pilot, lambda: not screen.at_play)
+        assert screen.bot_turns.paused
+        await until(pilot, lambda: not screen.bot_turns.at_play)
         count = len(screen.session.entries)
         assert "Paused" in shown(screen)
         await pilot.pause(0.2)
@@ -163,12 +121,11 @@ def test_a_bot_does_nothing_while_a_player_reads_another_screen(tmp_path: Path) 
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        screen.pace = 0.05
-        screen.app.settings = Settings(bots_wait=False)  # type: ignore[attr-defined]
-        while not (screen.at_play and screen.bots.ready):
+        screen.playback.pace = 0.05
+        while not (screen.bot_turns.at_play and screen.bots.ready):
             await pilot.press("enter")
             await pilot.pause()
-        screen.action_show_help()
+        screen.action_do("show-help")
         await until(pilot, lambda: not screen.is_active)
         count = len(session.entries)
         await pilot.pause(0.5)
@@ -191,7 +148,7 @@ def test_a_bot_that_fails_is_told_of_and_the_battle_stays(tmp_path: Path) -> Non
 
         player.ask = fail  # type: ignore[assignment]
         screen.give(next(c for c in screen.legal() if type(c).__name__ == "EndTurn"))
-        await until(pilot, lambda: bool(screen.failed))
+        await until(pilot, lambda: bool(screen.bot_turns.failed))
         await pilot.press("tab")
         assert "has stopped twice" in shown(screen)
         player.ask = ask  # type: ignore[method-assign]
@@ -213,20 +170,24 @@ def test_bots_leave_with_the_screen(tmp_path: Path) -> None:
     play(against_a_bot(tmp_path), script)
 
 
-def test_what_a_bot_rolled_before_its_last_roll_is_not_lost(tmp_path: Path) -> None:
+def test_what_a_bot_did_is_told_until_it_is_seen_or_the_next_order(tmp_path: Path) -> None:
     session = start_battle(library.open_file(library.SCENARIO, "duel"), "3", tmp_path, {"blue": "recruit"})
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        for key in ("enter", "enter", "space"):
-            await until(pilot, lambda: peoples_turn(screen))
-            assert "tells what it rolled before" not in " ".join(shown(screen).split())
-            await pilot.press(key)
-            await pilot.pause()
+        report = screen.query_one(Report)
         await until(pilot, lambda: peoples_turn(screen))
-        rolled = [
-            entry for number, entry in enumerate(session.entries) if session.note(number).by and entry.rolls
-        ]
-        assert len(rolled) > 1, "both gunners of the bot have fired"
-        assert "F6 tells what it rolled before" in " ".join(shown(screen).split())
+        await pilot.press("enter")
+        await until(pilot, lambda: report.deed is not None)
+        assert report.deed
+        assert report.deed.who == "Blue"
+        await pilot.press("comma")
+        await pilot.pause()
+        assert report.deed is None, "it is seen"
+        await pilot.press("enter")
+        await until(pilot, lambda: report.deed is not None)
+        await until(pilot, lambda: peoples_turn(screen))
+        told = report.deed
+        await pilot.press("enter")
+        await until(pilot, lambda: report.deed != told)
 
     play(session, script, (80, 24))

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from shellshock_tui.app.widgets.place_line import PlaceLine
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.widgets.footer import Footer
-from shellshock_tui.app.widgets.place_line import PlaceLine
 from tests.app.looks import text
 
 Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]

@@ -69,7 +69,7 @@ def test_what_cannot_be_saved_is_told_and_changes_nothing(
     with taken(tmp_path) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            while screen.course.step < 3:
+            while screen.lesson.course.step < 3:
                 await take_step(pilot, screen)
             await press(pilot, "f5")
             stood = session.state, session.course.step, len(session.entries)
@@ -89,7 +89,7 @@ def test_where_the_disk_is_full_in_the_middle_of_beginning_again_the_screen_goes
     with taken(tmp_path, steps) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            while screen.course.step < 4:
+            while screen.lesson.course.step < 4:
                 await take_step(pilot, screen)
             entries = len(session.entries)
             with monkeypatch.context() as patch:
@@ -98,7 +98,7 @@ def test_where_the_disk_is_full_in_the_middle_of_beginning_again_the_screen_goes
             assert told(screen) == [FULL]
             assert len(session.entries) == entries - 1
             await press(pilot, "ctrl+r", "down", "enter")
-            assert screen.course.step == 0
+            assert screen.lesson.course.step == 0
             assert "Read this." in words(screen)
 
         learn(session, script)
@@ -135,7 +135,7 @@ def test_an_answer_that_is_nowhere_to_be_found_is_told(tmp_path: Path) -> None:
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "enter", "7", "enter")
             assert [message.partition(": ")[2][:14] for message in told(screen)] == ["steps.2.ask.at"]
-            assert screen.asks
+            assert screen.lesson.asks
 
         learn(session, script)
 

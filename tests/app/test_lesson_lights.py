@@ -5,9 +5,9 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.lesson.panel import LessonPanel
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from tests.app.looks import text
 from tests.app.pupil import learn, press
@@ -46,8 +46,8 @@ def test_they_are_seen_by_who_has_just_looked_about(home: Path, tmp_path: Path) 
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "f3", "f2", "w", "w", "space")
-        assert len(screen.pointed_at) > 1
-        assert set(screen.pointed_at) <= set(screen.query_one(BoardMap).in_view())
+        assert len(screen.lesson.pointed_at) > 1
+        assert set(screen.lesson.pointed_at) <= set(screen.query_one(BoardMap).in_view())
 
     learn(session, script)
     session.close()
@@ -58,30 +58,12 @@ def test_the_map_draws_back_for_a_step_and_comes_near_again(tmp_path: Path) -> N
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             board = screen.query_one(BoardMap)
-            assert board.art.name == "far"
-            await press(pilot, "z")
-            assert board.art.name == "standard", "whoever wants it nearer has it nearer"
-            await press(pilot, "enter")
             assert board.art.name == "standard"
-            assert set(screen.pointed_at) <= set(board.in_view())
-
-        learn(session, script)
-
-
-def test_few_choices_leave_rows_to_the_map_and_a_refusal_takes_them_back(tmp_path: Path) -> None:
-    with taken(tmp_path, FAR_AND_NEAR) as session:
-
-        async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            prompt = screen.query_one("#prompt")
-            await press(pilot, "enter", "enter", "7", "enter", "enter")
-            announcing = prompt.size.height
-            await press(pilot, "4")
-            assert prompt.size.height < announcing
-            choices = screen.query_one(ChoiceList)
-            assert choices.size.height >= len(choices.lines), "all of them are seen"
-            await press(pilot, "a")
-            assert screen.model.notice
-            assert prompt.size.height == announcing
+            await press(pilot, "z")
+            assert board.art.name == "near", "whoever wants it nearer has it nearer"
+            await press(pilot, "enter")
+            assert board.art.name == "near"
+            assert set(screen.lesson.pointed_at) <= set(board.in_view())
 
         learn(session, script)
 
@@ -103,8 +85,8 @@ def test_after_an_answer_the_focus_is_where_the_step_is_done(tmp_path: Path) -> 
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "enter", "enter", "7", "enter", "enter")
-            assert screen.course.waits_for_deed
-            assert screen.focused is screen.query_one(ChoiceList)
+            assert screen.lesson.course.waits_for_deed
+            assert not isinstance(screen.focused, LessonPanel)
 
         learn(session, script)
 
@@ -127,7 +109,7 @@ def test_why_opens_the_roll_that_brought_the_learner_here(home: Path, tmp_path: 
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, "1", "f")
-        assert screen.course.waits_for_answer
+        assert screen.lesson.course.waits_for_answer
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, WhyScreen)
         assert "§ hit.roll" in text(screen.app)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from shellshock_tui.app.lesson.guide import LessonGuide
 from shellshock_tui.app.lesson.screen import LessonScreen
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.engine.rules import Decision
@@ -14,14 +15,14 @@ from tests.app.looks import text
 from tests.app.pupil import learn, press
 from tests.lessons.course import to_words
 
-GIVE_UP = ("f9", "down", "enter", "down", "enter")
+GIVE_UP = ("E", "down", "enter", "down", "enter")
 """The keys of a player who gives up, and is sure."""
 
 
 @pytest.fixture(autouse=True)
 def _no_bot_moves(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the learner give up before the bot has moved, however long that takes."""
-    monkeypatch.setattr(LessonScreen, "bots_play", False)
+    monkeypatch.setattr(LessonGuide, "lets_bots_play", False)
 
 
 @pytest.fixture(params=[2, 3])
@@ -92,7 +93,7 @@ def test_the_last_step_tells_how_the_battle_ended(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
         await press(pilot, *GIVE_UP)
         assert pilot.app.screen is screen
-        assert screen.course.is_read_only
+        assert screen.lesson.course.is_read_only
         assert "▪ Blue wins" in words(screen)
 
     learn(session, script)
@@ -118,7 +119,7 @@ def test_a_lesson_that_was_left_when_its_battle_was_over_asks_at_once(battle: Ta
         assert isinstance(pilot.app.screen, AskScreen)
         await press(pilot, "down", "down", "enter")
         assert isinstance(pilot.app.screen, LessonScreen)
-        assert not pilot.app.screen.is_stuck
+        assert not pilot.app.screen.lesson.is_stuck
 
     learn(battle, script)
     battle.close()

@@ -15,13 +15,12 @@ from shellshock_tui.app.lesson.end_screen import LessonEndScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.lesson.panel import LessonPanel, keys_line
 from shellshock_tui.app.lesson.panel_model import PanelModel
-from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonScreen
 from shellshock_tui.app.render.lights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
 from shellshock_tui.app.title.screen import TitleScreen
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.engine.rules import Decision
@@ -59,7 +58,7 @@ def test_a_lesson_is_taken_by_keys_from_its_beginning_to_its_badge(
             assert "You know what a lesson can do." in words(screen)
             await press(pilot, "escape")
             assert isinstance(pilot.app.screen, LessonScreen)
-            assert screen.focused is screen.query_one(ChoiceList)
+            assert screen.focused is screen.query_one(BoardMap)
 
         learn(session, script, size)
     assert read_marks(tmp_path)["shellshock/trial"].done
@@ -83,8 +82,8 @@ async def check_lit_places(pilot: Pilot[None], screen: LessonScreen) -> None:
     board = screen.query_one(BoardMap)
     for width, height in ((120, 40), (80, 24)):
         await pilot.resize_terminal(width, height)
-        if board.size and board.has_room(screen.pointed_at, 0):
-            assert set(screen.pointed_at) <= set(board.in_view()), screen.course.now.text
+        if board.size and board.has_room(screen.lesson.pointed_at, 0):
+            assert set(screen.lesson.pointed_at) <= set(board.in_view()), screen.lesson.course.now.text
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -97,9 +96,9 @@ def test_every_shipped_lesson_is_taken_by_keys_and_what_it_lights_is_seen(
         for step in session.course.lesson.steps:
             await check_lit_places(pilot, screen)
             seen = words(screen)
-            assert " ".join(" ".join(map(screen.keys.written, step.text)).split()) in seen
+            assert " ".join(" ".join(map(screen.lesson.keys.written, step.text)).split()) in seen
             assert any(sign in seen for sign in (POINTER, BRACKET, LIT_SIGN)) or not has_light(screen)
-            if screen.bots_play and screen.bots.players:
+            if screen.lesson.lets_bots_play and screen.bots.players:
                 return
             await take_step(pilot, screen)
         assert session.course.done
@@ -114,7 +113,7 @@ def test_while_a_step_is_read_no_key_plays_and_each_says_why(tmp_path: Path) -> 
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             assert screen.focused is screen.query_one(LessonPanel)
-            assert not screen.query_one(ChoiceList).region.height
+            assert not screen.query_one(BoardMap).region.height
             for key in ("4", "space", "n", "backspace", "f5"):
                 await press(pilot, key)
                 assert screen.model.notice, key
@@ -151,7 +150,7 @@ def test_a_step_that_wants_a_command_says_what_is_asked(tmp_path: Path, size: tu
             assert isinstance(asked, Decision)
             assert asked.question not in words(screen)
             await press(pilot, "enter")
-            assert not screen.holds
+            assert not screen.lesson.holds
             assert asked.question in words(screen)
 
         learn(session, script, size)
@@ -178,7 +177,7 @@ def test_a_wrong_answer_is_told_kindly_and_a_right_one_shows_its_sum(tmp_path: P
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "enter")
-            assert screen.course.wrong == 0, "nothing was typed"
+            assert screen.lesson.course.wrong == 0, "nothing was typed"
             await press(pilot, "8", "enter")
             assert "Look at what is lit" in words(screen)
             await press(pilot, "1", "backspace", "7")
@@ -285,7 +284,7 @@ def test_what_the_program_did_before_a_step_is_told_in_it(tmp_path: Path) -> Non
         to_step(session, 5)
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            assert "B announces speed 0" in screen.pupil.news[0]
+            assert "B announces speed 0" in screen.lesson.learner.news[0]
             assert "▪ B announces speed 0" in words(screen)
 
         learn(session, script)
@@ -325,13 +324,13 @@ def test_what_happened_before_a_step_is_told_again_when_the_step_is_begun_again(
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "f5")
-            news = screen.pupil.news
+            news = screen.lesson.learner.news
             assert any("rolled" in each for each in news), "the learner's dice"
             assert any("holds" in each for each in news), "what the program did"
             for _ in range(2):
                 await press(pilot, "ctrl+r", "down", "down", "enter")
-                assert screen.course.step == 5
-                assert screen.pupil.news == news
+                assert screen.lesson.course.step == 5
+                assert screen.lesson.learner.news == news
 
         learn(session, script)
 
@@ -340,9 +339,9 @@ def test_what_the_program_did_at_first_is_told_again_when_the_lesson_is_begun_ag
     with taken(tmp_path, UNDER_WAY) as session:
 
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-            news = screen.pupil.news
+            news = screen.lesson.learner.news
             await press(pilot, "f5", "ctrl+r", "down", "enter")
-            assert screen.pupil.news == news
+            assert screen.lesson.learner.news == news
 
         learn(session, script)
 
@@ -399,15 +398,14 @@ def test_where_the_learner_plays_freely_against_a_bot_a_bot_shows_what_it_would_
     session.close()
 
 
-@pytest.mark.parametrize(("waits", "told"), [(False, "until it has played"), (True, "Enter lets it play")])
-def test_nobody_is_shown_what_to_do_in_the_place_of_a_bot(tmp_path: Path, waits: bool, told: str) -> None:
+def test_nobody_is_shown_what_to_do_in_the_place_of_a_bot(tmp_path: Path) -> None:
     session = begin_lesson(data(BATTLE, f'{HEAD}bots = {{ red = "recruit" }}\n'), tmp_path)
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
-        screen.paused, screen.waits = True, waits
+        screen.bot_turns.paused = True
         await press(pilot, "enter", "f5")
-        assert told in words(screen)
+        assert NOT_YOURS in words(screen)
 
     learn(session, script)
     assert len(session.entries) == before
@@ -518,7 +516,7 @@ def test_after_a_lesson_enter_goes_on_to_the_next(home: Path, tmp_path: Path) ->
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "enter", "enter")
             assert isinstance(pilot.app.screen, LessonScreen)
-            assert pilot.app.screen.course.lesson.name == "after"
+            assert pilot.app.screen.lesson.course.lesson.name == "after"
             await press(pilot, "f10")
             assert not pilot.app.is_running
 
@@ -550,7 +548,7 @@ def test_lessons_are_listed_taken_left_and_taken_up(home: Path) -> None:
             assert "step 2 of 5" in listed(app)[1]
             await press(pilot, "enter")
             assert isinstance(app.screen, LessonScreen)
-            assert app.screen.course.step == 1
+            assert app.screen.lesson.course.step == 1
             await press(pilot, "f10", "escape")
             assert isinstance(app.screen, TitleScreen)
             assert "Welcome" not in text(app)

@@ -9,8 +9,8 @@ from textual.app import App, ComposeResult
 
 from shellshock_tui.app.battle.help_screen import help_lines
 from shellshock_tui.app.battle.question import Offer
+from shellshock_tui.app.widgets.answers import Item, place_items
 from shellshock_tui.app.widgets.battle_log import log_lines, painted
-from shellshock_tui.app.widgets.choice_items import Item, place_items
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.track_bar import Tag, head_line, slots_line
 from shellshock_tui.dice import Roll

@@ -61,7 +61,7 @@ def test_a_strike_is_seen_and_a_key_ends_it_at_once(tmp_path: Path) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen, board = cast("BattleScreen", app.screen), app.screen.query_one(BoardMap)
-            screen.pace = 60
+            screen.playback.pace = 60
             flash = board.flash
 
             def watch(frame: Frame) -> None:
@@ -95,7 +95,7 @@ def test_without_animations_nothing_flashes(tmp_path: Path) -> None:
             strike = {"do": "strike", "unit": "g2", "target": "b2", "weapon": "jab"}
             screen.give(session.rules.decode(strike))
             await pilot.pause()
-            assert screen.pace == 0
+            assert screen.playback.pace == 0
 
     asyncio.run(run())
     assert len(session.entries) == 5
@@ -107,7 +107,7 @@ def test_a_shot_is_seen_on_the_map_though_the_attack_panel_was_in_its_place(tmp_
         await press(pilot, "1", "1")
         assert panel.display
         assert not board.display
-        screen.pace = 60
+        screen.playback.pace = 60
         await press(pilot, "f")
         assert board.scene.flashes
         assert board.display
@@ -122,7 +122,7 @@ def test_a_shot_is_seen_on_the_map_though_the_attack_panel_was_in_its_place(tmp_
 def test_nothing_is_waited_for_that_cannot_be_seen(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1", "f3")
-        screen.pace = 60
+        screen.playback.pace = 60
         before = len(screen.session.entries)
         await press(pilot, "f")
         assert len(screen.session.entries) == before + 1

@@ -26,7 +26,7 @@ from tests.app.sittings import duel
 
 PLAIN = Reading(replace(STANDARD, glyphs="ascii"))
 WALK = ("z", "z", "z", "space", "space", "v", "v", "f3", "down", "f4", "f2", "y", "escape", "f7", "escape",
-        "f8", "escape", "f12", "escape", "f9", "escape", "question_mark")  # fmt: skip
+        "f8", "escape", "f12", "escape", "E", "escape", "question_mark")  # fmt: skip
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])

@@ -14,7 +14,7 @@ from shellshock_tui.engine.map_view import OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
-from tests.app.games import commands
+from tests.app.looks import text
 from tests.app.sittings import duel
 
 Script = Callable[[Pilot[None], BattleScreen, BoardMap], Awaitable[None]]
@@ -56,7 +56,7 @@ def play(session: Session, script: Script, pace: float = 0.0) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
-            screen.pace = pace
+            screen.playback.pace = pace
             await script(pilot, screen, screen.query_one(BoardMap))
 
     asyncio.run(run())
@@ -76,7 +76,7 @@ def test_enter_on_a_far_hex_shows_the_way_and_enter_again_walks_it(tmp_path: Pat
         assert len(session.entries) == before, "nothing is done yet"
         assert [piece.mark for piece in board.scene.pieces[end]] == [Mark.PICKED]
         assert set(board.scene.route) == {leg.at for leg in legs}
-        assert f"{legs[-1].left} left" in str(board.border_title)
+        assert f"{legs[-1].left} left" in " ".join(text(screen.app).split())
         await pilot.press("enter")
         await pilot.pause()
 
@@ -85,19 +85,19 @@ def test_enter_on_a_far_hex_shows_the_way_and_enter_again_walks_it(tmp_path: Pat
     assert standing(session, hand).at == end
 
 
-def test_a_walk_is_taken_back_command_by_command(tmp_path: Path) -> None:
+def test_a_walk_is_one_order_and_taken_back_as_one(tmp_path: Path) -> None:
     session = moving(tmp_path)
-    end, before = farthest(session), len(session.entries)
+    end, before = farthest(session), session.entries
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
         await pilot.press("f2")
         board.point(end)
-        await pilot.press("enter", "enter")
+        await pilot.press("enter", "enter", "backspace")
         await pilot.pause()
-        walked = len(session.entries)
-        await pilot.press("backspace", "backspace")
+        assert session.entries == before
+        await pilot.press("backspace")
         await pilot.pause()
-        assert len(session.entries) == walked - 2 > before
+        assert len(session.entries) == len(before) - 1
 
     play(session, script)
 
@@ -129,7 +129,7 @@ def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
             board.reveal(end)
             await pilot.pause()
             box, (left, top) = board.art.box(end), board.scroll_offset
-            await pilot.click(BoardMap, offset=(1 + box.x + 3 - left, 1 + box.y - top))
+            await pilot.click(BoardMap, offset=(box.x + 3 - left, box.y - top))
             await pilot.pause()
             assert bool(board.scene.route) is expected
 
@@ -137,45 +137,6 @@ def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
     hand = asked(session).unit
     assert standing(session, hand).at == end
     assert len(session.entries) > before + 1
-
-
-def test_a_key_ends_the_watching_of_a_walk_and_does_nothing_else(tmp_path: Path) -> None:
-    session = moving(tmp_path)
-    end, before = farthest(session), len(session.entries)
-    legs = session.rules.path(session.state, asked(session).unit, end)
-
-    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
-        await pilot.press("f2")
-        board.point(end)
-        await pilot.press("enter", "enter")
-        await pilot.pause()
-        assert before < len(session.entries) < before + len(legs), "it waits to be seen"
-        await pilot.press("w")
-        await pilot.pause()
-        assert len(session.entries) == before + len(legs)
-
-    play(session, script, pace=60)
-
-
-def test_the_red_chit_stops_a_walk(tmp_path: Path) -> None:
-    session = moving(tmp_path)
-    end = farthest(session)
-    legs = session.rules.path(session.state, asked(session).unit, end)
-
-    async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
-        await pilot.press("f2")
-        board.point(end)
-        await pilot.press("enter", "enter")
-        await pilot.pause()
-        await pilot.press("R")
-        await pilot.pause()
-        assert screen.walking is None
-        assert not board.scene.route
-
-    play(session, script, pace=60)
-    done = [table["do"] for table in commands(session)]
-    assert done[-1] == "call-red"
-    assert done.count("step") < sum(type(leg.command).__name__ == "StepTo" for leg in legs)
 
 
 def test_a_turret_that_is_picked_turns_on_the_map_before_the_move_ends(tmp_path: Path) -> None:

@@ -6,9 +6,9 @@ from shellshock_tui.app.battle.question import SUGGESTED, Pick, Question, ask, a
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import BUILT_IN, Where, actions_of, reserved
 from shellshock_tui.app.lesson.screen import LessonScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import SeededDice
@@ -30,7 +30,7 @@ def choice(name: str, key: str = "") -> Choice[str]:
 def test_no_key_of_the_screen_does_two_things(where: Where) -> None:
     keys = [key for action in actions_of(where) for key in action.keys.split(",")]
     assert len(keys) == len(set(keys))
-    for pane in (BoardMap, ChoiceList, SheetPane, RollPanel, BattleLog):
+    for pane in (BoardMap, Answers, SheetPane, RollPanel, BattleLog):
         own = {
             key for binding in pane.BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")
         }

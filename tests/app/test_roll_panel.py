@@ -106,13 +106,13 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str,
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1", *place)
-        screen.pace = pace
+        screen.playback.pace = pace
         await press(pilot, "f")
         if screen.watching:
             await press(pilot, "x")
         links = last_steps(session)
         assert links[0].words in text(screen.app)
-        assert screen.focused is screen.home
+        assert screen.focused is screen.lookout.home
 
     on_screen(session, script, (80, 24))
 
@@ -124,7 +124,7 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
         panel = screen.query_one(RollPanel)
         await press(pilot, "1", "1", "f")
         screen.model.chain *= 9
-        screen.show_forecast()
+        screen.panes.show_shot()
         await pilot.pause()
         assert "PgDn:" in text(screen.app)
         for _ in panel.lines:

@@ -98,7 +98,7 @@ def test_a_key_is_set_by_pressing_it_and_reset_by_r(home: Path, tmp_path: Path) 
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         await pilot.press("f12")
         await to_action(pilot, app, "zoom")
-        for pressed, key in (("tab", "z"), ("f9", "z"), ("escape", "z"), ("f11", "f11"), ("u", "u")):
+        for pressed, key in (("tab", "z"), ("E", "z"), ("escape", "z"), ("f11", "f11"), ("u", "u")):
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(app.screen, PressScreen)
@@ -177,7 +177,7 @@ def test_the_keyboard_is_handed_to_nobody_once_the_battle_is_over(tmp_path: Path
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
-        assert screen.person != screen.session.rules.sides[0].id
+        assert screen.hand_over.person != screen.session.rules.sides[0].id
         screen.take(screen.model.position.question.farewells[0])
         await pilot.pause()
         await pilot.pause()
@@ -192,7 +192,7 @@ def test_giving_up_is_asked_about_once_more_as_set(tmp_path: Path, confirm: bool
     async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
         screen = app.screen
         assert isinstance(screen, BattleScreen)
-        await pilot.press("f9")
+        await pilot.press("E")
         await pilot.pause()
         await pilot.press("down", "enter")
         await pilot.pause()

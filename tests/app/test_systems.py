@@ -75,7 +75,7 @@ def test_a_system_on_the_title_opens_its_rulebook_and_from_there_the_next() -> N
         seen: list[str] = []
         for _ in rules.SYSTEMS:
             assert isinstance(pilot.app.screen, HandbookScreen)
-            seen.append(pilot.app.screen.system.name)
+            seen.append(pilot.app.screen.reasons.system.name)
             assert rules.SYSTEMS[seen[-1]].summary in text(pilot.app)
             await press(pilot, "f2")
         assert seen[0] == "toy"
@@ -96,7 +96,7 @@ def test_where_one_system_stands_the_title_speaks_of_none(monkeypatch: pytest.Mo
         await mark(pilot, "Handbook")
         await press(pilot, "enter", "f2")
         assert isinstance(pilot.app.screen, HandbookScreen)
-        assert pilot.app.screen.system.name == rules.DEFAULT
+        assert pilot.app.screen.reasons.system.name == rules.DEFAULT
 
     visit(script)
 

@@ -154,7 +154,7 @@ def test_a_battle_that_is_over_is_looked_back_at_and_not_resumed(home: Path) -> 
         app = ShellshockApp()
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.pause()
-            for keys in (("e", "f10"), ("f9", "down", "enter", "down", "enter", "f10")):
+            for keys in (("e", "f10"), ("E", "down", "enter", "down", "enter", "f10")):
                 names = labels(app)
                 app.screen.query_one(OptionList).highlighted = next(
                     n for n, t in enumerate(names) if "▶" in t and "yard" in t

@@ -171,11 +171,11 @@ def test_a_weapon_that_may_fire_is_listed_with_its_number_and_its_chance(tmp_pat
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         session.give(session.rules.decode({"do": "step", "unit": "g1", "to": "w"}))
-        screen.go_on()
+        screen.renew()
         moment = screen.model.position
         rows = moment.rules.why_not(moment.state, "g1", "b1")
         assert all(isinstance(row.verdict, Need) for row in rows)
-        screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.system))
+        screen.app.push_screen(WhyNotScreen("Gale at Ash", rows, moment, screen.reasons.system))
         await opened(pilot, WhyNotScreen)
         words = shown(screen.app)  # type: ignore[arg-type]
         for row in rows:
@@ -214,7 +214,7 @@ def test_a_line_of_each_kind_in_the_log_opens(tmp_path: Path, size: tuple[int, i
                 continue
             kinds.add(kind)
             log.visited = number
-            screen.go_to("log")
+            screen.lookout.go_to("log")
             await pilot.pause()
             await pilot.press("enter")
             why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -234,7 +234,7 @@ def test_the_dice_of_a_volley_open_die_by_die(tmp_path: Path) -> None:
         number = next(n for n, line in enumerate(log.log_lines) if line.dice and "hit die" in line.text)
         faces = [roll.face for roll in session.entries[log.log_lines[number].entry].rolls]
         log.visited = number
-        screen.go_to("log")
+        screen.lookout.go_to("log")
         await pilot.pause()
         await pilot.press("enter")
         why = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -253,7 +253,7 @@ def test_a_term_opens_the_cell_that_its_figure_came_from(tmp_path: Path) -> None
         at = f"unit/{moment.hand}/move/range"
         trail = moment.rules.explain(moment.state, at)
         assert isinstance(trail, Trail)
-        screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.system))
+        screen.app.push_screen(WhyScreen((Section("range", trail),), moment, screen.reasons.system))
         first = await opened(pilot, WhyScreen)
         await pilot.press("down", "o")
         second = cast("WhyScreen", await opened(pilot, WhyScreen))
@@ -275,7 +275,7 @@ def test_a_long_title_is_broken_and_not_cut(reason: Trail | Blocked) -> None:
 def test_a_rule_that_the_printed_rules_do_not_have_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         section = Section("strike", Blocked("toy.strike", "No."))
-        screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.system))
+        screen.app.push_screen(WhyScreen((section,), screen.model.position, screen.reasons.system))
         await opened(pilot, WhyScreen)
         assert "Of our own making: the printed rules say nothing of this." in shown(screen.app)  # type: ignore[arg-type]
 

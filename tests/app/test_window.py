@@ -7,9 +7,9 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.choice_list import ChoiceList
 from shellshock_tui.app.window import SMALLEST, shape
 from tests.app.looks import text
 from tests.app.pupil import press
@@ -43,7 +43,7 @@ def test_with_an_attack_open_its_first_line_and_all_that_may_be_picked_are_seen(
         assert screen.query_one(AttackPanel).size.height >= 5
         assert "Enter does it · Tab to a chance" in text(screen.app)
         assert "needs " in text(screen.app)
-        choices = screen.query_one(ChoiceList)
+        choices = screen.query_one(Answers)
         assert choices.virtual_size.height <= choices.size.height
 
     on_screen(aiming(tmp_path), script, size)

@@ -167,3 +167,19 @@ def test_chances_in_per_cent_and_as_bars_tell_the_possible_from_the_impossible(
 ) -> None:
     assert percent(chance) == words
     assert len(bar(chance)) == columns
+
+
+def test_options_are_set_in_a_scenario_and_not_in_a_saved_game(
+    duel: tuple[str, dict[str, Any]], capsys: Capture
+) -> None:
+    asked = {}
+    for speed in ("standstill", "choice"):
+        assert command_line(["odds", "duel", "--option", f"start_speed={speed}", "fire", "mason"]) == 2
+        asked[speed] = capsys.readouterr().err.partition("Now it stands at: ")[2]
+    assert asked["standstill"].startswith("Chit 1 is drawn")
+    assert "choose the speed it starts at" in asked["choice"]
+    assert command_line(["odds", "duel", "--option", "start_speed=slow", "fire"]) == 2
+    assert "start_speed is to be standstill, full or choice, not 'slow'." in capsys.readouterr().err
+    game, shot = duel
+    assert command_line(["odds", game, "--option", "lucky_shot=true", json.dumps(shot)]) == 2
+    assert "optional rules that it began with" in capsys.readouterr().err

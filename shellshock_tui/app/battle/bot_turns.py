@@ -63,12 +63,6 @@ class BotTurns:
         """Whether a bot is to answer now."""
         return self.guide.lets_bots_play and self.model.position.side in self.bots.players
 
-    def press(self) -> None:
-        """Hurry what bots do; those that failed are asked again."""
-        self.hurry.set()
-        if self.failed and self.orders:
-            self.call(self.orders)
-
     def pause(self) -> None:
         """Pause bots that play alone, or let them go on."""
         self.paused = not self.paused

@@ -54,7 +54,10 @@ class Guide(Protocol):
         """Show what is to be read now."""
 
     def point(self) -> None:
-        """Bring into view what is pointed at."""
+        """Bring to the front and into view what is pointed at."""
+
+    def reveal(self) -> None:
+        """Scroll the map to what is pointed at."""
 
 
 class FreePlay:
@@ -93,3 +96,6 @@ class FreePlay:
 
     def point(self) -> None:
         """Point at nothing."""
+
+    def reveal(self) -> None:
+        """Leave the map where it is."""

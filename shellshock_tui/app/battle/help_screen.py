@@ -41,7 +41,7 @@ FOCUS = (
 BUILT_IN = (
     ("ctrl+p", "Opens the list of all commands, to search by typing."),
     ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
-    ("plus", "On an attack of the sheet: one more, or more spread; − takes it back."),
+    ("plus", "On a figure of the sheet that is set in steps: one more; − takes it back."),
     ("pagedown", "From the choices, reads on in the forecast; PgUp reads back."),
     ("ctrl+q", "Ends the program; the battle is saved."),
 )

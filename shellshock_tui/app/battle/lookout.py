@@ -105,9 +105,10 @@ class Lookout:
 
     def zoom(self) -> None:
         """Draw the map in the next size."""
-        self.panes.board.set_zoom(self.panes.board.zoom + 1)
+        board = self.panes.board
+        board.set_zoom(board.zoom + 1)
         self.panes.show_map()
-        self.guide.point()
+        board.call_after_refresh(self.guide.reveal)
 
     def show_whole(self) -> None:
         """Draw the whole board, or come back to where the cursor is."""

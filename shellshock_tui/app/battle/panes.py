@@ -21,11 +21,11 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import Remark, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
-from shellshock_tui.app.widgets.track_bar import Tag, TrackBar
+from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.engine.view import Mark
 
-BACK = "as it was · Esc comes back"
 PILED = 3
 """How many sentences are told at once after a roll that has no steps."""
 
@@ -63,20 +63,26 @@ class Panes:
         """Show turn, phase and order."""
         shown = self.model.shown
         track = self.model.session.rules.track(shown.state)
-        lost = (piece.unit for piece in shown.pieces if piece.mark is Mark.LOST)
         tags = {
-            unit_address(piece.unit): Tag(piece.glyph, self.sides.colour(piece.side))
+            unit_address(piece.unit): Tag(
+                piece.glyph, self.sides.colour(piece.side), is_lost=piece.mark is Mark.LOST
+            )
             for piece in shown.pieces
         }
-        remark = "" if self.model.past is None else BACK
-        title, wrecks = self.model.session.header.title, frozenset(map(unit_address, lost))
-        bar = self.screen.query_one(TrackBar)
-        bar.show_track(title, track, wrecks, remark, frozenset(self.model.lit), tags)
+        standings = tuple(
+            Standing(side.name, self.sides.colour(side.id), tuple(a for a in track.aims if a.side == side.id))
+            for side in self.sides.sides
+        )
+        title, bar = self.model.session.header.title, self.screen.query_one(TrackBar)
+        bar.show_track(title, track, standings, frozenset(self.model.lit), tags)
 
     def show_question(self) -> None:
         """Show what is asked of whom, what may be answered, and what is to be read before."""
         model = self.model
         position = model.position
+        if model.past is not None:
+            self._show_past(model.past)
+            return
         shown = prompt(position.question, model.offer, self.sides, model.bound, position.hint)
         left = f"interrupting {self._waiting}" if self._waiting else shown.left
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
@@ -84,8 +90,23 @@ class Panes:
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         self.screen.query_one(Answers).show_items(answers, model.marked, enter)
         self.screen.query_one(KeyBar).show_first(wanted_keys(model))
-        self.screen.query_one(Report).tell(deed(model, self.sides), self._remarks(shown.remarks))
+        done = deed(model, self.sides)
+        told = () if done else self._told
+        self.screen.query_one(Report).tell(done, (*(self._notice or shown.remarks), *self.said, *told))
         self.guide.show()
+
+    def _show_past(self, entry: int) -> None:
+        """Show in place of the question which moment is looked back at, and how to leave it."""
+        count = len(self.model.session.entries) - 1
+        turn = self.model.session.rules.track(self.model.shown.state).turn
+        told = f"as it was in turn {turn}, after {entry} of {count} orders"
+        keys = (
+            f"{self.model.bound.key('now')} comes back · {self.model.bound.key('branch')} plays on from here"
+        )
+        self.screen.query_one(AskBand).ask("the past", PAST, told, keys)
+        self.screen.query_one(Answers).show_items((), 0, "")
+        self.screen.query_one(KeyBar).show_first(wanted_keys(self.model))
+        self.screen.query_one(Report).tell(None, self._notice)
 
     @property
     def _waiting(self) -> str:
@@ -93,12 +114,15 @@ class Panes:
         slots = self.model.session.rules.track(self.model.session.state).slots
         return next((slot.text for slot in slots if slot.mark is Mark.PENDING), "")
 
-    def _remarks(self, remarks: tuple[Remark, ...]) -> tuple[Remark, ...]:
-        """Return what is to be read: why a key did nothing, what bots say, what a roll brought."""
-        model = self.model
-        notice = (Remark(Voice.NOTICE, model.notice),) if model.notice else ()
-        told = tuple(Remark(Voice.TOLD, text) for text in model.told[-PILED:] if not model.chain)
-        return (*(notice or remarks), *self.said, *told)
+    @property
+    def _notice(self) -> tuple[Remark, ...]:
+        """Why a key did nothing."""
+        return (Remark(Voice.NOTICE, self.model.notice),) if self.model.notice else ()
+
+    @property
+    def _told(self) -> tuple[Remark, ...]:
+        """What a roll has brought that has no steps."""
+        return tuple(Remark(Voice.TOLD, text) for text in self.model.told[-PILED:] if not self.model.chain)
 
     def tell(self, sentence: str) -> None:
         """Tell a player why something did not happen, until the next key."""
@@ -138,6 +162,7 @@ class Panes:
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
         hand, other = self.units_on_sheets()
+        self.screen.set_class(other in (self.model.position.target, self.model.lit_unit), "-target")
         shown = (other or hand, "") if self.shows_target_alone else (hand, other)
         panes = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
         for pane, unit in zip(panes, shown, strict=True):
@@ -176,9 +201,12 @@ class Panes:
 
     def reveal_aim(self) -> None:
         """Bring the acting unit, what the marked choice is about and, before all, the target into view."""
-        for place in (self.place_asked, self.model.marked_place, self.model.position.place_of_target):
-            if place != OFF_BOARD:
-                self.board.reveal(place)
+        places = (self.model.position.place_of_target, self.place_asked, self.model.marked_place)
+        kept = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
+        while kept and not self.board.has_room(kept, self.board.zoom):
+            kept.pop()
+        if kept:
+            self.board.reveal(*kept)
 
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""

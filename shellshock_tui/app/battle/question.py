@@ -173,5 +173,5 @@ def _suggested(choice: Choice[Any]) -> str:
 
 
 def _last_sign(choice: Choice[Any]) -> str:
-    """Return the value in a name such as "speed=9", where that is a single sign."""
+    """Return the value in a name such as "dice=9", where that is a single sign."""
     return choice.name.rpartition("=")[2].lower()

@@ -207,20 +207,28 @@ class BattleScreen(Screen[Session | None]):
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
         self.clock.pressed = event.time
         self.playback.finish()
-        self.bot_turns.press()
+        self.bot_turns.hurry.set()
         self.query_one(KeyBar).rest()
         character = event.character or ""
         offer = self.model.position.question.by_key(character)
-        if self.guide.takes(event.key):
+        is_doing = event.key in ("enter", "space")
+        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
+        if character.isdigit() and self.guide.takes(character):
             event.stop()
             event.prevent_default()
-            self.guide.press(event.key)
+            self.guide.press(character)
         elif offer:
             event.stop()
             event.prevent_default()
             self.answer(lambda: self.orders.take(offer))
-        elif self.bot_turns.alone and character.isprintable() and character not in self.model.bound.taken:
+        elif self.bot_turns.alone and (is_doing or is_free):
+            event.stop()
+            event.prevent_default()
             self.bot_turns.pause()
+        elif self.bot_turns.failed and is_doing:
+            event.stop()
+            event.prevent_default()
+            self.bot_turns.call(self.orders)
         elif self.model.notice:
             self.panes.tell("")
 
@@ -306,7 +314,8 @@ class BattleScreen(Screen[Session | None]):
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:
         """Take a choice that was clicked."""
-        self.orders.take(self.model.position.question.offers[event.index])
+        if event.index < len(self.model.position.question.offers):
+            self.orders.take(self.model.position.question.offers[event.index])
 
     def on_answers_entered(self) -> None:
         """Do what Enter does."""

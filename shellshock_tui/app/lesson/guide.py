@@ -175,6 +175,7 @@ class LessonGuide(Guide):
             with self.telling_faults():
                 self.taught.read_on()
         self.orders.renewed()
+        self.panes.screen.call_after_refresh(self._face)
 
     def step_back(self) -> None:
         """Take back a pick, or the learner's last command of this step; its dice come again."""
@@ -243,7 +244,7 @@ class LessonGuide(Guide):
 
     def _face(self) -> None:
         """Put the focus where the step is read or played, and point at what it is about."""
-        (self.home() or self.panes.board).focus()
+        self.panes.screen.set_focus(self.home() or (self.panes.board if self.panes.board.display else None))
         self.point()
 
     def _news(self) -> tuple[str, ...]:
@@ -277,8 +278,7 @@ class LessonGuide(Guide):
         screen.query_one(AttackPanel).set_class(FORECAST in lit, "-lit")
         if self.model.lit_unit:
             hand, _ = self.panes.units_on_sheets()
-            alone = self.model.lit_unit != hand and not screen.query_one("#target").display
-            self.panes.shows_target_alone = alone
+            self.panes.shows_target_alone = self.model.lit_unit != hand and not screen.has_class("-broad")
             self.panes.show_sheets()
         screen.call_after_refresh(self.fit)
 
@@ -299,11 +299,13 @@ class LessonGuide(Guide):
         self.fitted_zoom = next((zoom for zoom in sizes if board.has_room(self.pointed_at, zoom)), 0)
         if self.fitted_zoom != board.zoom:
             board.set_zoom(self.fitted_zoom)
-        board.call_after_refresh(self._reveal)
+        board.call_after_refresh(self.reveal)
 
-    def _reveal(self) -> None:
+    def reveal(self) -> None:
         """Scroll the map to what the step points at, as near to the acting unit as can be."""
         board = self.panes.board
+        if not self.model.lit_places:
+            return
         if self.pointed_at and board.has_room(self.pointed_at, board.zoom):
             board.reveal(*self.pointed_at)
             return

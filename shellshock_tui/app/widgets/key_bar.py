@@ -1,6 +1,5 @@
 """The key bar: what keys do, as many whole entries as fit in the last line."""
 
-from rich.cells import cell_len, set_cell_size
 from textual import events
 
 from shellshock_tui.app.keys.actions import ACTIONS, Action, Where
@@ -8,11 +7,11 @@ from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import fitted, length
-from shellshock_tui.files import clean
+from shellshock_tui.drawing.text import fitted, length, wrap_words
 
 FILL = Ink(INK, RAISED)
-CUT = "…"
+MOST = 3
+"""The rows that a sentence may take."""
 HELP = "show-help"
 """The action that every bar ends with."""
 
@@ -61,10 +60,11 @@ class KeyBar(Lines, inherit_bindings=False):
         """Show the entries that fit whole, or the sentence that stands in their place."""
         width = self.size.width
         if self.sentence and width:
-            text = clean(self.sentence)
-            shown = text if cell_len(text) < width else f"{set_cell_size(text, width - 2)}{CUT}"
-            self.show((fitted((Run(f" {shown}", FILL),), width, FILL),))
+            rows = wrap_words(self.sentence, width - 1)[:MOST]
+            self.styles.height = len(rows)
+            self.show([fitted((Run(f" {row}", FILL),), width, FILL) for row in rows])
             return
+        self.styles.height = 1
         runs = [run for action in self.fitting() for run in entry(action)]
         self.show((fitted(runs, self.size.width, FILL),))
 

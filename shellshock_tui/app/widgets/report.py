@@ -64,7 +64,8 @@ class Report(Lines, inherit_bindings=False):
     """Rows that are there only while there is something to read."""
 
     DEFAULT_CSS = """
-    Report { height: auto; display: none; }
+    Report { height: auto; }
+    Report.-empty { display: none; }
     """
 
     def __init__(self) -> None:
@@ -87,7 +88,7 @@ class Report(Lines, inherit_bindings=False):
         width = self.size.width or self.screen.size.width
         lines = [deed_line(self.deed, width)] if self.deed else []
         lines += [row for remark in self.remarks for row in remark_lines(remark, width)]
-        self.display = bool(lines)
+        self.set_class(not lines, "-empty")
         self.styles.height = max(1, len(lines))
         self.show(lines)
 

@@ -1,7 +1,7 @@
-"""The two lines at the top: battle, turn and phases; below, the order of those who act."""
+"""The two rows at the top: battle, phases, turn and the sides' aims; below, the order of those who act."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.lines import Lines
@@ -13,18 +13,25 @@ from shellshock_tui.drawing.colours import (
     NIGHT,
     PANEL,
     RAISED,
+    WHITE,
     Colour,
     mix,
     readable_on,
 )
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.sheets.inks import LIT
-from shellshock_tui.drawing.sheets.spans import SIGNS
 from shellshock_tui.drawing.text import PaintedLine, ends, length, written
-from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
 
-ACTED = "✓"
-HEAD = Ink(INK, RAISED)
+NAME = " SHELLSHOCK"
+ACTED, NOW, GONE = "✓", "▸", "✗"
+HEAD, QUIET, STRONG = Ink(INK, RAISED), Ink(FAINT, RAISED), Ink(WHITE, RAISED, "bold")
+PHASE = Ink(NIGHT, GOLD, "bold")
+GAP = Ink(INK, PANEL)
+AIMS = {AimKind.HOLD: "⚑", AimKind.EXIT: "⇥", AimKind.DESTROY: "✗", AimKind.ENDURE: ""}
+"""The sign before each kind of aim."""
+WHOLE, SHORT = 160, 100
+"""The columns from which aims have all their words, and from which the program's name is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +41,17 @@ class Tag:
     glyph: str
     colour: Colour
     """That of its side."""
+    is_lost: bool = False
+    """Whether it is a wreck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A side's name and colour, with how its aims stand."""
+
+    name: str
+    colour: Colour
+    aims: tuple[Aim, ...]
 
 
 Tags = Mapping[str, Tag]
@@ -48,89 +66,136 @@ class TrackBar(Lines, inherit_bindings=False):
     """
 
     def show_track(
-        self,
-        title: str,
-        track: Track,
-        wrecks: frozenset[str],
-        remark: str,
-        lit: frozenset[str],
-        tags: Tags,
+        self, title: str, track: Track, standings: tuple[Standing, ...], lit: frozenset[str], tags: Tags
     ) -> None:
-        """Show a track under a title: wrecks, lights and tags by address, a remark at the right."""
+        """Show a track under a title: lights by address, units in the order by their tags."""
         width = max(1, self.size.width)
-        head = head_line(title, track, remark, lit, width)
-        self.show((head, slots_line(track, wrecks, lit, width, tags)))
+        self.show((head_line(title, track, standings, lit, width), order_line(track, lit, width, tags)))
 
 
-def head_line(title: str, track: Track, remark: str, lit: frozenset[str], width: int) -> PaintedLine:
-    """Return the line of title, turn and phases, and at its end a remark, or else how the aims stand."""
-    name = [Run(" SHELLSHOCK  ", Ink(GOLD, RAISED, "bold")), written(f"{title} · turn {track.turn}  ", HEAD)]
-    told = (
-        written(remark, Ink(GOLD, RAISED, "bold")) if remark else written(track.standing, Ink(FAINT, RAISED))
-    )
-    closing: PaintedLine = (Run(" ", HEAD), told, Run(" ", HEAD))
-    room = width - length(name) - length(closing)
-    phases = [lighted(chip(cell, RAISED), cell, lit) for cell in track.phases]
-    if length(phases) > room:
-        phases = [
-            phase for phase, cell in zip(phases, track.phases, strict=True) if cell.mark is Mark.CURRENT
-        ]
-    if length(phases) > room and not remark:
-        closing = ()
-    return ends((*name, *phases), closing, width, HEAD)
-
-
-def slots_line(
-    track: Track, wrecks: frozenset[str], lit: frozenset[str], width: int, tags: Tags
+def head_line(
+    title: str, track: Track, standings: tuple[Standing, ...], lit: frozenset[str], width: int
 ) -> PaintedLine:
-    """Return the line of those who act, scrolled so far that the one whose turn it is can be seen."""
-    chips = [lighted(slot(cell, wrecks), cell, lit) for cell in track.slots]
+    """Return the row of title, phases, turn and aims: each as full as there is room for all of them."""
+    heads = tuple(_heads(title, track, lit, width))
+    for aims in _aims(standings, width):
+        for head in heads:
+            if length(head) + length(aims) <= width:
+                return ends(head, aims, width, HEAD)
+    return ends(heads[-1], (), width, HEAD)
+
+
+def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterator[PaintedLine]:
+    """Yield the left part of the row, the fullest first."""
+    name = (Run(f"{NAME} ", Ink(GOLD, RAISED, "bold")),) if width >= SHORT else ()
+    battle = written(f" {title} ", HEAD)
+    turn = written(f" turn {track.turn}", STRONG), Run(f"/{track.turns} " if track.turns else " ", QUIET)
+    every = tuple(_phase(cell, lit, cell.text) for cell in track.phases)
+    brief = tuple(
+        _phase(cell, lit, cell.text if cell.mark is Mark.CURRENT else cell.text.split(" ")[0])
+        for cell in track.phases
+    )
+    now = tuple(_phase(cell, lit, cell.text) for cell in track.phases if cell.mark is Mark.CURRENT)
+    yield (*name, battle, *every, *turn)
+    yield (*name, battle, *brief, *turn)
+    yield (*name, battle, *now, *turn)
+    yield (battle, *now, *turn)
+    yield (*now, *turn)
+
+
+def _phase(cell: Cell, lit: frozenset[str], text: str) -> Run:
+    if cell.at and cell.at in lit:
+        return written(f"{POINTER}{text} ", LIT)
+    return written(f" {text} ", PHASE if cell.mark is Mark.CURRENT else QUIET)
+
+
+def _aims(standings: tuple[Standing, ...], width: int) -> Iterator[PaintedLine]:
+    """Yield the aims of all sides, the fullest first; the least leave out what is destroyed."""
+    tellings = [_told_whole] if width >= WHOLE else []
+    for tell in (*tellings, _told_short, _told_least):
+        yield tuple(run for side in standings for run in _standing(side, tell(side.aims)))
+    yield ()
+
+
+def _standing(side: Standing, told: str) -> PaintedLine:
+    ground = mix(side.colour, NIGHT, 0.75)
+    badge = Ink(readable_on(side.colour), side.colour, "bold")
+    return (
+        Run(" ", HEAD),
+        written(f" {side.name.upper()} ", badge),
+        *((written(f" {told} ", Ink(mix(side.colour, WHITE, 0.7), ground)),) if told else ()),
+    )
+
+
+def _told_whole(aims: tuple[Aim, ...]) -> str:
+    return "  ".join(f"{AIMS[aim.kind]} {aim.name} {_counted(aim)}".strip() for aim in aims)
+
+
+def _told_short(aims: tuple[Aim, ...]) -> str:
+    told = (f"{AIMS[aim.kind]}{_counted(aim)}" + ("" if AIMS[aim.kind] else f" {aim.name}") for aim in aims)
+    return " ".join(told)
+
+
+def _told_least(aims: tuple[Aim, ...]) -> str:
+    return " ".join(f"{AIMS[aim.kind]}{_counted(aim)}" for aim in aims if aim.kind is not AimKind.DESTROY)
+
+
+def _counted(aim: Aim) -> str:
+    return str(aim.count) if aim.kind is AimKind.ENDURE else f"{aim.count}/{aim.needed}"
+
+
+def order_line(track: Track, lit: frozenset[str], width: int, tags: Tags) -> PaintedLine:
+    """Return the row of those who act: as many names as there is room for, and how many do not fit."""
+    marks = [cell.mark for cell in track.slots]
+    acting = marks.index(Mark.CURRENT) + 1 if Mark.CURRENT in marks else 0
+    note = (Run(f" {acting} of {len(marks)} ", Ink(FAINT, PANEL)),) if acting else ()
+    room = width - length(note)
     current = next((i for i, cell in enumerate(track.slots) if cell.mark is Mark.CURRENT), 0)
-    first = 0
-    while first < current and length(chips[first : current + 1]) + current - first > width - 12:
-        first += 1
-    line = [Run(" … " if first else " ", Ink(FAINT, PANEL))]
-    note = written(f" {track.note} ", Ink(FAINT, PANEL))
-    worn = [worn_by(cell, tags) for cell in track.slots]
-    has_room = length((*line, *chips, *(run for runs in worn for run in runs), note)) + len(chips) <= width
-    for run, tag in zip(chips[first:], worn[first:], strict=True):
-        line += [run, *(tag if has_room else ()), Run(" ", Ink(INK, PANEL))]
-    return ends(line, (note,), width, Ink(INK, PANEL))
+    every = [_slot(cell, lit, tags, named=True) for cell in track.slots]
+    brief = [_slot(cell, lit, tags, named=current <= i <= current + 2) for i, cell in enumerate(track.slots)]
+    for slots in (every, brief):
+        if length(run for slot in slots for run in slot) <= room:
+            return ends((run for slot in slots for run in slot), note, width, GAP)
+    return ends(_windowed(brief, current, room), note, width, GAP)
 
 
-def worn_by(cell: Cell, tags: Tags) -> tuple[Run, ...]:
-    """Return the tag of a unit in the order, as its counter looks on the map; nothing if it wears none."""
+def _windowed(slots: list[PaintedLine], current: int, room: int) -> Iterator[Run]:
+    """Yield the slots around the one whose turn it is, with how many there are before and after."""
+    first = last = current
+    while True:
+        wider = [(first - 1, last), (first, last + 1)]
+        fitting = [span for span in wider if _fits(slots, *span, room)]
+        if not fitting:
+            break
+        first, last = fitting[-1]
+    if first:
+        yield Run(f" +{first} ", Ink(GOLD, PANEL))
+    yield from (run for slot in slots[first : last + 1] for run in slot)
+    if last < len(slots) - 1:
+        yield Run(f" +{len(slots) - 1 - last} ", Ink(GOLD, PANEL))
+
+
+def _fits(slots: list[PaintedLine], first: int, last: int, room: int) -> bool:
+    if first < 0 or last >= len(slots):
+        return False
+    signs = 5 * (first > 0) + 5 * (last < len(slots) - 1)
+    return length(run for slot in slots[first : last + 1] for run in slot) + signs <= room
+
+
+def _slot(cell: Cell, lit: frozenset[str], tags: Tags, *, named: bool) -> PaintedLine:
+    """Return a unit of the order: ticked off once it has acted, struck out if it is lost."""
     tag = tags.get(cell.at)
+    is_now, is_gone = cell.mark is Mark.CURRENT, cell.mark in (Mark.LOST, Mark.EMPTY)
+    sign = NOW if is_now else ACTED if cell.mark is Mark.LOST else " "
+    if cell.at and cell.at in lit:
+        return (written(f"{POINTER}{tag.glyph if tag else ''} {cell.text} ", LIT),)
+    ink = PHASE if is_now else Ink(mix(FAINT, PANEL, 0.4), PANEL) if is_gone else Ink(INK, PANEL)
+    words = written(f" {cell.text} ", ink) if named or tag is None else Run(" ", GAP)
     if tag is None:
-        return ()
-    dim = cell.mark in (Mark.LOST, Mark.EMPTY)
-    ground = mix(tag.colour, PANEL, 0.5) if dim else tag.colour
-    return (written(tag.glyph, Ink(readable_on(ground), ground, "" if dim else "bold")),)
-
-
-def slot(cell: Cell, wrecks: frozenset[str]) -> Run:
-    """Return a slot of the order: ticked off and dim once it has acted, struck out if it is destroyed."""
-    if cell.at in wrecks:
-        return chip(replace(cell, mark=Mark.LOST), PANEL)
-    if cell.mark is Mark.LOST:
-        return written(f" {ACTED}{cell.text} ", Ink(mix(FAINT, PANEL, 0.4), PANEL))
-    return chip(cell, PANEL)
-
-
-def lighted(run: Run, cell: Cell, lit: frozenset[str]) -> Run:
-    """Return the run of a cell with a pointer before it, if it is lit."""
-    return Run(f"{POINTER}{run.text[1:]}", LIT) if cell.at and cell.at in lit else run
-
-
-def chip(cell: Cell, ground: Colour) -> Run:
-    """Return a cell of the track: marked by sign and colour."""
-    sign = SIGNS[cell.mark].strip()
-    inks = {
-        Mark.CURRENT: Ink(NIGHT, GOLD, "bold"),
-        Mark.PENDING: Ink(GOLD, ground, "bold"),
-        Mark.PICKED: Ink(GOLD, ground, "bold"),
-        Mark.LOST: Ink(mix(FAINT, ground, 0.4), ground, "strike"),
-        Mark.EMPTY: Ink(mix(FAINT, DANGER, 0.2), ground),
-        Mark.PLAIN: Ink(INK, ground),
-    }
-    return written(f" {sign}{cell.text} ", inks[cell.mark])
+        return Run(sign, PHASE if is_now else ink), words
+    ground = mix(tag.colour, PANEL, 0.5) if is_gone else tag.colour
+    if tag.is_lost or cell.mark is Mark.EMPTY:
+        struck = Ink(mix(FAINT, DANGER, 0.2), PANEL, "strike")
+        return Run(" ", GAP), written(f"{GONE}{tag.glyph}", struck), Run(" ", GAP)
+    chip = Ink(readable_on(ground), ground, "" if is_gone else "bold")
+    return Run(sign, PHASE if is_now else chip), written(tag.glyph, chip), words

@@ -46,6 +46,7 @@ def sight(
 def odds(
     battle: Annotated[str, typer.Argument(metavar="SCENARIO_OR_SAVE", help="A scenario or a saved game.")],
     shot: Annotated[list[str], typer.Argument(help="A command, in words or as JSON.")],
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Say exactly what an attack would do, from where a saved game stands.
@@ -58,7 +59,7 @@ def odds(
     """
     from shellshock_tui.cli.odds import foretell
 
-    print_out(lambda: foretell(battle, shot), as_json=as_json)
+    print_out(lambda: foretell(battle, shot, option or []), as_json=as_json)
 
 
 @app.command()

@@ -41,7 +41,7 @@ from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State, Unit
 from shellshock_tui.rules.closing_fire.table import table
-from shellshock_tui.rules.closing_fire.victory import points, standing, to_break
+from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 """What the map draws for ground whose name it does not know."""
@@ -304,8 +304,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             for name, text in words.items()
         )
         slots = tuple(self._slot(g, one.id, side) for one in self.sides)
-        note = f"{self.battle.turn_limit} turns"
-        return Track(s.turn, phases, slots, note, "; ".join(standing(g)))
+        return Track(s.turn, phases, slots, self.battle.turn_limit, tuple(aims(g)))
 
     def _slot(self, g: Field, side: str, asked: str) -> Cell:
         chits = len(waiting(g, side))

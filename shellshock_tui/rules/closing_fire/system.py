@@ -1,29 +1,24 @@
 """Closing Fire as the rest of the program finds it."""
 
-from collections.abc import Mapping
-from typing import Any
+from __future__ import annotations
 
-from shellshock_tui.engine.rules import Setup
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.script import bare
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import OPTIONS, Battle
-from shellshock_tui.rules.closing_fire.commands import VERBS
-from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing
-from shellshock_tui.rules.closing_fire.rules import ClosingFireRules
-from shellshock_tui.rules.closing_fire.table import StateTable
+
+if TYPE_CHECKING:
+    from shellshock_tui.engine.protocol import Protocol
 
 
 class ClosingFire(BaseSystem[Battle]):
     """The system."""
 
-    name = "closing_fire"
-    book = clauses.RULEBOOK
-    options_read = OPTIONS
-    verbs = VERBS
-    phases = (BetweenTurns, Choosing, Acting, Closing)
-    state_table = StateTable
+    name, book, options_read = "closing_fire", clauses.RULEBOOK, OPTIONS
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""
@@ -31,10 +26,21 @@ class ClosingFire(BaseSystem[Battle]):
 
         return read_battle(table, find, file)
 
-    def rules(self, setup: Setup) -> ClosingFireRules:
+    def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle."""
+        from shellshock_tui.rules.closing_fire.rules import ClosingFireRules
+
         assert isinstance(setup, Battle)
         return ClosingFireRules(setup)
+
+    def protocol(self) -> Protocol:
+        """Return the line protocol."""
+        from shellshock_tui.kit.protocol import protocol
+        from shellshock_tui.rules.closing_fire.commands import VERBS
+        from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing
+        from shellshock_tui.rules.closing_fire.table import StateTable
+
+        return protocol(VERBS, (BetweenTurns, Choosing, Acting, Closing), StateTable)
 
     def worth(self, setup: Battle, side: str) -> str:
         """Return a side's strength points."""
@@ -64,6 +70,8 @@ class ClosingFire(BaseSystem[Battle]):
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""
+        from shellshock_tui.kit.script import bare
+
         unit = {
             "id": "unit",
             "name": sheet["title"],

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold
@@ -129,14 +130,10 @@ def _on_points(f: Field) -> Outcome:
     return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
 
 
-def standing(f: Field) -> Iterator[str]:
-    """Yield how the aims stand: SP to break, objectives owned, turns held."""
-    left = ((name, to_break(f, side).total) for side, name in f.battle.sides)
-    told = ", ".join(f"{name} {more}" if more > 0 else f"{name} broken" for name, more in left)
-    yield f"SP to break: {told}"
-    for objective, owner in zip(f.battle.objectives, f.s.owners, strict=True):
-        if owner:
-            yield f"{objective}: {f.rules.side_names[owner]}"
+def aims(f: Field) -> Iterator[Aim]:
+    """Yield how the aims stand: turns held, and SP left before a side breaks."""
     for aim, held in zip(f.battle.aims, f.s.held, strict=True):
-        if held:
-            yield f"{f.rules.side_names[aim.side]} has held {aim.name} {held}/{aim.turns}"
+        yield Aim(aim.side, AimKind.HOLD, aim.name, held, aim.turns)
+    for side, _ in f.battle.sides:
+        left = max(0, int(to_break(f, side).total))
+        yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total))

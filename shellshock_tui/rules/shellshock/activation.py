@@ -7,7 +7,6 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock.commands import (
-    FACES,
     TURNS,
     AnnounceSpeed,
     RamTo,
@@ -18,12 +17,13 @@ from shellshock_tui.rules.shellshock.commands import (
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.ending import Ending
 from shellshock_tui.rules.shellshock.fire.power import available_at
-from shellshock_tui.rules.shellshock.flow import refuse_start_speed
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD, legal_speeds, refuse_speed
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
+from shellshock_tui.rules.shellshock.start import refuse_start_speed
 from shellshock_tui.rules.shellshock.state import Activation
 
 STEP_KEYS = ("w", "e", "e", "w", "q", "q")

@@ -148,6 +148,11 @@ class Battle:
         return tuple({} for _ in self.units)
 
     @cached_property
+    def steps(self) -> dict[Any, dict[int, Any]]:
+        """The steps that lead from each pose, by ways of going, as far as they were asked for."""
+        return {}
+
+    @cached_property
     def deep(self) -> frozenset[int]:
         """The places where a unit that neither flies nor floats is under water."""
         return frozenset(place for place, ground in enumerate(self.ground) if ground.drowning)
@@ -176,3 +181,22 @@ class Battle:
             if unit_setup.id == unit:
                 return index
         raise ValueError(f"there is no unit {unit!r}")
+
+
+def alone(sheet: Sheet) -> Battle:
+    """Return a battle of one unit alone on one hex."""
+    unit = UnitSetup("unit", sheet.title, "red", sheet, 0, 0)
+    return Battle(
+        title=sheet.title,
+        era=sheet.era,
+        briefing=(),
+        board=HexBoard(1, 1),
+        ground=(Hex(),),
+        sides=(("red", "Red"),),
+        units=(unit,),
+        options=Options(),
+        victory=(),
+        points=(),
+        turn_limit=1,
+        table={},
+    )

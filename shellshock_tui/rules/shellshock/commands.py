@@ -6,9 +6,8 @@ from typing import Annotated
 from shellshock_tui.engine.protocol import Message, message
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Resign
+from shellshock_tui.rules.shellshock.sheet import FACES
 
-FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
-"""Faces of a hex, clockwise from the unit's front."""
 TURNS = {"left": -1, "right": 1}
 """Turns of one face, in faces clockwise."""
 DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")

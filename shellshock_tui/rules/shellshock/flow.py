@@ -1,21 +1,18 @@
 """What follows what: from the start through four phases to the next turn, and the end (turn.phases)."""
 
-from dataclasses import replace
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import Decision, Malformed, Outcome
-from shellshock_tui.engine.trail import Blocked, Op, Trail
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Offer
 from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts
-from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup, undamaged
 from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.speed import ceiling, top_speed
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.start import refuse_start_speed
 from shellshock_tui.rules.shellshock.state import (
     Aftermath,
     Combat,
@@ -23,18 +20,10 @@ from shellshock_tui.rules.shellshock.state import (
     Initiative,
     Movement,
     StartSpeeds,
-    State,
-    Unit,
 )
 from shellshock_tui.rules.shellshock.victory import CLAUSE, agreed_draw, count_turns_held, outcome, resigned
 
 Played = tuple[Position, list[Event]]
-
-
-def before(battle: Battle) -> State:
-    """Return a battle as it stands before anything has happened."""
-    units = tuple(fresh(battle, unit_setup) for unit_setup in battle.units)
-    return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
 
 
 def opening(position: Position, dice: Dice) -> Played:
@@ -45,25 +34,6 @@ def opening(position: Position, dice: Dice) -> Played:
         return position, [begun]
     position, events = begin_turn(position, dice)
     return position, [begun, *events]
-
-
-def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
-    """Return a unit as the scenario places it (setup.start-speed)."""
-    sheet = unit_setup.sheet
-    starting_damage = unit_setup.starting_damage or undamaged(sheet)
-    start = sheet.cross_country if battle.options.start_speed == "full" else 0
-    speed = start if starting_damage.speed is None else starting_damage.speed
-    return Unit(
-        place=unit_setup.place,
-        facing=unit_setup.facing,
-        armour=starting_damage.armour,
-        hits=starting_damage.hits,
-        stores=starting_damage.stores,
-        turrets=tuple(section.facing for section in sheet.sections),
-        speed=speed,
-        carried=speed,
-        rows=starting_damage.rows,
-    )
 
 
 def asked_of(
@@ -91,19 +61,6 @@ def start_speed(position: Position, unit: int, speed: int, waiting: tuple[int, .
 def await_speeds(position: Position, waiting: tuple[int, ...], dice: Dice) -> Played:
     """Ask the units left for their start speeds; with none left the first turn begins."""
     return (position.enter(StartSpeeds(waiting)), []) if waiting else begin_turn(position, dice)
-
-
-def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | None:
-    """Say why a unit may not start at a speed."""
-    high = top_speed(position, unit)
-    if speed in position.sheet(unit).table and speed <= high:
-        return None
-    return Blocked(
-        clauses.SETUP_START_SPEED,
-        f"{position.name(unit)} may start at up to {high}.",
-        f"{position.address(unit)}/move",
-        (("highest", Trail((replace(ceiling(position, unit), op=Op.READ),))),),
-    )
 
 
 def begin_turn(position: Position, dice: Dice) -> Played:

@@ -2,9 +2,9 @@
 
 from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.commands import FACES, EndMove, Fire, Fired, Spotter
+from shellshock_tui.rules.shellshock.commands import EndMove, Fire, Fired, Spotter
 from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Shot
 
 COMPASS = {

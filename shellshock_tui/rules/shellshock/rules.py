@@ -19,7 +19,7 @@ from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
-from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, victory
+from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, start, victory
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import CODEC, VERBS, CallRed, Command, EndPart, NextTurn
 from shellshock_tui.rules.shellshock.ending import as_drafted
@@ -37,6 +37,7 @@ from shellshock_tui.rules.shellshock.views import (
     hexes,
     overlays,
     playback,
+    questions,
     record_sheet,
     state_table,
     why_not,
@@ -74,8 +75,10 @@ class ShellshockRules(BaseRules[State, Command]):
         return self._positions.of(s)
 
     def page(self, g: Position, unit: str) -> Page:
-        """Write a unit's record sheet."""
-        return record_sheet.record_sheet(g, self.index[unit], ())
+        """Write a unit's record sheet, with what can be asked of the unit besides."""
+        page = record_sheet.record_sheet(g, self.index[unit], ())
+        questions.questions(page, g, self.index[unit])
+        return page
 
     def name(self, unit: str) -> str:
         """Return a unit's name."""
@@ -85,7 +88,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
-        return flow.before(self.battle)
+        return start.before(self.battle)
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""

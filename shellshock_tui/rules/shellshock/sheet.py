@@ -8,9 +8,9 @@ from functools import cached_property
 
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Kind, Weapon
 
+FACES = ("front", "front-right", "rear-right", "rear", "rear-left", "front-left")
+"""Faces of a hex, clockwise from the unit's front."""
 SIDES_OF_ARMOUR = ("front", "left", "right", "rear")
-
-
 ROWS = 20
 
 

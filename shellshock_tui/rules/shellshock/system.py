@@ -1,21 +1,23 @@
 """The Shellshock rule system: reads its files and binds its rules."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.engine.protocol import Protocol, fields_of
 from shellshock_tui.engine.rules import Rules, Setup
-from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import Finder
-from shellshock_tui.kit.page import blank
-from shellshock_tui.kit.script import bare
 from shellshock_tui.kit.system import BaseSystem
-from shellshock_tui.rules.shellshock.battle import Battle
+from shellshock_tui.rules.shellshock.battle import Battle, alone
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.options import OPTIONS
 from shellshock_tui.rules.shellshock.sheet import Sheet
+
+if TYPE_CHECKING:
+    from shellshock_tui.engine.protocol import Protocol
+    from shellshock_tui.engine.sheet_view import SheetView
 
 
 class Shellshock(BaseSystem[Battle]):
@@ -50,29 +52,24 @@ class Shellshock(BaseSystem[Battle]):
         """Return the era of a battle, how long it lasts, and on what map."""
         return setup.era, f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} hexes"
 
-    def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
-        """Return a battle of one unit alone on one hex."""
-        unit = {"id": "unit", "name": sheet["title"], "side": "red", "sheet": sheet["name"]}
-        unit |= {"at": "0101", "facing": "n"}
-        return bare(self.name, ".", [unit], era=sheet["era"], sheets={sheet["name"]: dict(sheet)})
-
     def blank(self, sheet: str, find: Finder) -> SheetView:
         """Return an unmarked record sheet, with its open slots."""
+        from shellshock_tui.kit.page import blank
         from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-        from shellshock_tui.rules.shellshock.flow import fresh
         from shellshock_tui.rules.shellshock.position import Position
+        from shellshock_tui.rules.shellshock.start import fresh
         from shellshock_tui.rules.shellshock.state import Aftermath, State
         from shellshock_tui.rules.shellshock.views.record_sheet import record_sheet
 
-        table, file = find("sheet", sheet), f"{sheet}.toml"
-        page = read_sheet(table, file)
-        battle = self.setup(self.lone(table), find, file)
+        page = read_sheet(find("sheet", sheet), f"{sheet}.toml")
+        battle = alone(page)
         position = Position(battle, State(1, (fresh(battle, battle.units[0]),), Aftermath(), ()))
         view = record_sheet(position, 0, ()).view
         return blank(replace(view, facts=_blank_facts(page), notes=_notes(page)))
 
     def protocol(self) -> Protocol:
         """Return the line protocol: commands, kinds of decision, and the state."""
+        from shellshock_tui.engine.protocol import Protocol, fields_of
         from shellshock_tui.rules.shellshock.commands import messages
         from shellshock_tui.rules.shellshock.phases import kinds
         from shellshock_tui.rules.shellshock.views.state_table import StateTable

@@ -8,6 +8,7 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points, Victory
 from shellshock_tui.rules.shellshock.counted import counted
@@ -67,12 +68,19 @@ def flags(position: Position) -> Iterator[Flag]:
     yield from (Flag(place, name, owner) for (place, name), owner in owners.items())
 
 
-def progress(position: Position) -> Iterator[str]:
-    """Yield who has held what for how many turns of those that it takes."""
-    sides = dict(position.battle.sides)
+def aims(position: Position) -> Iterator[Aim]:
+    """Yield how far each side has come with its victory conditions."""
     for condition, held in zip(position.battle.victory, position.state.held, strict=True):
-        if held and isinstance(condition, Hold):
-            yield f"{sides[condition.side]} holds {condition.name} {held}/{condition.turns}"
+        match condition:
+            case Destroy(side, ecv):
+                lost = sum(int(term.value) for term in _lost(position, side))
+                yield Aim(side, AimKind.DESTROY, "ECV", lost, ecv)
+            case Hold(side, _, turns, name):
+                yield Aim(side, AimKind.HOLD, name, held, turns)
+            case Exit(side, places, units):
+                yield Aim(side, AimKind.EXIT, "exit", exited(position, side, places), units)
+            case _:
+                assert_never(condition)
 
 
 def count_turns_held(position: Position) -> Position:

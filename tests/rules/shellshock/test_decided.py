@@ -11,6 +11,7 @@ import pytest
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.engine.event import encode_blocked, encode_event
+from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail
@@ -24,6 +25,7 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     refuse_speed,
     speed_range,
 )
+from shellshock_tui.rules.shellshock.moves.steps import GOINGS, POSES, Going, kept_steps
 from shellshock_tui.rules.shellshock.position import RECENT, Position, Positions
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import Activation, Movement, State
@@ -133,6 +135,32 @@ def check_answers(rules: ShellshockRules, moment: PositionView) -> None:
         assert legal == list(other.legal(state, asked.side))
         for command in legal[:1]:
             assert rules.play(state, command, SeededDice("1")) == other.play(state, command, SeededDice("1"))
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_reach_and_paths_from_steps_that_are_kept_are_those_of_a_fresh_look(choice: Choice) -> None:
+    paths = 0
+    for rules, moment in moments(choice, "steps"):
+        other, state, asked = fresh(rules), moment.after, rules.decision(moment.after)
+        if isinstance(asked, Decision) and asked.unit:
+            kind, at = OverlayKind.REACH, f"unit/{asked.unit}"
+            reach = rules.overlay(state, asked.side, kind, at)
+            assert reach == other.overlay(state, asked.side, kind, at)
+            for place, *_ in reach.marks[::9]:
+                assert rules.path(state, asked.unit, place) == other.path(state, asked.unit, place) != ()
+                paths += 1
+    assert paths
+
+
+def test_a_battle_keeps_the_steps_of_its_last_ways_of_going_as_long_as_they_are_not_too_many() -> None:
+    rules, _ = next(moments(covering(every_option())[0], "ways"))
+    ways = [Going(0, (0,), 0, False, False, frozenset({place})) for place in range(GOINGS + 1)]
+    first = [kept_steps(rules.battle, way) for way in ways]
+    assert len(rules.battle.steps) == GOINGS
+    assert kept_steps(rules.battle, ways[-1]) is first[-1]
+    assert kept_steps(rules.battle, ways[0]) is not first[0]
+    first[-1].update((pose, ()) for pose in range(POSES + 1))
+    assert kept_steps(rules.battle, ways[-1]) == {}
 
 
 def test_only_the_last_positions_are_kept() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from shellshock_tui.board import HexBoard
-from shellshock_tui.rules.shellshock.commands import FACES
+from shellshock_tui.rules.shellshock.sheet import FACES
 from tests.rules.shellshock.geometry import Spot, beside, directions, mirrored, rotated, within
 from tests.rules.shellshock.guns import fire, gun, until, volley, weapon
 from tests.rules.shellshock.table import fighting

@@ -46,6 +46,11 @@ def test_every_clause_with_something_to_work_out_has_an_example(clause: str) -> 
     assert cited <= {clause, *shown.touches}, "an example cites a clause that its page does not link"
 
 
+def test_examples_stand_in_the_order_of_their_clauses() -> None:
+    written = [entry["id"] for entry in SYSTEM.book.examples["clause"]]
+    assert written == [name for name in CLAUSES if name not in NOTHING_TO_WORK_OUT]
+
+
 @pytest.mark.parametrize("clause", sorted(NOTHING_TO_WORK_OUT))
 def test_prose_has_no_example(clause: str) -> None:
     assert opened(clause).examples == ()

@@ -9,6 +9,7 @@ from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.commands import StepTo, Turn
+from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.guns import gun
 from tests.rules.shellshock.table import Table, moving
 from tests.soak import soaked
@@ -151,6 +152,28 @@ def test_reach_on_random_ground_is_what_legal_steps_and_turns_can_reach(seed: in
     speed, reverse = chance.randint(0, 6), chance.random() < 0.3
     announced(table, min(speed, table.battle.units[0].sheet.cross_country), reverse=reverse and speed > 0)
     compare(table, *(other.place for other in table.state.units[1:] if sheet == "gnat"))
+
+
+@pytest.mark.rule("move.terrain-cost", "move.stacking")
+@pytest.mark.parametrize("sheet", ["bison-gp", "mason"])
+def test_reach_follows_who_stands_where_and_what_lies_there_as_wrecks(sheet: str) -> None:
+    table = about_to_move(sheet, "0408", "n", 6)
+    compare(table)
+    table.put("e", place=table.battle.board.place("0407"))
+    compare(table)
+    table.put("e", fate=Fate.DESTROYED)
+    compare(table)
+    table.put("e", place=table.battle.board.place("0406"))
+    compare(table)
+
+
+@pytest.mark.rule("move.road-speed", "move.reverse")
+def test_reach_follows_how_a_unit_goes() -> None:
+    table = about_to_move("mason", "0207", "n", 10)
+    for changes in ({"speed": 12}, {"speed": 10}, {"reverse": True}, {"reverse": False}):
+        compare(table)
+        table.put("u", **changes)
+    compare(table)
 
 
 def compare(table: Table, *closed: int) -> None:

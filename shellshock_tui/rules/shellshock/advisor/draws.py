@@ -7,7 +7,6 @@ from typing import TypeVar
 from shellshock_tui.dice import Dice
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.commands import (
-    FACES,
     TURNS,
     AnnounceSpeed,
     Command,
@@ -42,6 +41,7 @@ from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Shot
 
 T = TypeVar("T")

@@ -13,7 +13,6 @@ from shellshock_tui.rules.shellshock.advisor.stops import LOOKED_INTO, Lookout, 
 from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import (
-    FACES,
     AnnounceSpeed,
     Command,
     EndMove,
@@ -33,6 +32,7 @@ from shellshock_tui.rules.shellshock.names import (
 )
 from shellshock_tui.rules.shellshock.phases import legal
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
 
 

@@ -60,10 +60,9 @@ class Routes:
 
     def _leads_on(self, standing: Standing) -> bool:
         """Say whether a step to where the unit has to go is open as it stands."""
-        (node, points), place = standing, self.search.place
-        return any(
-            cost <= points and place(base) not in self.exits for base, cost, _ in self.search.steps(node)[0]
-        )
+        node, points = standing
+        steps = self.search.steps(node // self.search.span)
+        return any(cost <= points and end // 6 not in self.exits for end, cost, _ in steps)
 
     def must_go_on(self, standing: Standing) -> bool:
         """Say whether a move may not end so: a step has to be taken, perhaps after a turn."""

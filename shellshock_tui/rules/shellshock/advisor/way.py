@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.moves.search import Search
+from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.position import Position
 
 FAR = 999
@@ -69,7 +69,6 @@ class Ways:
 
 def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[int, int]:
     """Return the points from each place to the nearest of some places: Dijkstra's search, backwards."""
-    search = Search(position.put(unit, speed=0), unit)
     ahead = position.sheet(unit).directions[0] or 1
     neighbours = position.battle.board.steps
     found: dict[int, int] = {}
@@ -79,9 +78,11 @@ def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[i
         if place in found:
             continue
         found[place] = points
+        if position.drowns(unit, place):
+            continue
         for direction, before in enumerate(neighbours[place]):
             if before != OFF_BOARD and before not in found:
-                factor = search.factor(before, (direction + 3) % 6)
+                factor = footing(position, unit, before)[(direction + 3) % 6]
                 if factor:
                     heappush(waiting, (points + ahead * factor, before))
     return found

@@ -6,7 +6,6 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import (
     RIP,
@@ -22,7 +21,7 @@ from shellshock_tui.rules.shellshock.damage.wound import (
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR
+from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate
 
 INCENDIARY = 2

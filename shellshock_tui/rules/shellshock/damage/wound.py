@@ -5,12 +5,11 @@ from dataclasses import dataclass
 
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import ROWS, SIDES_OF_ARMOUR, Sheet
+from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, SIDES_OF_ARMOUR, Sheet
 
 RIP = -1
 """Stands for a number of rows: killed outright."""

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from shellshock_tui.kit.scenario import Header
+from shellshock_tui.kit.header import Header
 from shellshock_tui.rules.shellshock.equipment import DefenceType
 from shellshock_tui.rules.shellshock.files.figures import (
     Amounts,

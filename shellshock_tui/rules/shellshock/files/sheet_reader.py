@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from shellshock_tui.files import DataError
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
 from shellshock_tui.rules.shellshock.files.manifest import Manifest, post_index, read_manifest
 from shellshock_tui.rules.shellshock.files.sheet_file import (
@@ -18,7 +17,7 @@ from shellshock_tui.rules.shellshock.files.sheet_file import (
     SlotTable,
     WeaponLine,
 )
-from shellshock_tui.rules.shellshock.sheet import ROWS, Locomotion, Post, Section, Sheet
+from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
 
 Added = tuple[tuple[str, str, int], ...]

@@ -5,10 +5,10 @@ from functools import cache
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Shot
 
 NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)

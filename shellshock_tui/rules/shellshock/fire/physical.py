@@ -9,7 +9,6 @@ from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -29,7 +28,7 @@ from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunitio
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import Sheet
+from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
 
 

@@ -4,10 +4,10 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cost
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 
 FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""

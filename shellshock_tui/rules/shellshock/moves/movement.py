@@ -5,7 +5,6 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.entry import (
     ahead,
@@ -15,9 +14,10 @@ from shellshock_tui.rules.shellshock.moves.entry import (
     points,
     refuse_entry,
 )
-from shellshock_tui.rules.shellshock.moves.search import can_land
+from shellshock_tui.rules.shellshock.moves.reach import can_land
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail, turn_address, turn_number, turn_trail
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 
 

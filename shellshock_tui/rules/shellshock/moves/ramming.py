@@ -6,7 +6,6 @@ from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.entry import (
     cost,
     destination,
@@ -20,6 +19,7 @@ from shellshock_tui.rules.shellshock.moves.entry import (
 from shellshock_tui.rules.shellshock.moves.movement import drowning, points_after, too_dear, unannounced
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Ram
 
 

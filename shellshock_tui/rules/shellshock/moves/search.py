@@ -1,22 +1,20 @@
-"""Where one unit can go: its steps and turns as whole numbers, and what it reaches with its points."""
+"""What one unit can do next, its steps and turns as whole numbers, and the way that leads to a place."""
 
 from itertools import pairwise
-from typing import NamedTuple
 
 from shellshock_tui.engine.map_view import Leg
-from shellshock_tui.rules.shellshock.commands import FACES, Command, StepTo, Turn
-from shellshock_tui.rules.shellshock.moves.entry import ahead, faces, has_room, refuse_stack
+from shellshock_tui.rules.shellshock.commands import Command, StepTo, Turn
+from shellshock_tui.rules.shellshock.moves.entry import has_room, refuse_stack
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
-from shellshock_tui.rules.shellshock.moves.terrain import factor, footing
+from shellshock_tui.rules.shellshock.moves.steps import Pose, Step, going, kept_steps, steps_from
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 TURNS = 4
 """Turns since the last step: none to three."""
 Node = int
 """Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
-Step = tuple[Node, int, bool]
-"""Where a step leads with a count of 0, what it costs, and whether it is straight ahead."""
 
 
 class Search:
@@ -28,18 +26,13 @@ class Search:
         self.number = turn_number(position, unit)
         self.span = (self.number + 1) * TURNS
         self.piloted = position.has_pilot(unit)
-        self.straight = ahead(position, unit)
-        sheet = position.sheet(unit)
-        self.faces = tuple((face, sheet.directions[face]) for face in faces(position, unit))
-        self.fast = not sheet.flies and position.unit(unit).speed > sheet.cross_country
-        self._footing = {} if self.fast else position.battle.footing[unit]
-        self._special = position.wrecks.union(position.occupants)
-        if position.sinks(unit):
-            self._special |= position.battle.deep
+        self._flies = position.sheet(unit).flies
+        self._going = going(position, unit)
         self._neighbours = position.battle.board.steps
         self.ready = self.number * TURNS
-        """What `steps` adds for a step aside, once the unit has come far enough to turn."""
-        self._steps_from: dict[int, list[Step]] = {}
+        """What is left of a node, its pose aside, once the unit has come far enough to turn."""
+        self.kept = kept_steps(position.battle, self._going)
+        self._open: dict[Pose, tuple[Step, ...]] = {}
 
     def start(self, move: Move) -> Node:
         """Return how the unit stands now, so far on in its move."""
@@ -68,21 +61,30 @@ class Search:
 
     def onward(self, node: Node) -> list[tuple[Node, int]]:
         """Return what can be done next, each with its cost."""
-        steps, aside, ahead = self.steps(node)
-        stepped = [(base + (ahead if straight else aside), cost) for base, cost, straight in steps]
-        return stepped + [(after, 0) for after in self.turns(node)]
-
-    def steps(self, node: Node) -> tuple[list[Step], int, int]:
-        """Return the steps open now, and what to add to their ends for one aside and one straight ahead."""
         pose, rest = divmod(node, self.span)
         aside = rest // TURNS * TURNS
-        return self.steps_from(pose), aside, min(aside + TURNS, self.ready)
+        ahead = min(aside + TURNS, self.ready)
+        stepped = [
+            (end * self.span + (ahead if straight else aside), cost)
+            for end, cost, straight in self.steps(pose)
+        ]
+        return stepped + [(after, 0) for after in self.turns(node)]
 
-    def steps_from(self, pose: int) -> list[Step]:
-        """Return the steps that lead from a place and a facing."""
-        found = self._steps_from.get(pose)
+    def steps(self, pose: Pose) -> tuple[Step, ...]:
+        """Return the steps that lead from a pose to where the unit may be."""
+        if pose not in self._open:
+            self._open[pose] = tuple(step for step in self.known(pose) if self.lets_in(step[0] // 6))
+        return self._open[pose]
+
+    def lets_in(self, place: int) -> bool:
+        """Say whether nobody in a place keeps the unit out."""
+        return self._flies or has_room(self.position, self.unit, place)
+
+    def known(self, pose: Pose) -> tuple[Step, ...]:
+        """Return the steps that lead from a pose, whoever is where."""
+        found = self.kept.get(pose)
         if found is None:
-            found = self._steps_from[pose] = self._worked_out_from(pose)
+            found = self.kept[pose] = steps_from(self.position, self._going, pose)
         return found
 
     def turns(self, node: Node) -> tuple[Node, ...]:
@@ -93,106 +95,6 @@ class Search:
         after = 1 + rest % TURNS
         hull = pose // 6 * 6
         return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
-
-    def factor(self, place: int, direction: int) -> int:
-        """Return what multiplies a step, whatever unit or wreck is there; 0 for none."""
-        if self.position.drowns(self.unit, self._neighbours[place][direction]):
-            return 0
-        return (self._footing.get(place) or self._surveyed(place))[direction]
-
-    def _worked_out_from(self, pose: int) -> list[Step]:
-        """Work out the steps that lead from a place and a facing."""
-        place, facing = divmod(pose, 6)
-        factors = self._footing.get(place) or self._surveyed(place)
-        found = []
-        for face, points in self.faces:
-            direction = (facing + face) % 6
-            end, cost = self._neighbours[place][direction], points * factors[direction]
-            if end in self._special:
-                cost = points * self._special_factor(place, direction, end)
-            if cost:
-                found.append(((end * 6 + facing) * self.span, cost, face == self.straight))
-        return found
-
-    def _surveyed(self, place: int) -> tuple[int, ...]:
-        """Return the factor of a step in each direction, at the unit's speed."""
-        factors = footing(self.position, self.unit, place)
-        if self.fast:
-            roads = self.position.hex(place).roads
-            factors = tuple(factor if way in roads else 0 for way, factor in enumerate(factors))
-            self._footing[place] = factors
-        return factors
-
-    def _special_factor(self, place: int, direction: int, end: int) -> int:
-        """Return what multiplies a step to a wreck, a unit or deep water; 0 for none."""
-        position, unit = self.position, self.unit
-        if position.drowns(unit, end) or not (position.sheet(unit).flies or has_room(position, unit, end)):
-            return 0
-        return factor(position, unit, place, direction, end)
-
-
-def can_land(position: Position, move: Move, unit: int) -> bool:
-    """Say whether some way onward of a flying unit ends over a free hex."""
-    search = Search(position, unit)
-    nodes = _best(search, search.start(move), move.points)
-    return any(has_room(position, unit, search.place(node)) for node in nodes)
-
-
-class Arrival(NamedTuple):
-    """How a unit may stand on arrival in a place, with the most points left, then the most hexes counted."""
-
-    points: int
-    travelled: int
-    """Hexes forward since its last turn, as far as they matter."""
-    facing: int
-
-
-def arrivals(position: Position, activation: Activation) -> dict[int, Arrival]:
-    """Return each place that can be reached to stand in, with the best arrival there."""
-    unit, move = activation.unit, activation.move
-    if move is None or position.unit(unit).ram:
-        return {}
-    search, none, found = Search(position, unit), (-1, 0, 0), dict[int, tuple[int, int, int]]()
-    for node, points in _best(search, search.start(move), move.points).items():
-        pose, rest = divmod(node, search.span)
-        best = found.get(pose // 6, none)
-        if points >= best[0]:
-            found[pose // 6] = max(best, (points, rest // TURNS, pose % 6))
-    return {place: Arrival(*best) for place, best in found.items() if has_room(position, unit, place)}
-
-
-def _best(search: Search, start: Node, points: int) -> dict[Node, int]:
-    """Return the most points left in the ways of standing that count: Dial's search, most points first.
-
-    One that has come less far since its last turn than another in the same pose, and has no more points left,
-    leads nowhere else.
-    """
-    best, farthest, span, ready = {start: points}, dict[int, int](), search.span, search.ready
-    known, steps_from = best.get, search.steps_from
-    by_points: list[list[Node]] = [[] for _ in range(points + 1)]
-    by_points[points].append(start)
-    for now in range(points, -1, -1):
-        bucket = by_points[now]
-        for node in bucket:
-            pose, rest = divmod(node, span)
-            come = rest + TURNS - 1 - 2 * (rest % TURNS)
-            if come <= farthest.get(pose, -1):
-                continue
-            farthest[pose] = come
-            aside = rest // TURNS * TURNS
-            ahead = min(aside + TURNS, ready)
-            for base, cost, straight in steps_from(pose):
-                left = now - cost
-                if left >= 0:
-                    after = base + (ahead if straight else aside)
-                    if left > known(after, -1):
-                        best[after] = left
-                        by_points[left].append(after)
-            for after in search.turns(node) if aside == ready else ():
-                if now > known(after, -1):
-                    best[after] = now
-                    bucket.append(after)
-    return best
 
 
 Layer = dict[Node, tuple[int, Node]]

@@ -1,15 +1,14 @@
 """What a step costs: the movement chart, the terrain's factors, and the ground that bars a unit."""
 
 from collections.abc import Iterator
-from math import prod
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 
 Factor = tuple[str, str, int]
 """Chart row, words, factor."""
@@ -28,6 +27,12 @@ def features(ground: Hex, *, wreck: bool = False) -> Iterator[tuple[str, str]]:
 def joined(position: Position, start: int, direction: int) -> bool:
     """Say whether pavement runs from a hex across its edge in that direction."""
     return direction in position.hex(start).roads
+
+
+def too_fast(position: Position, unit: int) -> bool:
+    """Say whether a unit's speed keeps it on the road (move.road-speed)."""
+    sheet = position.sheet(unit)
+    return not sheet.flies and position.unit(unit).speed > sheet.cross_country
 
 
 def factors(position: Position, unit: int, start: int, direction: int, end: int) -> tuple[Factor, ...]:
@@ -51,10 +56,9 @@ def factors(position: Position, unit: int, start: int, direction: int, end: int)
 
 def factor(position: Position, unit: int, start: int, direction: int, end: int) -> int:
     """Return the product of `factors`; 0 where `bars` keeps the unit out."""
-    sheet = position.sheet(unit)
-    if sheet.flies:
+    if position.sheet(unit).flies:
         return 1
-    if position.unit(unit).speed > sheet.cross_country and not joined(position, start, direction):
+    if too_fast(position, unit) and not joined(position, start, direction):
         return 0
     if end in position.wrecks:
         return _product(position, unit, start, direction, end, wreck=True)
@@ -84,25 +88,25 @@ def _product(position: Position, unit: int, start: int, direction: int, end: int
     climb = abs(ground.level - position.hex(start).level)
     if climb > 2 or (ground.building and not sheet.infantry):
         return 0
-    rows = [row for row, _ in features(ground, wreck=wreck)]
-    if not rows and not ground.ditch:
-        rows.append("open")
-    if climb:
-        rows.append(f"level{climb}")
-    return prod(sheet.factors[row] for row in rows)
+    chart = sheet.factors
+    product = chart[f"level{climb}"] if climb else 1
+    plain = not ground.ditch
+    for row, _ in features(ground, wreck=wreck):
+        product *= chart[row]
+        plain = False
+    return product * chart["open"] if plain else product
 
 
 def bars(position: Position, unit: int, start: int, direction: int, end: int) -> Blocked | None:
     """Say what in the ground keeps a unit out of a hex, whatever its points."""
     if factor(position, unit, start, direction, end):
         return None
-    sheet = position.sheet(unit)
-    if position.unit(unit).speed > sheet.cross_country and not joined(position, start, direction):
-        return no(clauses.MOVE_ROAD_SPEED, _too_fast, position, unit, end)
+    if too_fast(position, unit) and not joined(position, start, direction):
+        return no(clauses.MOVE_ROAD_SPEED, _tell_too_fast, position, unit, end)
     return no(clauses.MOVE_TERRAIN_COST, _barred, position, unit, start, direction, end)
 
 
-def _too_fast(position: Position, unit: int, end: int) -> Reason:
+def _tell_too_fast(position: Position, unit: int, end: int) -> Reason:
     speed, most = position.unit(unit).speed, position.sheet(unit).cross_country
     return Reason(
         f"At speed {speed} {position.name(unit)} must stay on the road: its cross-country maximum is {most}.",

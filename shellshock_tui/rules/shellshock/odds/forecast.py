@@ -12,7 +12,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.kit.odds import likeliest
-from shellshock_tui.rules.shellshock.commands import CODEC, FACES, Command, Fire, Strike
+from shellshock_tui.rules.shellshock.commands import CODEC, Command, Fire, Strike
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.names import volley_from
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
@@ -38,6 +38,7 @@ from shellshock_tui.rules.shellshock.odds.topics import (
 )
 from shellshock_tui.rules.shellshock.odds.wounds import Spread, condition_of, in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 
 ROOT = "odds"
 GRAVITY = ("destroyed", "out of action", "crew lost", "immobile", "disarmed", "turret locked", "explosion")

@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock.state import (
     Movement,
     StartSpeeds,
 )
-from shellshock_tui.rules.shellshock.victory import progress
+from shellshock_tui.rules.shellshock.victory import aims
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 
@@ -123,8 +123,8 @@ def track(position: Position) -> Track:
         for i, name in enumerate(PHASES)
     )
     slots = tuple(_slot(position, unit) for unit in acting_order(position))
-    turns = f"turn {position.state.turn} of {position.battle.turn_limit}"
-    return Track(position.state.turn, phases, slots, turns, " · ".join(progress(position)))
+    limit = position.battle.turn_limit
+    return Track(position.state.turn, phases, slots, limit, tuple(aims(position)))
 
 
 def phase_name(position: Position) -> str:

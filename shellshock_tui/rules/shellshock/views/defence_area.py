@@ -6,7 +6,6 @@ from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES, struck_face
@@ -14,7 +13,7 @@ from shellshock_tui.rules.shellshock.fire.roll import grade_chances
 from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.sheet import SIDES_OF_ARMOUR
+from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 
 CLOCKWISE = (0, 2, 3, 1)

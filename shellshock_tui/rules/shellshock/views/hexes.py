@@ -6,7 +6,6 @@ from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.commands import FACES
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.heights import top_trail
 from shellshock_tui.rules.shellshock.fire.hit import range_terms
@@ -16,6 +15,7 @@ from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destinati
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Movement
 from shellshock_tui.rules.shellshock.victory import places_of_aims
 

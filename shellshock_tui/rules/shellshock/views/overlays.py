@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
-from shellshock_tui.rules.shellshock.moves.search import arrivals
+from shellshock_tui.rules.shellshock.moves.reach import arrivals
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.threat import Threats, threats

@@ -10,10 +10,11 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
-from shellshock_tui.rules.shellshock.commands import FACES, Command, Fire, Strike
+from shellshock_tui.rules.shellshock.commands import Command, Fire, Strike
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 
 AGAIN = clauses.HIT_EXPLODING_TENS
 

@@ -1,36 +1,25 @@
-"""A unit's record sheet: its head, its four coloured areas, and what can be asked of the unit besides."""
+"""A unit's record sheet: its head and its four coloured areas."""
 
-import re
 from functools import partial
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.forecast import Need
 from shellshock_tui.engine.sheet_view import Role
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.commands import FACES
-from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
-from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically
-from shellshock_tui.rules.shellshock.fire.physical import ramming_speed
 from shellshock_tui.rules.shellshock.initiative import chit_name, red_chit_trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
 from shellshock_tui.rules.shellshock.views.counters import asked_unit
 from shellshock_tui.rules.shellshock.views.defence_area import defence_area
-from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.internal_area import internal_area
 from shellshock_tui.rules.shellshock.views.move_area import move_area
-from shellshock_tui.rules.shellshock.views.overlays import explain_threat
 from shellshock_tui.rules.shellshock.views.record import Record, record_of
-from shellshock_tui.rules.shellshock.views.why_not import why_not
 
 FATES = {Fate.DESTROYED: "destroyed", Fate.OUT: "out of action", Fate.GONE: "left the map"}
-_DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
 
 
 def record_sheet(position: Position, unit: int, draft: Draft) -> Page:
@@ -38,7 +27,6 @@ def record_sheet(position: Position, unit: int, draft: Draft) -> Page:
     record = record_of(position, unit, draft)
     lit = _lit(record)
     record.page.reason("", _whole_clause(position))
-    _questions(record.page, position, unit)
     _facts(record)
     move_area(record, lit=Role.MOVE in lit)
     attack_area(record, lit=Role.ATTACK in lit)
@@ -91,60 +79,3 @@ def _ecv(position: Position, unit: int) -> Trail:
     at = f"{position.address(unit)}/fact/ecv"
     added = (Term(f"{slot}: {choice}", Op.ADD, ecv, clause) for slot, choice, ecv in sheet.slots)
     return Trail((Term("printed ECV", Op.ADD, base, clause, at), *added))
-
-
-def _questions(page: Page, position: Position, unit: int) -> None:
-    """Write what answers at addresses of the unit that name something else too: "blow/rear/19-8-7/rows"."""
-    page.answer("blow/*/*/*", partial(_blow, position, unit))
-    page.answer("ram/*", partial(_ram, position, unit))
-    page.answer("need/*/*/*", partial(_need, position, unit))
-    page.answer("range/*", partial(_range, position, unit))
-    page.answer("threat/*", partial(_threat, position, unit))
-
-
-def _blow(position: Position, unit: int, face: str, dsp: str, what: str) -> Trail | None:
-    """Return what a blow of given damage, shock and penetration would do to a face."""
-    if face not in FACES or not _DSP.fullmatch(dsp):
-        return None
-    number, struck = FACES.index(face), Dsp(*map(int, dsp.split("-")))
-    match what:
-        case "armour":
-            return armour_trail(position, unit, number, struck)
-        case "internal":
-            return wound(position, unit, number, struck).internal
-        case "rows":
-            return rows_trail(position, unit, wound(position, unit, number, struck))[1]
-        case _:
-            return None
-
-
-def _ram(position: Position, unit: int, what: str) -> Trail | None:
-    """Return what the ram that is under way does with, or needs."""
-    ram = position.unit(unit).ram
-    if ram is None:
-        return None
-    match what:
-        case "speed":
-            return ramming_speed(position, unit, ram)
-        case "need":
-            face = face_of(position, ram.target, (ram.direction + 3) % 6)
-            return needed_physically(position, unit, ram.target, face)
-        case _:
-            return None
-
-
-def _need(position: Position, unit: int, target: str, post: str, weapon: str) -> Trail | Blocked | None:
-    """Return what a post's weapon needs against a target, or why it may not fire; None for no such weapon."""
-    aim = {("post", post), ("weapon", weapon)}
-    for check in why_not(position, unit, position.battle.unit_index(target)):
-        if aim <= set(check.facts):
-            return check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
-    return None
-
-
-def _range(position: Position, unit: int, label: str) -> Trail:
-    return range_trail(position, unit, position.battle.board.place(label))
-
-
-def _threat(position: Position, unit: int, label: str) -> Trail | None:
-    return explain_threat(position, unit, position.battle.board.place(label))

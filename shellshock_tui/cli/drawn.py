@@ -1,12 +1,21 @@
-"""Printing for terminals that have no other signs than those of ASCII, or players who want no others."""
+"""Drawing on a terminal: in ASCII, where it has no other signs or the player wants no others."""
 
 import os
+from collections.abc import Iterable
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
 
 from shellshock_tui.settings import GLYPHS, read_settings, settings_file
 from shellshock_tui.settings.plain_text import is_plain, plain_text
+
+
+def draw(parts: Iterable[RenderableType]) -> None:
+    """Draw one thing below the other."""
+    console = Console(markup=False, emoji=False, highlight=False)
+    plain = wants_plain()
+    for part in parts:
+        console.print(Plain(part) if plain else part, soft_wrap=isinstance(part, str))
 
 
 class Plain:
