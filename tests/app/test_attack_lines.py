@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.attack_preview import attack_preview, losses
+from shellshock_tui.app.battle.attack_preview import attack_preview
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.render.hit_regions import spots_of
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
@@ -94,14 +94,6 @@ def test_what_is_unfolded_opens_every_chance_that_may_be(tmp_path: Path, name: s
             wanted |= {part.address(kind.title, one) for kind in part.side_effects for one, _ in kind.chances}
             assert part.branches or wanted <= addresses
         assert {gain.at for stage in forecast.stages for gain in stage.gains} <= addresses
-
-
-@pytest.mark.parametrize("name", BATTLES)
-def test_what_may_be_lost_are_entries_of_a_sheet(tmp_path: Path, name: str) -> None:
-    found = [losses(attack.forecast) for attack in some(name, tmp_path, 2)]
-    assert any(found)
-    for chances in found:
-        assert all(0 < chance <= 1 for chance in chances.values())
 
 
 @pytest.mark.parametrize("room", [9, 40, 77])

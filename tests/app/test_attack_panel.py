@@ -87,9 +87,9 @@ def test_what_may_happen_besides_stands_behind_its_title_and_sign() -> None:
 
 
 def test_what_may_happen_besides_and_has_no_room_is_counted_until_it_is_unfolded() -> None:
-    may_be = next(line for line in shown(40, 6) if "may be" in line)
+    may_be = next(line for line in shown(34, 6) if "may be" in line)
     assert may_be.split() == ["may", "be", "immobile", "12.5", "1", "more"]
-    assert any("destroyed 6.2" in line for line in shown(40))
+    assert any("destroyed 6.2" in line for line in shown(34))
 
 
 def test_rows_that_lack_are_told_in_the_title() -> None:
@@ -140,7 +140,7 @@ def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int
         shown = text(screen.app)
         assert "TBE 10" in shown
         assert "destroyed" in shown
-        assert "fire" in shown.splitlines()[-2]
+        assert any("fire" in row for row in shown.splitlines()[-4:])
 
     on_screen(aiming(tmp_path), script, size)
 
@@ -240,7 +240,10 @@ def test_a_term_opens_on_to_the_dice_under_its_own_name(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "tab")
         panel = screen.query_one(AttackPanel)
-        while "destroyed" not in panel.chance[0]:
+        await press(pilot, "pagedown")
+        for _ in panel.spots:
+            if "destroyed" in panel.chance[0]:
+                break
             await pilot.press("right")
         await pilot.press("enter")
         await pilot.pause()
@@ -308,8 +311,9 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
         shown = text(screen.app)
         assert "1 Mason Gunner: O TBE 10 + U Lance Missile" in shown
         assert "2 Mason Commander: Q 12.7mm MG" in shown
-        assert "rows expected" in shown
         assert "all miss" in shown
+        await press(pilot, "pagedown")
+        assert "rows expected" in text(screen.app)
         await ask_for_all(pilot)
         assert "Mason Commander: Q" not in text(screen.app)
         assert len(session.entries) == entries
@@ -325,7 +329,10 @@ def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path)
         panel = screen.query_one(AttackPanel)
         assert panel.forecast is not None
         last = panel.forecast.stages[-1].gains[0]
-        while panel.chance[1] != last.at:
+        await press(pilot, "pagedown")
+        for _ in panel.spots:
+            if panel.chance[1] == last.at:
+                break
             await pilot.press("right")
         await pilot.press("enter")
         await pilot.pause()

@@ -78,7 +78,7 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
             self.spots = []
             self.show(())
             return
-        keys = "arrows to a chance, y opens it" if self.has_focus else ""
+        keys = "y opens it" if self.has_focus else ""
         lines = attack_lines(self.attack, max(NARROWEST, self.size.width), self.rows, keys)
         self.spots = spots_of(lines)
         self.pointed = min(self.pointed, max(0, len(self.spots) - 1))
