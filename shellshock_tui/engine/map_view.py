@@ -56,6 +56,8 @@ class Piece:
     """How much of its strength is left, of how much; of none where it has no such thing."""
     state: str = ""
     """What sets it apart for a while, in a word."""
+    worth: int = 0
+    """What it is worth whole, in the system's own measure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,10 @@ class OverlayKind(StrEnum):
     RING = "ring"
     ZONE = "zone"
     """Ground that a thing covers; words say what."""
+
+
+BEYOND = 0
+"""The level of a place just out of reach: the next effort of the same kind would get there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,8 +175,22 @@ class Rules(Protocol[S, C]):
     def flags(self, s: S) -> tuple[Flag, ...]:
         """Return the places that sides fight for, and who owns them now."""
 
-    def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
-        """Return the shortest path of commands that takes a unit to a place; empty if there is none."""
+    def path(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
+        """Return the shortest path of commands that takes a unit to a place; empty if there is none.
+
+        It ends with a facing and begins with a command where these are given. A move that has still to begin
+        does so with the most sparing command that leads there.
+        """
+
+    def whole_move(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
+        """Return the commands of a whole move that ends in a place; empty if none may end there.
+
+        The last of them ends the move, and turns the unit to the facing as far as it does not cost a command.
+        """
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return remarks on a place as seen from a unit: its range, sight of it, the cost to enter it."""

@@ -19,7 +19,7 @@ from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
-from shellshock_tui.kit import overlays
+from shellshock_tui.kit import overlays, paths
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import Leaf, leaves
 from shellshock_tui.kit.codec import Codec
@@ -123,6 +123,22 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 facing = getattr(there, "facing", None)
                 found.append(Stand(there.at, facing, 0, (Leg(c, there.at, facing, ""),)))
         return tuple(found)
+
+    def openings(self, g: Any, unit: str) -> Iterator[tuple[Leg[C], Any]]:
+        """Yield the commands with which a unit's move may begin, the most sparing first, and what follows."""
+        yield from ()
+
+    def way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+        """Return the fewest commands that take a unit to a place in a move that has begun."""
+        return paths.way(self.stands(g, unit), place, facing)
+
+    def ending(self, g: Any, unit: str) -> C | None:
+        """Return the command that ends a unit's move, in whatever place it is; nothing if none is needed."""
+        return None
+
+    def whole_way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+        """Return the commands that take a unit to a place and end its move there."""
+        return paths.whole_way(self, g, unit, place, facing)
 
     def joined(self, s: S, c: C) -> Iterator[C]:
         """Yield the further attacks on the target of an attack: of each other unit the first of its kind."""
@@ -306,10 +322,17 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         g = self.game(s)
         return tuple(piece for unit in self.ids if (piece := self.piece(g, unit)))
 
-    def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
+    def path(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
         """Return the fewest commands that take a unit to a place now; nothing if it cannot get there."""
-        there = [stand for stand in self.stands(self.game(s), unit) if stand.at == place]
-        return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
+        return paths.begun(self, s, unit, first, lambda g: self.way(g, unit, place, facing))
+
+    def whole_move(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
+        """Return the commands of a whole move that ends in a place; nothing if none may end there."""
+        return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each."""

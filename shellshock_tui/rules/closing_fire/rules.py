@@ -23,8 +23,10 @@ from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.commands import (
     VERBS,
+    Activate,
     Charge,
     Command,
+    EndActivation,
     GiveClosingFire,
     HoldFire,
     Shoot,
@@ -36,7 +38,7 @@ from shellshock_tui.rules.closing_fire.field import Field, distance, several, si
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
 from shellshock_tui.rules.closing_fire.overlays import marks
-from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, waiting
+from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State, Unit
@@ -90,7 +92,7 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
-        return page(g, unit)
+        return page(g, unit, self.codes[unit])
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
@@ -139,7 +141,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
             glyph=self.codes[unit], label=g.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
-            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
+            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "", worth=sheet.sp,
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
@@ -158,6 +160,20 @@ class ClosingFireRules(BaseRules[State, Command]):
             for node in found
             if (legs := tuple(self._legs(unit, steps_of(found, node))))
         )
+
+    def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
+        """Yield the activation of a unit that the chit just drawn lets act, with what follows."""
+        phase, one = g.s.phase, g.unit(unit)
+        ready = isinstance(phase, Choosing) and phase.side == g.side(unit) and phase.unit in ("", unit)
+        if ready and unit in waiting(g, g.side(unit)):
+            there = Field(self, g.s)
+            phase.play(there, Activate(unit))
+            yield Leg(Activate(unit), one.at, one.facing, str(g.sheet(unit).move)), there
+
+    def ending(self, g: Field, unit: str) -> Command | None:
+        """Return the end of an activation."""
+        phase = g.s.phase
+        return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
 
     @staticmethod
     def _legs(unit: str, way: Iterator[tuple[Any, str, str]]) -> Iterator[Leg[Command]]:

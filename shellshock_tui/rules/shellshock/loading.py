@@ -48,7 +48,7 @@ def aimer(position: Position, draft: Draft) -> int | None:
 
 def head(position: Position, unit: int) -> Draft:
     """Return what is picked before any attack of a unit while units move."""
-    return (f"fire={position.unit_setup(unit).id}",)
+    return (f"fire={position.id(unit)}",)
 
 
 def volley_of(position: Position, draft: Draft) -> Volley | None:
@@ -72,7 +72,7 @@ def aimed(position: Position, unit: int, chosen: Chosen) -> Volley:
     """Return the volley, still without shots, of a draft whose target is picked."""
     (post,), (section,), (target,) = chosen["post"], chosen["section"], chosen["target"]
     links = (Spotter(*link.split("/", 1)) for link in chosen.get("spotter", ()))
-    command = Fire(position.unit_setup(unit).id, post, section, target, (), spotter=next(links, None))
+    command = Fire(position.id(unit), post, section, target, (), spotter=next(links, None))
     return volley_from(position.battle, command)
 
 

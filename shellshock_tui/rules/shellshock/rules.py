@@ -1,6 +1,6 @@
 """The Shellshock rules bound to a battle: what the kit's rules do not know, each a door to its own module."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -26,7 +26,9 @@ from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.search import legs
+from shellshock_tui.rules.shellshock.moves.whole import openings, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
@@ -92,11 +94,12 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""
-        return self._step(flow.opening(self.game(self.fresh()), dice))
+        g = Game(self.game(self.fresh()), dice)
+        flow.opening(g)
+        return self._step(g)
 
-    def _step(self, played: flow.Played) -> Step[State]:
-        position, events = played
-        return Step(self._positions.keep(position).state, tuple(events))
+    def _step(self, g: Game) -> Step[State]:
+        return Step(self._positions.keep(g.now).state, tuple(g.events))
 
     def decision(self, s: State) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
@@ -112,7 +115,9 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
         """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
-        return self._step(phases.play(self.game(s), c, dice))
+        g = Game(self.game(s), dice)
+        phases.play(g, c)
+        return self._step(g)
 
     def actor(self, s: State, c: Command) -> str:
         """Return the side that would give a command; empty if any may."""
@@ -187,9 +192,17 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the hexes that are to be held."""
         return tuple(victory.flags(self.game(s)))
 
-    def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
+    def openings(self, g: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
+        """Yield the speeds that a unit may announce, with what follows."""
+        return openings(g, unit)
+
+    def way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""
-        return legs(self.game(s), unit, place)
+        return legs(g, unit, place, facing)
+
+    def whole_way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+        """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
+        return whole_legs(g, unit, place, facing)
 
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""

@@ -85,7 +85,7 @@ class Attack:
 
 def gunner_name(position: Position, attack: Attack) -> str:
     """Return who attacks, by unit and post."""
-    return f"{position.name(attack.unit)} {position.sheet(attack.unit).crew[attack.post].name}"
+    return f"{position.name(attack.unit)} {position.member(attack.unit, attack.post)}"
 
 
 def attack_words(position: Position, attack: Attack) -> str:

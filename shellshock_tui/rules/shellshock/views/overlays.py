@@ -8,7 +8,6 @@ from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.overlays import SEEN, line
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier, shot_name
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
 from shellshock_tui.rules.shellshock.fire.target import in_arc
@@ -16,14 +15,14 @@ from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.moves.reach import arrivals
-from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.threat import Threats, threats
 from shellshock_tui.rules.shellshock.odds.threat import at as threatened_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.views.reach import STRONGEST, reach
 
-BEARING, STRONGEST = 5, 9
+BEARING = 5
 DANGER = "Threat: % to be hit, by each enemy's best shot"
 Chances = list[tuple[str, Fraction]]
 
@@ -40,7 +39,7 @@ def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overla
         case OverlayKind.THREAT:
             return watched(_seen_by_enemies(position, side)) if unit is None else danger(position, unit)
         case OverlayKind.REACH if unit is not None:
-            return _reach(position, unit)
+            return reach(position, unit, at)
         case OverlayKind.ARC if unit is not None:
             return _arcs(position, unit, at)
         case OverlayKind.REACH | OverlayKind.ARC | OverlayKind.ZONE:
@@ -73,22 +72,6 @@ def _in_hand(position: Position, unit: int) -> Activation | None:
     phase = position.state.phase
     activation = phase.activation if isinstance(phase, Movement) else None
     return activation if activation is not None and activation.unit == unit else None
-
-
-def _reach(position: Position, unit: int) -> Overlay:
-    """Return the hexes within reach of the unit in hand, with points left and hexes since the last turn."""
-    activation = _in_hand(position, unit)
-    if activation is None:
-        return Overlay(OverlayKind.REACH, ())
-    number, start, marks, words = turn_number(position, unit), position.unit(unit).place, [], []
-    for place, here in sorted(arrivals(position, activation).items()):
-        if place != start:
-            missing = number - here.travelled
-            turn = f"may turn after {missing} more" if missing > 0 else "may turn"
-            marks.append((place, min(STRONGEST, 1 + here.points), f"{here.points}·{here.travelled}"))
-            words.append((place, f"reached with {counted(here.points, 'point')} left, {turn}"))
-    note = f"Reach: points left · hexes run, turns at {number}"
-    return Overlay(OverlayKind.REACH, tuple(marks), note, tuple(words))
 
 
 def _arcs(position: Position, unit: int, at: str) -> Overlay:
@@ -197,7 +180,7 @@ def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
 def _shot_words(position: Position, volley: Volley) -> str:
     """Return whose shot it is, with what weapon, and the number that it needs."""
     ((shot, need),) = needs(position, volley)
-    post = position.sheet(volley.unit).crew[volley.post].name
+    post = position.member(volley.unit, volley.post)
     weapon = shot_name(position, volley.unit, shot)
     return f"{position.name(volley.unit)}, {post}: {weapon} needs {need.total}"
 
