@@ -73,7 +73,7 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
         shown = " ".join(text(screen.app).split())
         for link in links[:2]:
             assert all(part in shown for part in link.words.split(" · "))
-        await pilot.press("right")
+        await pilot.press("n")
         await pilot.pause()
         assert links[0].words not in text(screen.app)
 
@@ -127,11 +127,10 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str,
         await press(pilot, "1", "1", *place)
         screen.playback.pace = pace
         await press(pilot, "f")
-        if screen.watching:
-            await press(pilot, "x")
+        if screen.playback.is_on:
+            await press(pilot, "f2")
         links = last_steps(session)
         assert links[0].words in text(screen.app)
-        assert screen.focused is screen.lookout.home
 
     on_screen(session, script, (80, 24))
 
