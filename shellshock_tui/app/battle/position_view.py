@@ -157,11 +157,20 @@ class PositionView:
         """Where the target stands, or `OFF_BOARD`."""
         return self.place(unit_address(self.target)) if self.target else OFF_BOARD
 
-    def plan(self, place: int) -> Plan | None:
-        """Return the way of the unit in hand to a place; none if it cannot get there now."""
+    def plan(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+        """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
+
+        It ends with a facing and begins with a command where these are given.
+        """
         piece = self.piece(self.hand)
-        legs = self.rules.path(self.state, self.hand, place) if piece else ()
-        return Plan(piece, legs) if piece and legs else None
+        if piece is None:
+            return None
+        rules, label = self.rules, self.rules.board.label(place)
+        legs = rules.whole_move(self.state, self.hand, place, facing, first)
+        if legs:
+            return Plan(piece, legs, f"{label}, end there", first)
+        legs = rules.path(self.state, self.hand, place, facing, first)
+        return Plan(piece, legs, label, first) if legs else None
 
     def scene(self, marked: int, overlays: tuple[Overlay, ...], plan: Plan | None = None) -> Scene:
         """Return the board as it is to be drawn, with one of the choices marked and a planned way."""
