@@ -5,7 +5,7 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import unit_address, unit_of
-from shellshock_tui.app.battle.attack_preview import attack_preview, chip
+from shellshock_tui.app.battle.attack_preview import attack_preview, chip, losses_in_words
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
@@ -24,6 +24,8 @@ from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
+from shellshock_tui.drawing.sheets.drawing import Shown
 from shellshock_tui.engine.view import Mark
 
 PILED = 3
@@ -165,8 +167,11 @@ class Panes:
         self.screen.set_class(other in (self.model.position.target, self.model.lit_unit), "-target")
         shown = (other or hand, "") if self.shows_target_alone else (hand, other)
         panes = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        forecast = self.screen.query_one(AttackPanel).forecast
+        foreseen = Foreseen(risks=losses_in_words(forecast)) if forecast else NOTHING_FORESEEN
         for pane, unit in zip(panes, shown, strict=True):
-            pane.show_sheet(self.model.shown.sheet_of(unit), self.model.lit)
+            view = self.model.shown.sheet_of(unit)
+            pane.show_units((Shown(view),) if view else (), self.model.lit, foreseen)
 
     def units_on_sheets(self) -> tuple[str, str]:
         """Return the units whose sheets are to be seen, the one in hand first; empty for none."""

@@ -80,14 +80,14 @@ def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
 
 
 def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]]:
-    """Yield the terms of each number that is needed, those of like ones once."""
+    """Yield the terms of each number that is needed, and of each number of dice; those of like ones once."""
     told: list[Trail] = []
-    for answer, part in _endings(forecast):
-        for name, trail, _ in part.needs:
+    for _, part in _endings(forecast):
+        needs = [(name, trail) for name, trail, _ in part.needs]
+        for name, trail in (*needs, *(pool for pool in part.dice if len(pool[1].terms) > 1)):
             if trail not in told:
                 told.append(trail)
-                why = f" {': '.join(filter(None, (answer, name)))}: why {number(trail.total)}"
-                head = fitted((written(why, QUIET),), width, FILL)
+                head = fitted((written(f" {name}: why {number(trail.total)}", QUIET),), width, FILL)
                 yield (head, *term_lines(trail, width, GROUND))
 
 
