@@ -52,9 +52,11 @@ def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
 
 
 def give_forced(session: Session, pause: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
-    """Give forced answers until somebody has something to decide; return each with its words."""
+    """Give players' forced answers until somebody has something to decide; return each with its words."""
     found: list[tuple[Entry[Any], str]] = []
     while not session.wanted and not pause() and (one := forced(session.rules, session.state)):
+        if session.rules.actor(session.state, one.command) in session.header.seats:
+            break
         result = session.give_noted(one.command, FORCED)
         assert isinstance(result, Entry)
         found.append((result, one.words))
