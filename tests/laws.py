@@ -9,7 +9,7 @@ from shellshock_tui.engine.advisor import LABELS, Plan
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.sheet_view import Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import SheetView, cells_of_area
 from shellshock_tui.engine.trail import Blocked, Clause, Number, Trail
 from shellshock_tui.engine.view import Cell
 
@@ -104,15 +104,7 @@ def cells(view: SheetView) -> Iterator[Cell]:
     """Every cell of a sheet."""
     yield from view.facts
     for area in view.areas:
-        yield from area.summary
-        for block in area.blocks:
-            match block:
-                case Table():
-                    yield from (cell for row in block.rows for cell in row)
-                case Rose():
-                    yield from block.spokes
-                case Boxes():
-                    yield from block.cells
+        yield from cells_of_area(area)
 
 
 def check_sheet(rules: Rules[S, Any], state: S, unit: str) -> int:

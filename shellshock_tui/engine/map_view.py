@@ -56,6 +56,8 @@ class Piece:
     """How much of its strength is left, of how much; of none where it has no such thing."""
     state: str = ""
     """What sets it apart for a while, in a word."""
+    worth: int = 0
+    """What it is worth whole, in the system's own measure."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, encode_trail
-from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Decision
@@ -178,6 +178,16 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield distributions for programs."""
         yield from ()
+
+    def losses(self, before: S, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the chance that each entry of a sheet is lost, by its address."""
+        yield from ()
+
+    def aim(self, s: S, c: C) -> Aim:
+        """Return who attacks whom with a command: what stands over its forecast."""
+        unit, target = (getattr(c, field, "") for field in ("unit", "target"))
+        kind = self.codec.short(c).partition(" ")[0].replace("-", " ")
+        return Aim(kind, "", target if target in self.index else "", "", unit if unit in self.index else "")
 
     def worth(self, s: S, side: str) -> Iterator[Term]:
         """Yield what speaks for a side in a state, as terms with the advisor's labels."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
-from shellshock_tui.app.battle.dice_statistics import Tally, actor, since_last_go, tallies
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.story_screen import StoryScreen, bars
@@ -19,6 +18,7 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.session import Session
 from shellshock_tui.session.branching import OVER, branch
+from shellshock_tui.session.dice_statistics import Tally, actor, since_last_go, tallies
 from shellshock_tui.session.games import saved_games, start_battle
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.settings import Reading, Settings

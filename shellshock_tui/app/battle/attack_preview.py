@@ -1,44 +1,95 @@
 """What is foretold of a command that rolls before it is given: of it alone, or of all that may follow it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.why import forecast_of
+from shellshock_tui.app.widgets.attack_view import Attack, Chip, Means, Ways
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked
 
-
-@dataclass(frozen=True)
-class AttackPreview:
-    """A forecast with what is to be said of it."""
-
-    forecast: Forecast
-    word: str
-    """What is better, or how several in turn are to be read."""
-    name: str
-    """What is foretold, in a word or two."""
-    keys: str
-    """What keys do with it."""
+FORECAST = "forecast"
+"""The address of what is foretold, where it is pointed at."""
 
 
-def attack_preview(model: BattleModel) -> AttackPreview | None:
+def attack_preview(model: BattleModel) -> Attack | None:
     """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
     command = attack_of(model)
     if command is None:
         return None
-    moment, key = model.position, model.bound.key("all-fire")
-    combined_attack = moment.combined_attack(command) if model.all_fire else None
-    all_of_them = moment.forecast_of_all(command) if model.all_fire else None
+    position = model.position
+    combined_attack = position.combined_attack(command) if model.all_fire else None
+    all_of_them = position.forecast_of_all(command) if model.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
         word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
-        return AttackPreview(
-            all_of_them, word, "all in turn", f"Enter does the first · {key} the first alone"
-        )
-    alone, keys = moment.forecast(command), "Enter does it · Tab to a chance"
-    if alone and not why_alone(model):
-        keys = f"{keys} · {key} if all do"
-    return AttackPreview(alone, advised(model), "forecast", keys) if alone else None
+        return _told(model, all_of_them, word)
+    alone = position.forecast(command)
+    if alone is None:
+        return None
+    attack = _told(model, alone, advised(model))
+    return replace(attack, means=tuple(_means(model, alone)), ways=tuple(_ways(model)))
+
+
+def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
+    position, aim = model.position, forecast.aim
+    by, target = chip(position, aim.unit), chip(position, aim.target)
+    return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.lit)
+
+
+def chip(position: PositionView, unit: str) -> Chip | None:
+    """Return a unit as titles name it; nothing for none."""
+    if not unit:
+        return None
+    piece, sides = position.piece(unit), Sides(position.rules.sides)
+    if piece is None:
+        return Chip("", position.unit_name(unit), sides.colour(""))
+    return Chip(piece.glyph, piece.label, sides.colour(piece.side))
+
+
+def _settings(model: BattleModel) -> Iterator[Offer]:
+    """Yield the choices that set one of several ways of one thing."""
+    yield from (offer for offer in model.position.question.offers if offer.choice.sets)
+
+
+def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
+    """Yield what the attack is made with and could be, then what it cannot, whoever would use it."""
+    named: list[str] = []
+    for offer in _settings(model):
+        choice = offer.choice
+        assert choice.sets is not None
+        if choice.sets.needs:
+            named += choice.sets.needs
+            one = choice.sets
+            yield Means(one.name, one.way, one.left, offer.key, choice.picked, one.needs, choice.blocked)
+    checks = model.position.why_not(forecast.aim.unit, forecast.aim.target) if named else ()
+    usable = {check.name for check in checks if not isinstance(check.verdict, Blocked)}
+    for check in checks:
+        known = any(name.startswith(check.name) for name in named)
+        if isinstance(check.verdict, Blocked) and check.name not in usable and not known:
+            named.append(check.name)
+            yield Means(check.name, barred=check.verdict)
+
+
+def _ways(model: BattleModel) -> Iterator[Ways]:
+    """Yield what else may be set before the command is given; one way alone is no choice."""
+    found: dict[str, list[tuple[str, bool]]] = {}
+    for offer in _settings(model):
+        sets = offer.choice.sets
+        if sets and not sets.needs and offer.choice.blocked is None:
+            is_picked = offer.choice.picked or offer is model.offer
+            found.setdefault(sets.name, []).append((sets.way, is_picked))
+    yield from (Ways(name, tuple(ways)) for name, ways in found.items() if len(ways) > 1)
+
+
+def losses(forecast: Forecast) -> dict[str, Fraction]:
+    """Return the chance that each entry of a sheet is lost that may be, by its address."""
+    return dict(forecast.losses)
 
 
 def attack_of(model: BattleModel) -> Any | None:

@@ -9,7 +9,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
-from shellshock_tui.app.battle.dice_statistics import since_last_go, tallies
 from shellshock_tui.app.battle.filter_screen import FilterScreen
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.help_screen import HelpScreen
@@ -28,6 +27,7 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.session.branching import branch
+from shellshock_tui.session.dice_statistics import since_last_go, tallies
 from shellshock_tui.session.game_setup import game_setup_of
 
 SOON = 0.1

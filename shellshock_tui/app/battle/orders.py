@@ -117,9 +117,6 @@ class Orders:
             self.take_answer()
             return
         found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
-        is_open = any(position.question.offers[number].choice.blocked is None for number in found)
-        if not is_open and self.plan_to(place):
-            return
         if len(found) == 1:
             self.take(position.question.offers[found[0]])
         elif found:
@@ -130,14 +127,44 @@ class Orders:
             label = position.rules.board.label(place)
             self.panes.tell(f"Nothing can be done at {label} now.")
 
-    def plan_to(self, place: int) -> bool:
-        """Plan the way of the unit in hand to a place; False if there is none."""
-        if self.model.position.side in self.model.bots:
-            return False
-        self.model.plan = self.model.position.plan(place)
-        self.panes.show_question()
-        self.panes.show_map()
-        return self.model.plan is not None
+    def plan_to(self, place: int) -> None:
+        """Plan the way of the unit in hand to a place of the board, where nothing else can be done there."""
+        position = self.model.position
+        here = addresses_at(place, position.rules.board, position.pieces)
+        offers = [position.question.offers[number] for number in position.question.at(here)]
+        is_open = any(offer.choice.blocked is None for offer in offers)
+        is_away = place != self.panes.place_of_hand
+        may_plan = is_away and not is_open and not self.obstacle and position.side not in self.model.bots
+        self._plan(position.plan(place) if may_plan else None)
+
+    def _plan(self, plan: Plan | None) -> None:
+        if plan != self.model.plan:
+            self.model.plan = plan
+            self.panes.show_question()
+            self.panes.show_map()
+
+    def turn_plan(self, step: int) -> None:
+        """Let a planned way end with another facing."""
+        plan = self.model.plan
+        if plan is None or plan.facing is None:
+            return
+        facings = self.model.position.rules.board.facings
+        for turned in range(1, facings):
+            facing = (plan.facing + step * turned) % facings
+            found = self.model.position.plan(plan.end, facing, plan.first)
+            if found and found.facing == facing:
+                self._plan(found)
+                return
+        self.panes.tell("There it can face no other way.")
+
+    def replan(self, offer: Offer) -> None:
+        """Let a planned way begin with the command of a choice, such as another speed."""
+        assert self.model.plan is not None
+        found = self.model.position.plan(self.model.plan.end, None, offer.choice.then)
+        if found:
+            self._plan(found)
+        else:
+            self.panes.tell(f"{self.model.plan.goal}: not with {offer.choice.label}.")
 
     def offer_of(self, cell: Cell) -> Offer | None:
         """Return the one choice that a cell of the sheet stands for."""

@@ -5,7 +5,7 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import unit_address, unit_of
-from shellshock_tui.app.battle.attack_preview import AttackPreview, attack_preview
+from shellshock_tui.app.battle.attack_preview import attack_preview, chip
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
@@ -38,8 +38,6 @@ class Panes:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.said: tuple[Remark, ...] = ()
         """What is to be read of bots."""
-        self.preview: AttackPreview | None = None
-        """What the shot panel shows."""
         self.shows_target_alone = False
         """Whether the only sheet is that of the target."""
 
@@ -155,9 +153,10 @@ class Panes:
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
-        self.preview = found
-        panel.show_forecast(found.forecast if found else None, found.word if found else "")
-        roll.show_chain(chain)
+        panel.show_attack(found)
+        told = {unit for step in chain if step.aim for unit in (step.aim.unit, step.aim.target)}
+        chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
+        roll.show_roll(chain, chips)
         self.screen.set_class(bool(chain or found), "-shot")
 
     def show_sheets(self) -> None:

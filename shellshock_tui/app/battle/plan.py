@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from shellshock_tui.engine.map_view import Leg, Piece
@@ -17,6 +16,10 @@ class Plan:
     piece: Piece
     """The unit's counter where it stands now."""
     legs: tuple[Leg[Any], ...]
+    goal: str = ""
+    """Where it leads, in words."""
+    first: Any = None
+    """The command that the player wants it to begin with."""
 
     @property
     def unit(self) -> str:
@@ -44,13 +47,11 @@ class Plan:
 
     @property
     def words(self) -> str:
-        """The plan in words."""
-        places = (self.piece.at, *(leg.at for leg in self.legs))
-        steps = sum(1 for here, there in pairwise(places) if here != there)
-        turns = len(self.legs) - steps
-        turning = f", {_counted(turns, 'turn')}" if turns else ""
-        return f"plan: {_counted(steps, 'step')}{turning}, {self.legs[-1].left} left"
+        """The plan in words: where it leads, and what is left there."""
+        left = self.legs[-1].left
+        return f"go to {self.goal}, {left} left" if left else f"go to {self.goal}"
 
-
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
+    @property
+    def facing(self) -> int | None:
+        """How the unit faces at the end."""
+        return self.legs[-1].facing

@@ -10,7 +10,7 @@ from shellshock_tui.app.battle.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
-from shellshock_tui.engine.forecast import CombinedAttack, Forecast
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
@@ -84,6 +84,16 @@ class PositionView:
         found = self.combined_attack(command)
         return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
 
+    def why_not(self, unit: str, target: str) -> tuple[AttackCheck, ...]:
+        """Return what each attack of a unit on another needs, or why it is not legal, worked out once."""
+        if (unit, target) not in self._checks:
+            self._checks[unit, target] = self.rules.why_not(self.state, unit, target)
+        return self._checks[unit, target]
+
+    @cached_property
+    def _checks(self) -> dict[tuple[str, str], tuple[AttackCheck, ...]]:
+        return {}
+
     def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
         if commands not in self._forecasts:
             found = self.rules.forecast(self.state, *commands)
@@ -147,11 +157,20 @@ class PositionView:
         """Where the target stands, or `OFF_BOARD`."""
         return self.place(unit_address(self.target)) if self.target else OFF_BOARD
 
-    def plan(self, place: int) -> Plan | None:
-        """Return the way of the unit in hand to a place; none if it cannot get there now."""
+    def plan(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+        """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
+
+        It ends with a facing and begins with a command where these are given.
+        """
         piece = self.piece(self.hand)
-        legs = self.rules.path(self.state, self.hand, place) if piece else ()
-        return Plan(piece, legs) if piece and legs else None
+        if piece is None:
+            return None
+        rules, label = self.rules, self.rules.board.label(place)
+        legs = rules.whole_move(self.state, self.hand, place, facing, first)
+        if legs:
+            return Plan(piece, legs, f"{label}, end there", first)
+        legs = rules.path(self.state, self.hand, place, facing, first)
+        return Plan(piece, legs, label, first) if legs else None
 
     def scene(self, marked: int, overlays: tuple[Overlay, ...], plan: Plan | None = None) -> Scene:
         """Return the board as it is to be drawn, with one of the choices marked and a planned way."""

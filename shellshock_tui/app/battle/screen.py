@@ -42,6 +42,9 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
 
+TURNS = {"a": -1, "d": 1}
+"""The keys that turn the end of a planned way."""
+
 
 class BattleScreen(Screen[Session | None]):
     """A battle at one keyboard; the result is the game that is to be played next, if any."""
@@ -217,6 +220,14 @@ class BattleScreen(Screen[Session | None]):
             event.stop()
             event.prevent_default()
             self.guide.press(character)
+        elif (plan := self.model.plan) and event.key in TURNS:
+            event.stop()
+            event.prevent_default()
+            self.orders.turn_plan(TURNS[event.key])
+        elif offer and plan and isinstance(offer.choice.then, type(plan.legs[0].command)):
+            event.stop()
+            event.prevent_default()
+            self.orders.replan(offer)
         elif offer:
             event.stop()
             event.prevent_default()
@@ -306,7 +317,8 @@ class BattleScreen(Screen[Session | None]):
         self.dismiss(None)
 
     def look_at_cursor(self) -> None:
-        """Show what the cursor has come to."""
+        """Show what the cursor has come to, and the way of the unit in hand that leads there."""
+        self.orders.plan_to(self.panes.board.scene.cursor)
         self.panes.show_map()
         self.panes.show_sheets()
         if self.panes.board.scene.cursor != self.panes.place_asked:
@@ -323,7 +335,8 @@ class BattleScreen(Screen[Session | None]):
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         """Take the choice at a place that was clicked."""
-        self.orders.take_at(event.place)
+        if event.is_again or not self.model.plan:
+            self.orders.take_at(event.place)
 
     def on_board_map_asked(self) -> None:
         """Ask why not of the enemy that was clicked with the right button."""

@@ -13,8 +13,8 @@ from textual.screen import ModalScreen
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.why import of_check
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run, plain
 from shellshock_tui.drawing.text import PaintedLine, ends, wrap_words, written

@@ -33,6 +33,8 @@ class BoardMap(BoardView):
         """A place was clicked."""
 
         place: int
+        is_again: bool
+        """Whether the cursor was there before."""
 
     @dataclass
     class Asked(Message):
@@ -121,9 +123,10 @@ class BoardMap(BoardView):
         grip, self._grip = self._grip, None
         self.release_mouse()
         if grip == (event.screen_x, event.screen_y) and (place := self.place_under(event)) != OFF_BOARD:
+            is_again = place == self.scene.cursor
             self.point(place)
             if self.leave_whole():
                 self.mutate_reactive(BoardMap.pointed)
                 return
             is_question = event.button == RIGHT_BUTTON
-            self.post_message(self.Asked(place) if is_question else self.Chosen(place))
+            self.post_message(self.Asked(place) if is_question else self.Chosen(place, is_again))

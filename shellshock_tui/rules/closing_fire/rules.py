@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
@@ -25,6 +25,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     DEEDS,
     VERBS,
     Activate,
+    Charge,
     Command,
     EndActivation,
     GiveClosingFire,
@@ -93,7 +94,7 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
-        return page(g, unit)
+        return page(g, unit, self.codes[unit])
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
@@ -142,7 +143,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
             glyph=self.codes[unit], label=g.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
-            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
+            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "", worth=sheet.sp,
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
@@ -242,6 +243,26 @@ class ClosingFireRules(BaseRules[State, Command]):
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield the distributions that the protocol tells."""
         return forecasts.detail(self, before, leaves, c)
+
+    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the chance that each unit loses strength."""
+        return forecasts.losses(self, before, leaves)
+
+    def aim(self, s: State, c: Command) -> Aim:
+        """Return who shoots at whom from how far, or who charges whom."""
+        g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
+        match c:
+            case Shoot(unit, target):
+                squares = several(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
+                return Aim("shot", g.sheet(unit).weapon.name, target, squares, unit)
+            case Charge(unit, target):
+                return Aim("charge", "", target, g.face(target, unit), unit)
+            case GiveClosingFire(unit):
+                return Aim("closing fire", g.sheet(unit).weapon.name, attacker, "", unit)
+            case HoldFire(unit):
+                return Aim("melee", "holds its fire", attacker, "", unit)
+            case _:
+                return super().aim(s, c)
 
     def odds_table(self, forecast: Forecast) -> dict[str, Any]:
         """Return the odds of a shot or a charge as the protocol writes them."""

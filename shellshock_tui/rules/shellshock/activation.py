@@ -46,7 +46,7 @@ def start_speeds(position: Position, unit: int) -> Each[int, StartSpeed]:
     """Return the speeds that a unit may start at."""
     return Each(
         sorted(position.sheet(unit).table),
-        partial(StartSpeed, position.unit_setup(unit).id),
+        partial(StartSpeed, position.id(unit)),
         partial(_shown_speed, position, unit, "speed"),
         partial(refuse_start_speed, position, unit),
     )
@@ -54,7 +54,7 @@ def start_speeds(position: Position, unit: int) -> Each[int, StartSpeed]:
 
 def speeds(position: Position, unit: int) -> Each[tuple[int, bool], AnnounceSpeed]:
     """Return the speeds that a unit may announce, and whether in reverse."""
-    name = position.unit_setup(unit).id
+    name = position.id(unit)
 
     def show(announced: tuple[int, bool], blocked: Blocked | None) -> Opt:
         speed, reverse = announced
@@ -86,7 +86,7 @@ def _told(position: Position, unit: int, word: str, speed: int) -> str:
 
 def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], StepTo]:
     """Return the steps of the unit in hand; where one would drown it, it has to say so."""
-    unit, name = activation.unit, position.unit_setup(activation.unit).id
+    unit, name = activation.unit, position.id(activation.unit)
     straight = ahead(position, unit)
 
     def show(step: tuple[int, bool], blocked: Blocked | None) -> Opt:
@@ -132,13 +132,13 @@ def turns(position: Position, activation: Activation) -> Each[str, Turn]:
     def show(to: str, blocked: Blocked | None) -> Opt:
         return Opt(to, f"turn {to}", at, TURN_KEYS[to], blocked, name=f"turn={to}")
 
-    make = partial(Turn, position.unit_setup(activation.unit).id)
+    make = partial(Turn, position.id(activation.unit))
     return Each(TURNS, make, show, lambda to: refuse_turn(position, activation, TURNS[to]))
 
 
 def rams(position: Position, activation: Activation) -> Each[int, RamTo]:
     """Return the rams that the unit in hand may declare."""
-    unit, name = activation.unit, position.unit_setup(activation.unit).id
+    unit, name = activation.unit, position.id(activation.unit)
 
     def show(face: int, blocked: Blocked | None) -> Opt:
         to, end = FACES[face], position.label(destination(position, unit, face))

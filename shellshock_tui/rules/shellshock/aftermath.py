@@ -1,57 +1,53 @@
 """IV. Aftermath: pending losses take effect, wrecks are marked, speeds are recorded (aftermath.upkeep)."""
 
-from shellshock_tui.engine.event import Event, event
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import hits_trail
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import charge
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Fate
 
 _STORED = (Kind.BIN, Kind.BATTERY, Kind.WEAPON)
 
 
-def begin(position: Position) -> tuple[Position, list[Event]]:
+def begin(g: Game) -> None:
     """Let everything that the turn did take effect."""
-    before = position
-    position = position.enter(Aftermath())
-    events: list[Event] = []
-    for unit in range(len(position.state.units)):
+    before = g.now
+    g.enter(Aftermath())
+    for unit in range(len(before.state.units)):
         if before.serving(unit).fate is Fate.STANDING:
-            position, more = take_effect(_record_speed(position, unit), unit)
-            events += losses(before, position, unit) + more
-    return position, events
+            _record_speed(g, unit)
+            take_effect(g, unit, before)
 
 
-def _record_speed(position: Position, unit: int) -> Position:
-    state = position.unit(unit)
-    speed = 0 if position.immobile(unit) else state.carried
+def _record_speed(g: Game, unit: int) -> None:
+    state = g.now.unit(unit)
+    speed = 0 if g.now.immobile(unit) else state.carried
     reverse = state.reverse and speed > 0
-    if (speed, speed, reverse) == (state.speed, state.carried, state.reverse):
-        return position
-    return position.put(unit, speed=speed, carried=speed, reverse=reverse)
+    if (speed, speed, reverse) != (state.speed, state.carried, state.reverse):
+        g.put(unit, speed=speed, carried=speed, reverse=reverse)
 
 
-def take_effect(position: Position, unit: int) -> tuple[Position, list[Event]]:
-    """Let what a unit has lost be gone: bins with their rounds, the unit itself, one that can do nothing."""
-    state = position.unit(unit)
-    stores = tuple(
-        0 if item.kind in _STORED and not works else store
-        for item, works, store in zip(
-            position.sheet(unit).equipment, position.working(unit).items, state.stores, strict=True
-        )
-    )
+def take_effect(g: Game, unit: int, before: Position) -> None:
+    """Let what a unit has lost since be gone: bins with their rounds, itself, one that can do nothing."""
+    _tell_losses(g, unit, before)
+    state, works = g.now.unit(unit), g.now.working(unit).items
+    lines = zip(g.now.sheet(unit).equipment, works, state.stores, strict=True)
+    stores = tuple(0 if item.kind in _STORED and not serves else store for item, serves, store in lines)
     if stores != state.stores:
-        position = position.put(unit, stores=stores)
-    if state.fate is not Fate.STANDING:
-        return position.put(unit, speed=0, carried=0, reverse=False, orders=()), []
-    return _undo_the_useless(position, unit)
+        g.put(unit, stores=stores)
+    if state.fate is Fate.STANDING:
+        _undo_the_useless(g, unit)
+    else:
+        g.put(unit, speed=0, carried=0, reverse=False, orders=())
 
 
-def _undo_the_useless(position: Position, unit: int) -> tuple[Position, list[Event]]:
+def _undo_the_useless(g: Game, unit: int) -> None:
     """Destroy a unit whose crew, flight or sealing is lost; put one that can do nothing out of action."""
-    name, drowns = position.name(unit), position.drowns(unit, position.unit(unit).place)
+    position, name = g.now, g.now.name(unit)
+    drowns = position.drowns(unit, position.unit(unit).place)
     is_empty, crashes = not has_crew(position, unit), position.sheet(unit).flies and position.immobile(unit)
     for lost, cause, clause, words in (
         (is_empty, "crew", clauses.INTERNAL_OUT_OF_ACTION, f"The crew of {name} is dead."),
@@ -59,17 +55,13 @@ def _undo_the_useless(position: Position, unit: int) -> tuple[Position, list[Eve
         (drowns, "drowned", clauses.MOVE_WATER, f"{name} goes down in deep water."),
     ):
         if lost:
-            told = event("destroyed", words, unit=position.unit_setup(unit).id, cause=cause, clause=clause)
-            return position.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=()), [told]
-    if can_move(position, unit) or can_attack(position, unit):
-        return position, []
-    told = event(
-        "out-of-action",
-        f"{name} can neither move nor fire: it is out of action.",
-        unit=position.unit_setup(unit).id,
-        clause=clauses.INTERNAL_OUT_OF_ACTION,
-    )
-    return position.put(unit, fate=Fate.OUT, orders=()), [told]
+            g.tell("destroyed", clause, words, unit=position.id(unit), cause=cause)
+            g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
+            return
+    if not can_move(position, unit) and not can_attack(position, unit):
+        words = f"{name} can neither move nor fire: it is out of action."
+        g.tell("out-of-action", clauses.INTERNAL_OUT_OF_ACTION, words, unit=position.id(unit))
+        g.put(unit, fate=Fate.OUT, orders=())
 
 
 def has_crew(position: Position, unit: int) -> bool:
@@ -117,27 +109,23 @@ def most_power(position: Position, unit: int) -> int:
     return engine + position.working(unit).auxiliary + charge(position, unit)
 
 
-def losses(before: Position, position: Position, unit: int) -> list[Event]:
+def _tell_losses(g: Game, unit: int, before: Position) -> None:
     """Tell which equipment and crew a unit has lost since."""
+    position = g.now
     if before.serving(unit).hits is position.serving(unit).hits:
-        return []
-    equipment = position.sheet(unit).equipment
+        return
     lost = [
         (number, item)
-        for number, item in enumerate(equipment)
+        for number, item in enumerate(position.sheet(unit).equipment)
         if before.works(unit, number) and not position.works(unit, number)
     ]
-    if not lost:
-        return []
-    return [
-        event(
+    if lost:
+        phased = position.battle.options.phased_play
+        g.tell(
             "losses",
+            clauses.MOVE_PHASED_PLAY if phased else clauses.COMBAT_SIMULTANEOUS,
             f"{position.name(unit)} has lost: {', '.join(item.name for _, item in lost)}.",
             *((f"{item.pos} {item.name}", hits_trail(position, unit, number)) for number, item in lost),
-            unit=position.unit_setup(unit).id,
+            unit=position.id(unit),
             lost=[item.pos for _, item in lost],
-            clause=clauses.MOVE_PHASED_PLAY
-            if position.battle.options.phased_play
-            else clauses.COMBAT_SIMULTANEOUS,
         )
-    ]

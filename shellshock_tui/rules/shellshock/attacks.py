@@ -6,9 +6,7 @@ from functools import partial
 from itertools import product
 from typing import assert_never
 
-from shellshock_tui.dice import Dice
 from shellshock_tui.engine.choice import Choice, Draft
-from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Opt
 from shellshock_tui.kit.settings import Chosen, read
@@ -28,6 +26,7 @@ from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_of
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.names import (
     fire_command,
@@ -44,7 +43,7 @@ Choices = Iterator[Choice[Command]]
 
 def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
     """Return the blows of a unit's pilot, each as the weapon and its target."""
-    sheet, name = position.sheet(unit), position.unit_setup(unit).id
+    sheet, name = position.sheet(unit), position.id(unit)
     weapons = position.working(unit).physical
     blows: Iterable[tuple[int, int]] = ()
     if weapons and sheet.pilot in waiting_posts(position, unit):
@@ -52,7 +51,7 @@ def strikes(position: Position, unit: int) -> Each[tuple[int, int], Strike]:
 
     def strike(blow: tuple[int, int]) -> Strike:
         item, target = blow
-        return Strike(name, sheet.equipment[item].pos, position.unit_setup(target).id)
+        return Strike(name, sheet.equipment[item].pos, position.id(target))
 
     def show(blow: tuple[int, int], blocked: Blocked | None) -> Opt:
         command, (item, target) = strike(blow), blow
@@ -71,7 +70,7 @@ def holds(position: Position, unit: int) -> Each[str, HoldFire]:
         return Opt(None, f"{member} holds fire", f"{at}/{member}/name", name=f"hold={member}")
 
     members = [sheet.crew[post].name for post in waiting_posts(position, unit)]
-    return Each(members, partial(HoldFire, position.unit_setup(unit).id), show)
+    return Each(members, partial(HoldFire, position.id(unit)), show)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,12 +170,12 @@ class Attacks:
     def _aims(self, gunner: Chosen) -> Iterator[tuple[Chosen, Volley]]:
         """Yield each enemy as the target, directly and then through each spotter."""
         for target in enemies(self.position, self.unit):
-            direct = {**gunner, "target": (self.position.unit_setup(target).id,)}
+            direct = {**gunner, "target": (self.position.id(target),)}
             aim = aimed(self.position, self.unit, direct)
             yield direct, aim
             for spotting, eye in links(self.position, aim):
-                eyes = self.position.sheet(spotting).crew[eye].name
-                link = f"{self.position.unit_setup(spotting).id}/{eyes}"
+                eyes = self.position.member(spotting, eye)
+                link = f"{self.position.id(spotting)}/{eyes}"
                 yield {**direct, "spotter": (link,)}, replace(aim, spotter=(spotting, eye))
 
     def _targets(self, gunner: Chosen) -> Choices:
@@ -200,26 +199,26 @@ class Attacks:
 Attack = Fire | Strike | HoldFire
 
 
-def attack(position: Position, command: Attack, dice: Dice) -> tuple[Position, list[Event]]:
+def attack(g: Game, command: Attack) -> None:
     """Let a gunner fire, strike or hold fire; IllegalCommand if the rules forbid it."""
-    unit = _firing_unit(position, command.unit)
+    position, unit = g.now, _firing_unit(g.now, command.unit)
     match command:
         case Fire():
             volley = volley_from(position.battle, command)
             check(refuse_volley(position, volley))
-            return combat.fire(position, volley, dice)
+            combat.fire(g, volley)
         case Strike(_, weapon, target):
             item = weapon_index(position.sheet(unit), weapon)
             struck = unit_index(position.battle, target, "target")
             check(refuse_strike(position, unit, item, struck))
-            return combat.strike(position, unit, item, struck, dice)
+            combat.strike(g, unit, item, struck)
         case HoldFire(_, member):
             post = post_index(position.sheet(unit), member)
             check(refuse_post(position, unit, post))
             if not isinstance(position.state.phase, Combat):
                 words = "While units move, who does not fire just waits: fire is held afterwards."
                 refuse(clauses.MOVE_PHASED_PLAY, words)
-            return combat.hold(position, unit, post, dice)
+            combat.hold(g, unit, post)
         case _:
             assert_never(command)
 

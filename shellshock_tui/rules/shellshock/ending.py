@@ -82,7 +82,7 @@ class Ending:
             yield from self._settings(read(draft[1:]))
 
     def _first(self) -> Iterator[Choice[Command]]:
-        name = self.position.unit_setup(self.activation.unit).id
+        name = self.position.id(self.activation.unit)
         blocked = refuse_end(self.position, self.activation)
         ending, turrets = f"clause/{clauses.MOVE_ANNOUNCE_SPEED}", f"clause/{clauses.MOVE_TURRETS}"
         yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
@@ -108,7 +108,7 @@ class Ending:
         )
         nestle = chosen["nestle"] == ("yes",) if "nestle" in chosen else None
         turned = None if facing == self._unit.facing else directions[facing]
-        return EndMove(faced.unit_setup(unit).id, turned, tuple(sorted(pointed)), nestle)
+        return EndMove(faced.id(unit), turned, tuple(sorted(pointed)), nestle)
 
     def _turrets(self, faced: Position) -> Iterator[Count]:
         """Yield a setting for each turret; the first is aimed by keys."""

@@ -2,14 +2,13 @@
 
 from typing import assert_never
 
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.rules import Decision, Malformed, Outcome
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Offer
 from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts
 from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.fire import combat
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.start import refuse_start_speed
@@ -23,17 +22,13 @@ from shellshock_tui.rules.shellshock.state import (
 )
 from shellshock_tui.rules.shellshock.victory import CLAUSE, agreed_draw, count_turns_held, outcome, resigned
 
-Played = tuple[Position, list[Event]]
 
-
-def opening(position: Position, dice: Dice) -> Played:
+def opening(g: Game) -> None:
     """Begin the battle's first turn, or ask for start speeds first."""
-    battle = position.battle
-    begun = event("battle-begun", f"{battle.title} begins.", title=battle.title, clause=clauses.SETUP_ARMIES)
-    if battle.options.start_speed == "choice":
-        return position, [begun]
-    position, events = begin_turn(position, dice)
-    return position, [begun, *events]
+    title = g.now.battle.title
+    g.tell("battle-begun", clauses.SETUP_ARMIES, f"{title} begins.", title=title)
+    if g.now.battle.options.start_speed != "choice":
+        begin_turn(g)
 
 
 def asked_of(
@@ -41,99 +36,84 @@ def asked_of(
 ) -> Decision:
     """Return a decision about a unit, which its side has to make."""
     question, side = f"{position.name(unit)}: {words}.", position.side(unit)
-    return Decision(kind, side, position.unit_setup(unit).id, question, clause, cut_in)
+    return Decision(kind, side, position.id(unit), question, clause, cut_in)
 
 
-def start_speed(position: Position, unit: int, speed: int, waiting: tuple[int, ...], dice: Dice) -> Played:
+def start_speed(g: Game, unit: int, speed: int, waiting: tuple[int, ...]) -> None:
     """Set a unit's start speed and ask those that wait; after the last one the first turn begins."""
-    check(refuse_start_speed(position, unit, speed))
-    told = event(
-        "start-speed",
-        f"{position.name(unit)} starts at speed {speed}.",
-        unit=position.unit_setup(unit).id,
-        speed=speed,
-        clause=clauses.SETUP_START_SPEED,
-    )
-    position, events = await_speeds(position.put(unit, speed=speed, carried=speed), waiting, dice)
-    return position, [told, *events]
+    check(refuse_start_speed(g.now, unit, speed))
+    words = f"{g.now.name(unit)} starts at speed {speed}."
+    g.tell("start-speed", clauses.SETUP_START_SPEED, words, unit=g.now.id(unit), speed=speed)
+    g.put(unit, speed=speed, carried=speed)
+    await_speeds(g, waiting)
 
 
-def await_speeds(position: Position, waiting: tuple[int, ...], dice: Dice) -> Played:
+def await_speeds(g: Game, waiting: tuple[int, ...]) -> None:
     """Ask the units left for their start speeds; with none left the first turn begins."""
-    return (position.enter(StartSpeeds(waiting)), []) if waiting else begin_turn(position, dice)
-
-
-def begin_turn(position: Position, dice: Dice) -> Played:
-    """Begin the Initiative phase."""
-    begun = event(
-        "turn-begun",
-        f"Turn {position.state.turn} begins.",
-        turn=position.state.turn,
-        clause=clauses.TURN_PHASES,
-    )
-    position, events = draw_chits(position, dice)
-    return position, [begun, *events]
-
-
-def draw_chits(position: Position, dice: Dice) -> Played:
-    """Begin to draw the chits of a turn."""
-    start = parts.begin if position.battle.options.initiative_parts > 1 else initiative.begin
-    return start(position, dice)
-
-
-def after_chit(position: Position, before: Initiative, events: list[Event]) -> Played:
-    """Go on with the draw, or begin the Movement phase when the bag is empty."""
-    if before.bag:
-        return position, events
-    return moving.begin(position), events
-
-
-def after_move(position: Position, events: list[Event], dice: Dice) -> Played:
-    """Hand out the next unit; when all have moved the Combat phase begins."""
-    phase = moving.phase_of(position)
-    if phase.part is None:
-        position = moving.next_activation(position)
-        if moving.phase_of(position).activation is not None:
-            return position, events
+    if waiting:
+        g.enter(StartSpeeds(waiting))
     else:
-        position = parts.settle(position.further(activation=None))
-        if not parts.is_over(position):
-            return position, events
-    position, more = combat.begin(position, moving.phase_of(position).ended, dice)
-    return after_combat(position, events + more)
+        begin_turn(g)
 
 
-def after_shot(position: Position, events: list[Event], dice: Dice) -> Played:
+def begin_turn(g: Game) -> None:
+    """Begin the Initiative phase."""
+    turn = g.now.state.turn
+    g.tell("turn-begun", clauses.TURN_PHASES, f"Turn {turn} begins.", turn=turn)
+    draw_chits(g)
+
+
+def draw_chits(g: Game) -> None:
+    """Begin to draw the chits of a turn."""
+    if g.now.battle.options.initiative_parts > 1:
+        parts.begin(g)
+    else:
+        initiative.begin(g)
+
+
+def after_move(g: Game) -> None:
+    """Hand out the next unit; when all have moved the Combat phase begins."""
+    if moving.phase_of(g.now).part is None:
+        moving.next_activation(g)
+        if moving.phase_of(g.now).activation is not None:
+            return
+    else:
+        g.further(activation=None)
+        parts.settle(g)
+        if not parts.is_over(g.now):
+            return
+    combat.begin(g, moving.phase_of(g.now).ended)
+    after_combat(g)
+
+
+def after_shot(g: Game) -> None:
     """Go on with the move that a shot interrupted; if its unit fell, with the next (move.phased-play)."""
-    position = moving.without_fallen(position)
-    if moving.phase_of(position).activation is not None:
-        return position, events
-    return after_move(position, events, dice)
+    moving.strike_fallen(g)
+    if moving.phase_of(g.now).activation is None:
+        after_move(g)
 
 
-def after_combat(position: Position, events: list[Event]) -> Played:
+def after_combat(g: Game) -> None:
     """Go on with the Combat phase, or clear up when the last gunner is done."""
-    if not isinstance(position.state.phase, Combat) or position.state.phase.queue:
-        return position, events
-    position, more = aftermath.begin(position)
-    position = count_turns_held(position)
-    ended = outcome(position)
+    if not isinstance(g.now.state.phase, Combat) or g.now.state.phase.queue:
+        return
+    aftermath.begin(g)
+    count_turns_held(g)
+    ended = outcome(g.now)
     if ended:
-        position, told = over(position, ended)
-        return position, [*events, *more, *told]
-    return position, events + more
+        over(g, ended)
 
 
-def next_turn(position: Position, dice: Dice) -> Played:
+def next_turn(g: Game) -> None:
     """Begin the next turn."""
-    return begin_turn(position.note(turn=position.state.turn + 1), dice)
+    g.note(turn=g.now.state.turn + 1)
+    begin_turn(g)
 
 
-def over(position: Position, ended: Outcome) -> Played:
+def over(g: Game, ended: Outcome) -> None:
     """End the battle."""
-    return position.enter(Over(ended)), [
-        event("battle-over", ended.reason, *ended.trails, winner=ended.winner or None, clause=ended.clause)
-    ]
+    g.enter(Over(ended))
+    g.tell("battle-over", ended.clause, ended.reason, *ended.trails, winner=ended.winner or None)
 
 
 def concessions(position: Position, side: str) -> tuple[Offer, ...]:
@@ -144,56 +124,56 @@ def concessions(position: Position, side: str) -> tuple[Offer, ...]:
     return resign, Form(AgreeDraw, name="draw", label="agree on a draw")
 
 
-def give_up(position: Position, command: Resign | AgreeDraw, dice: Dice) -> Played:
+def give_up(g: Game, command: Resign | AgreeDraw) -> None:
     """End the battle, or go on with it where a side resigns and several others are left."""
     match command:
         case AgreeDraw():
-            return over(position, agreed_draw())
+            over(g, agreed_draw())
         case Resign(side):
-            return _resign(position, side, dice)
+            _resign(g, side)
         case _:
             assert_never(command)
 
 
-def _resign(position: Position, side: str, dice: Dice) -> Played:
-    names = dict(position.battle.sides)
+def _resign(g: Game, side: str) -> None:
+    names = dict(g.now.battle.sides)
     if side not in names:
         raise Malformed("side", f"there is no side {side!r}")
-    if side in position.state.resigned:
+    if side in g.now.state.resigned:
         refuse(CLAUSE, f"{names[side]} has resigned already.")
-    ended = resigned(position, side)
+    ended = resigned(g.now, side)
     if ended:
-        return over(position, ended)
-    told = event(
-        "side-resigned", f"{names[side]} resigns and is out of the battle.", side=side, clause=CLAUSE
-    )
-    position, events = _play_on(_without(position, side), side, dice)
-    return position, [told, *events]
+        over(g, ended)
+        return
+    g.tell("side-resigned", CLAUSE, f"{names[side]} resigns and is out of the battle.", side=side)
+    _remove(g, side)
+    _play_on(g, side)
 
 
-def _without(position: Position, side: str) -> Position:
+def _remove(g: Game, side: str) -> None:
     """Take the units of a side that resigned from the map, and from its aims what it has held."""
-    for unit in position.of_side(side):
-        position = position.put(unit, fate=Fate.GONE, orders=())
+    for unit in g.now.of_side(side):
+        g.put(unit, fate=Fate.GONE, orders=())
     held = tuple(
         0 if condition.side == side else count
-        for condition, count in zip(position.battle.victory, position.state.held, strict=True)
+        for condition, count in zip(g.now.battle.victory, g.now.state.held, strict=True)
     )
-    return position.note(held=held, resigned=(*position.state.resigned, side))
+    g.note(held=held, resigned=(*g.now.state.resigned, side))
 
 
-def _play_on(position: Position, side: str, dice: Dice) -> Played:
+def _play_on(g: Game, side: str) -> None:
     """Go on with the phase without a side; while chits are drawn, all are drawn anew."""
-    match position.state.phase:
+    match g.now.state.phase:
         case StartSpeeds(waiting):
-            return await_speeds(position, tuple(unit for unit in waiting if unit in position.standing), dice)
+            await_speeds(g, tuple(unit for unit in waiting if unit in g.now.standing))
         case Initiative():
-            return draw_chits(position, dice)
+            draw_chits(g)
         case Movement():
-            return after_shot(position, [], dice)
+            after_shot(g)
         case Combat():
-            return after_combat(*combat.withdraw(position, side, dice))
+            combat.withdraw(g, side)
+            after_combat(g)
         case Aftermath() | Over():
-            return position, []
+            pass
         case _:
-            assert_never(position.state.phase)
+            assert_never(g.now.state.phase)

@@ -7,7 +7,7 @@ from math import perm
 from typing import TypeVar
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.forms import Each, Meaning, Opt
 from shellshock_tui.rules.shellshock import clauses
@@ -15,6 +15,7 @@ from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import pool
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Initiative
 
@@ -31,45 +32,33 @@ def chit_name(chit: int) -> str:
     return "R" if chit == RED else str(chit)
 
 
-def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
+def begin(g: Game) -> None:
     """Clear last turn's chits, settle who draws first, and draw the first chit (initiative.draw)."""
-    position = cleared(position)
-    order, events = drawing_order(position, dice)
-    bag = bag_for(len(position.standing))
-    chit, die = draw(bag, dice)
-    phase = Initiative(order, 0, tuple(c for c in bag if c != chit), chit)
-    return position.enter(phase), [*events, drawn(position, order[0], chit, die, clauses.INITIATIVE_CHITS)]
+    clear(g)
+    _draw_next(g, drawing_order(g), 0, bag_for(len(g.now.standing)))
 
 
-def cleared(position: Position) -> Position:
+def clear(g: Game) -> None:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
-    for unit, state in enumerate(position.state.units):
-        position = position.put(
-            unit,
-            chit=None,
-            moved=False,
-            ram=None,
-            engine=0,
-            auxiliary=0,
-            spent=0,
-            engine_ran=not position.lacks(unit, Kind.ENGINE),
-        )
-        if position.battle.options.phased_play:
-            position = position.put(unit, still=state.speed == 0, **pool(position, unit, state.speed))
-    return position
+    nothing = {"chit": None, "moved": False, "ram": None, "engine": 0, "auxiliary": 0, "spent": 0}
+    for unit, state in enumerate(g.now.state.units):
+        g.put(unit, **nothing, engine_ran=not g.now.lacks(unit, Kind.ENGINE))
+        if g.now.battle.options.phased_play:
+            g.put(unit, still=state.speed == 0, **pool(g.now, unit, state.speed))
 
 
-def drawing_order(position: Position, dice: Dice) -> tuple[tuple[int, ...], list[Event]]:
+def drawing_order(g: Game) -> tuple[int, ...]:
     """Return the sides that have units, fewest units first, ties settled by a die."""
-    count = _units_left(position)
-    names = [name for _, name in position.battle.sides]
+    count = _units_left(g.now)
+    names = [name for _, name in g.now.battle.sides]
     order: list[int] = []
     trails: list[tuple[str, Trail]] = []
     for _, tied in groupby(sorted(count, key=lambda i: count[i]), key=lambda i: count[i]):
-        settled, rolled = _settle(list(tied), names, dice)
+        settled, rolled = _settle(list(tied), names, g.dice)
         order += settled
         trails += rolled
-    return tuple(order), [happened("drawing-order", _tell_order, position, tuple(order), trails)]
+    g.happen("drawing-order", _tell_order, g.now, order, trails)
+    return tuple(order)
 
 
 def _units_left(position: Position) -> dict[int, int]:
@@ -111,40 +100,48 @@ def _settle(
     return settled + left, rolled
 
 
-def draw(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
-    """Draw a chit from the bag, and return it with the die that drew it; the last one needs none."""
+def draw(g: Game, side: int, bag: Sequence[int], clause: str) -> int:
+    """Let a side draw a chit from the bag."""
+    chit, die = _drawn(bag, g.dice)
+    g.happen("chit-drawn", _tell_drawn, g.now, side, chit, die, clause)
+    return chit
+
+
+def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
+    """Return a chit with the die that drew it; the last one needs none."""
     if len(bag) == 1:
-        return bag[0], Trail(
-            (Term(f"the last in the bag: {chit_name(bag[0])}", Op.ADD, bag[0], clauses.INITIATIVE_CHITS),)
-        )
+        last = f"the last in the bag: {chit_name(bag[0])}"
+        return bag[0], Trail((Term(last, Op.ADD, bag[0], clauses.INITIATIVE_CHITS),))
     faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
     face = dice.roll(len(bag), f"the chit drawn from the bag: {faces}")
     chit = bag[face - 1]
-    return chit, Trail(
-        (
-            Term(f"d{len(bag)}", Op.ADD, face, clauses.INITIATIVE_DRAW),
-            Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, clauses.INITIATIVE_CHITS),
-        )
-    )
+    shown = Term(f"d{len(bag)}", Op.ADD, face, clauses.INITIATIVE_DRAW)
+    stands_for = Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, clauses.INITIATIVE_CHITS)
+    return chit, Trail((shown, stands_for))
 
 
-def place_chit(position: Position, phase: Initiative, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
+def _tell_drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Telling:
+    (name, words), told = position.battle.sides[side], f"draws chit {chit_name(chit)}."
+    return telling(f"{words} {told}", ("chit", die), side=name, chit=chit or "R", clause=clause)
+
+
+def place_chit(g: Game, phase: Initiative, unit: int) -> None:
     """Place the chit drawn beside a unit and draw the next, if any are left."""
-    taken = happened("chit-taken", _tell_taken, position, unit, phase.chit)
-    position = position.put(unit, chit=phase.chit)
-    if not phase.bag:
-        return position, [taken]
-    turn = next_drawer(position, phase)
-    chit_drawn, die = draw(phase.bag, dice)
-    after = Initiative(phase.order, turn, tuple(c for c in phase.bag if c != chit_drawn), chit_drawn)
-    told = drawn(position, phase.order[turn], chit_drawn, die, clauses.INITIATIVE_CHITS)
-    return position.enter(after), [taken, told]
+    g.happen("chit-taken", _tell_taken, g.now, unit, phase.chit)
+    g.put(unit, chit=phase.chit)
+    if phase.bag:
+        _draw_next(g, phase.order, next_drawer(g.now, phase), phase.bag)
+
+
+def _draw_next(g: Game, order: tuple[int, ...], turn: int, bag: Sequence[int]) -> None:
+    chit = draw(g, order[turn], bag, clauses.INITIATIVE_CHITS)
+    g.enter(Initiative(order, turn, tuple(left for left in bag if left != chit), chit))
 
 
 def _tell_taken(position: Position, unit: int, chit: int) -> Telling:
     return telling(
         f"{position.name(unit)} takes chit {chit_name(chit)}.",
-        unit=position.unit_setup(unit).id,
+        unit=position.id(unit),
         chit=chit or "R",
         clause=clauses.INITIATIVE_DRAW,
     )
@@ -160,16 +157,6 @@ def next_drawer(position: Position, phase: Initiative) -> int:
 def without_chit(position: Position, side: int) -> tuple[int, ...]:
     """Return a side's units that have no chit yet."""
     return tuple(i for i in position.of_side(position.battle.sides[side][0]) if position.unit(i).chit is None)
-
-
-def drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Event:
-    """Tell of a chit that a side has drawn."""
-    return happened("chit-drawn", _tell_drawn, position, side, chit, die, clause)
-
-
-def _tell_drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Telling:
-    (name, words), told = position.battle.sides[side], f"draws chit {chit_name(chit)}."
-    return telling(f"{words} {told}", ("chit", die), side=name, chit=chit or "R", clause=clause)
 
 
 def moving_order(position: Position) -> tuple[int, ...]:
@@ -193,10 +180,10 @@ def one_of(
     """Return the choice of one of some units, each by its number."""
 
     def show(unit: int, _: Blocked | None) -> Opt:
-        name, at, key = position.unit_setup(unit).id, position.address(unit), digit(units.index(unit) + 1)
+        name, at, key = position.id(unit), position.address(unit), digit(units.index(unit) + 1)
         return Opt(None, label(position.name(unit)), at, key, name=f"unit={name}", means=means())
 
-    return Each(units, lambda unit: make(position.unit_setup(unit).id), show)
+    return Each(units, lambda unit: make(position.id(unit)), show)
 
 
 def chance_that(position: Position, claims: Mapping[int, str]) -> Fraction:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from shellshock_tui.dice import Dice
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, parts
@@ -27,7 +26,8 @@ from shellshock_tui.rules.shellshock.commands import (
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import firing
-from shellshock_tui.rules.shellshock.flow import Played, after_move, after_shot, asked_of
+from shellshock_tui.rules.shellshock.flow import after_move, after_shot, asked_of
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.loading import head
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import (
@@ -82,38 +82,39 @@ class MovingUnits:
             yield from activation.offers(position, phase.activation)
         yield from interruptions(position, side)
 
-    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+    def play(self, g: Game, command: Command) -> None:
         """Carry out a command; IllegalCommand, or Malformed for an unknown name."""
-        phase = moving.phase_of(position)
+        position, phase = g.now, moving.phase_of(g.now)
         match command:
             case CallRed():
                 check(moving.refuse_call(position))
-                return moving.call_red(position)
+                moving.call_red(g)
             case MoveUnit() | EndPart():
-                return parts.play(position, command), []
+                parts.play(g, command)
             case AnnounceSpeed(name, speed, reverse):
-                return _announce(position, _in_hand(position, phase, name), speed, reverse=reverse)
+                _announce(g, _in_hand(position, phase, name), speed, reverse=reverse)
             case StepTo(name, to, drown):
                 hand = _in_hand(position, phase, name)
                 check(refuse_step(position, hand, face_index(to), drown=drown))
-                position, events = step(position, hand, face_index(to))
-                stands = position.unit(hand.unit).fate is Fate.STANDING
-                return (position, events) if stands else after_move(position, events, dice)
+                step(g, hand, face_index(to))
+                if g.now.unit(hand.unit).fate is not Fate.STANDING:
+                    after_move(g)
             case Turn(name, to):
                 hand = _in_hand(position, phase, name)
                 check(refuse_turn(position, hand, TURNS[to]))
-                return turn(position, hand, TURNS[to])
+                turn(g, hand, TURNS[to])
             case RamTo(name, to):
                 hand = _in_hand(position, phase, name)
                 check(refuse_ram(position, hand, face_index(to)))
-                return _ram(position, hand, face_index(to), dice)
+                _ram(g, hand, face_index(to))
             case EndMove():
-                return _end_move(position, phase, command, dice)
+                _end_move(g, _in_hand(position, phase, command.unit), command)
             case Fire() | Strike() | HoldFire() if position.battle.options.phased_play:
-                return after_shot(*attack(position, command, dice), dice)
+                attack(g, command)
+                after_shot(g)
             case _:
                 words = "This is the Movement phase: that command has no place in it."
-                return refuse(clauses.TURN_PHASES, words)
+                refuse(clauses.TURN_PHASES, words)
 
 
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
@@ -163,30 +164,29 @@ def _in_hand(position: Position, phase: Movement, name: str) -> Activation:
     return phase.activation
 
 
-def _announce(position: Position, hand: Activation, speed: int, *, reverse: bool) -> Played:
+def _announce(g: Game, hand: Activation, speed: int, *, reverse: bool) -> None:
     if hand.move is not None:
         refuse(
             clauses.MOVE_ANNOUNCE_SPEED,
-            f"{position.name(hand.unit)} has announced its speed for this turn.",
-            f"{position.address(hand.unit)}/move/last-speed",
+            f"{g.now.name(hand.unit)} has announced its speed for this turn.",
+            f"{g.now.address(hand.unit)}/move/last-speed",
         )
-    check(refuse_speed(position, hand.unit, speed, reverse=reverse))
-    return moving.announce(position, hand.unit, speed, reverse=reverse)
+    check(refuse_speed(g.now, hand.unit, speed, reverse=reverse))
+    moving.announce(g, hand.unit, speed, reverse=reverse)
 
 
-def _ram(position: Position, hand: Activation, face: int, dice: Dice) -> Played:
-    position, events = ram(position, hand, face)
-    if not position.battle.options.phased_play:
-        return position, events
-    position, more = combat.ram_at_once(position, hand.unit, dice)
-    return after_shot(position, events + more, dice)
+def _ram(g: Game, hand: Activation, face: int) -> None:
+    ram(g, hand, face)
+    if g.now.battle.options.phased_play:
+        combat.ram_at_once(g, hand.unit)
+        after_shot(g)
 
 
-def _end_move(position: Position, phase: Movement, command: EndMove, dice: Dice) -> Played:
-    hand = _in_hand(position, phase, command.unit)
-    check(refuse_end(position, hand))
-    position, events = end(position, hand, _ending(position, hand, command))
-    return after_move(moving.finished(position, hand.unit), events, dice)
+def _end_move(g: Game, hand: Activation, command: EndMove) -> None:
+    check(refuse_end(g.now, hand))
+    end(g, hand, _ending(g.now, hand, command))
+    moving.finish(g, hand.unit)
+    after_move(g)
 
 
 def _ending(position: Position, hand: Activation, command: EndMove) -> Ending:

@@ -1,38 +1,32 @@
 """Initiative in parts: one chit a side, which moves a share of its units at a time (initiative.parts)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
-from shellshock_tui.rules.shellshock.initiative import cleared, draw, drawing_order, drawn, one_of
+from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.initiative import clear, draw, drawing_order, one_of
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement, Part
 
 
-def begin(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
+def begin(g: Game) -> None:
     """Draw a chit for each side and begin the first side's first part."""
-    position = cleared(position)
-    drawers, events = drawing_order(position, dice)
-    bag = tuple(range(1, len(drawers) + 1))
-    chits = {}
+    clear(g)
+    drawers, chits = drawing_order(g), dict[int, int]()
     for side in drawers:
-        chits[side], die = draw(bag, dice)
-        bag = tuple(chit for chit in bag if chit != chits[side])
-        events.append(drawn(position, side, chits[side], die, clauses.INITIATIVE_PARTS))
-    order = tuple(sorted(drawers, key=lambda side: chits[side]))
-    least = tuple(
-        -(-len(unmoved(position, side)) // position.battle.options.initiative_parts) for side in order
-    )
-    return position.enter(Movement(None, (), None, part=Part(order, least, 0, least[0]))), events
+        bag = [chit for chit in range(1, len(drawers) + 1) if chit not in chits.values()]
+        chits[side] = draw(g, side, bag, clauses.INITIATIVE_PARTS)
+    order, parts = tuple(sorted(drawers, key=lambda side: chits[side])), g.now.battle.options.initiative_parts
+    least = tuple(-(-len(unmoved(g.now, side)) // parts) for side in order)
+    g.enter(Movement(None, (), None, part=Part(order, least, 0, least[0])))
 
 
 def decision(position: Position) -> Decision:
@@ -57,22 +51,23 @@ def offers(position: Position, side: str) -> Iterator[Offer]:
     yield Each(("end-part",), lambda _: EndPart(), show_end, lambda _: refuse_end(position))
 
 
-def play(position: Position, command: MoveUnit | EndPart) -> Position:
+def play(g: Game, command: MoveUnit | EndPart) -> None:
     """Hand a side the unit that it chooses, or end its part; IllegalCommand if the rules forbid it."""
-    phase = phase_of(position)
+    position, phase = g.now, phase_of(g.now)
     if isinstance(command, EndPart):
         check(refuse_end(position))
         if phase.activation is not None:
             unit = phase.activation.unit
             refuse(clauses.INITIATIVE_PARTS, f"{position.name(unit)} is moving.", position.address(unit))
-        return end_part(position)
+        _end(g)
+        return
     unit, side = unit_index(position.battle, command.unit), side_to_move(position)
-    if side is None or phase.activation is not None:
+    if phase.part is None or side is None or phase.activation is not None:
         refuse(clauses.MOVE_ORDER, "Units move in the order of their chits.")
     if unit not in unmoved(position, side):
         words = f"Choose a unit of {position.battle.sides[side][1]} that has not moved."
         refuse(clauses.INITIATIVE_PARTS, words)
-    return take(position, unit)
+    g.further(activation=Activation(unit), part=changed(phase.part, left=phase.part.left - 1))
 
 
 def unmoved(position: Position, side: int) -> tuple[int, ...]:
@@ -111,34 +106,23 @@ def _left(part: Part) -> Trail:
     )
 
 
-def take(position: Position, unit: int) -> Position:
-    """Hand a side the unit that it chose to move next."""
-    phase = phase_of(position)
-    assert phase.part is not None
-    part = replace(phase.part, left=phase.part.left - 1)
-    return position.enter(replace(phase, activation=Activation(unit), part=part))
-
-
-def end_part(position: Position) -> Position:
+def _end(g: Game) -> None:
     """Pass to the next side that has units left, or round again: in the last round the rest."""
-    phase = phase_of(position)
-    part = phase.part
+    part = phase_of(g.now).part
     assert part is not None
-    for _ in range(len(part.order)):
-        part = replace(part, turn=(part.turn + 1) % len(part.order))
-        rest = len(unmoved(position, part.order[part.turn]))
+    sides = len(part.order)
+    for turn in ((part.turn + ahead) % sides for ahead in range(1, sides + 1)):
+        rest = len(unmoved(g.now, part.order[turn]))
         if rest:
-            share = min(rest, part.least[part.turn])
-            return position.enter(replace(phase, part=replace(part, left=share)))
-    return position
+            g.further(part=changed(part, turn=turn, left=min(rest, part.least[turn])))
+            return
 
 
-def settle(position: Position) -> Position:
+def settle(g: Game) -> None:
     """After a move, end the part of a side that has no units left to move."""
-    part = phase_of(position).part
-    if part is None or unmoved(position, part.order[part.turn]):
-        return position
-    return end_part(position)
+    part = phase_of(g.now).part
+    if part is not None and not unmoved(g.now, part.order[part.turn]):
+        _end(g)
 
 
 def is_over(position: Position) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import ClassVar
 
-from shellshock_tui.dice import Dice
 from shellshock_tui.engine.protocol import Message
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
@@ -26,14 +25,13 @@ from shellshock_tui.rules.shellshock.commands import (
 )
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.flow import (
-    Played,
-    after_chit,
     after_combat,
     asked_of,
     give_up,
     next_turn,
     start_speed,
 )
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.initiative import (
     bag_for,
     chance_that,
@@ -43,6 +41,7 @@ from shellshock_tui.rules.shellshock.initiative import (
     without_chit,
 )
 from shellshock_tui.rules.shellshock.movement import MovingUnits
+from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import (
@@ -78,15 +77,15 @@ class ChoosingSpeeds:
         if position.side(unit) == side:
             yield activation.start_speeds(position, unit)
 
-    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+    def play(self, g: Game, command: Command) -> None:
         """Set the start speed of the unit whose turn it is."""
         if not isinstance(command, StartSpeed):
             refuse(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
-        first, *rest = _waiting(position)
-        if unit_index(position.battle, command.unit) != first:
-            words = f"{position.name(first)} chooses its start speed first."
-            refuse(clauses.SETUP_START_SPEED, words, position.address(first))
-        return start_speed(position, first, command.speed, tuple(rest), dice)
+        first, *rest = _waiting(g.now)
+        if unit_index(g.now.battle, command.unit) != first:
+            words = f"{g.now.name(first)} chooses its start speed first."
+            refuse(clauses.SETUP_START_SPEED, words, g.now.address(first))
+        start_speed(g, first, command.speed, tuple(rest))
 
 
 def _waiting(position: Position) -> tuple[int, ...]:
@@ -115,18 +114,19 @@ class DrawingChits:
         words = f"takes chit {chit_name(phase.chit)}"
         yield one_of(position, units, TakeChit, lambda name: f"{name} {words}", means)
 
-    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+    def play(self, g: Game, command: Command) -> None:
         """Place the chit and draw the next."""
-        phase = _drawing(position)
+        phase = _drawing(g.now)
         if not isinstance(command, TakeChit):
             refuse(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
-        unit = unit_index(position.battle, command.unit)
-        if unit not in without_chit(position, phase.order[phase.turn]):
-            drawer = position.battle.sides[phase.order[phase.turn]][1]
+        unit = unit_index(g.now.battle, command.unit)
+        if unit not in without_chit(g.now, phase.order[phase.turn]):
+            drawer = g.now.battle.sides[phase.order[phase.turn]][1]
             words = f"The chit goes to one of {drawer}'s own units that has none yet."
             refuse(clauses.INITIATIVE_DRAW, words)
-        position, events = place_chit(position, phase, unit, dice)
-        return after_chit(position, phase, events)
+        place_chit(g, phase, unit)
+        if not phase.bag:
+            moving.begin(g)
 
 
 def _drawing(position: Position) -> Initiative:
@@ -164,11 +164,12 @@ class Firing:
         if position.side(unit) == side:
             yield GunnersTurn(position, unit)
 
-    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+    def play(self, g: Game, command: Command) -> None:
         """Let a gunner attack or hold fire."""
         if not isinstance(command, Fire | Strike | HoldFire):
             refuse(clauses.TURN_PHASES, "This is the Combat phase: gunners fire or hold fire.")
-        return after_combat(*attack(position, command, dice))
+        attack(g, command)
+        after_combat(g)
 
 
 class TurnOver:
@@ -187,11 +188,11 @@ class TurnOver:
         opt = Opt(None, "begin the next turn", key="space", name="next-turn")
         yield Each(("",), lambda _: NextTurn(), lambda _, __: opt)
 
-    def play(self, position: Position, command: Command, dice: Dice) -> Played:
+    def play(self, g: Game, command: Command) -> None:
         """Begin the next turn."""
         if not isinstance(command, NextTurn):
             refuse(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
-        return next_turn(position, dice)
+        next_turn(g)
 
 
 Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | TurnOver
@@ -230,11 +231,12 @@ def legal(position: Position, side: str) -> Iterator[Command]:
         yield from offer.commands()
 
 
-def play(position: Position, command: Command, dice: Dice) -> Played:
+def play(g: Game, command: Command) -> None:
     """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
-    phase = phase_of(position.state)
+    phase = phase_of(g.now.state)
     if isinstance(phase, Over):
         refuse(clauses.TURN_PHASES, "The battle is over.")
     if isinstance(command, Resign | AgreeDraw):
-        return give_up(position, command, dice)
-    return phase.play(position, command, dice)
+        give_up(g, command)
+    else:
+        phase.play(g, command)

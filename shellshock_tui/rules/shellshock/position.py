@@ -101,6 +101,14 @@ class Position:
         """Return a unit's name."""
         return self.battle.units[index].name
 
+    def id(self, index: int) -> str:
+        """Return the id of a unit."""
+        return self.battle.units[index].id
+
+    def member(self, index: int, post: int) -> str:
+        """Return the name of a crew member."""
+        return self.battle.units[index].sheet.crew[post].name
+
     def address(self, index: int) -> str:
         """Return the address of a unit."""
         return f"unit/{self.battle.units[index].id}"

@@ -35,6 +35,7 @@ from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.search import legs
 from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast
@@ -103,11 +104,12 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def start(self, dice: Dice) -> Step[State]:
         """Begin the battle."""
-        return self._step(flow.opening(self.game(self.fresh()), dice))
+        g = Game(self.game(self.fresh()), dice)
+        flow.opening(g)
+        return self._step(g)
 
-    def _step(self, played: flow.Played) -> Step[State]:
-        position, events = played
-        return Step(self._positions.keep(position).state, tuple(events))
+    def _step(self, g: Game) -> Step[State]:
+        return Step(self._positions.keep(g.now).state, tuple(g.events))
 
     def decision(self, s: State) -> Decision | Outcome:
         """Return what is asked of whom, or how the battle ended."""
@@ -123,7 +125,9 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def play(self, s: State, c: Command, dice: Dice) -> Step[State]:
         """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
-        return self._step(phases.play(self.game(s), c, dice))
+        g = Game(self.game(s), dice)
+        phases.play(g, c)
+        return self._step(g)
 
     def actor(self, s: State, c: Command) -> str:
         """Return the side that would give a command; empty if any may."""

@@ -12,6 +12,7 @@ from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points, Victory
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
 
@@ -83,13 +84,14 @@ def aims(position: Position) -> Iterator[Aim]:
                 assert_never(condition)
 
 
-def count_turns_held(position: Position) -> Position:
+def count_turns_held(g: Game) -> None:
     """Count, for each objective to hold, the turns in a row that it has been held."""
+    position = g.now
     held = tuple(
         count + 1 if isinstance(condition, Hold) and holds(position, condition.side, condition.places) else 0
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    return position if held == position.state.held else position.note(held=held)
+    g.note(held=held)
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:

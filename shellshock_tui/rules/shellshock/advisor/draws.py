@@ -67,7 +67,7 @@ def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterat
     """Yield a draw for each kind of command that the unit in hand may be given."""
     if activation.move is None:
         speed, reverse = shuffled(legal_speeds(position, activation.unit), dice)[0]
-        yield lambda: AnnounceSpeed(position.unit_setup(activation.unit).id, speed, reverse)
+        yield lambda: AnnounceSpeed(position.id(activation.unit), speed, reverse)
         return
     yield lambda: _step(position, activation, dice)
     yield lambda: _turn(position, activation, dice)
@@ -79,21 +79,21 @@ def _step(position: Position, activation: Activation, dice: Dice) -> StepTo | No
     for face in shuffled(range(6), dice):
         if refuse_step(position, activation, face, drown=True) is None:
             drown = refuse_step(position, activation, face, drown=False) is not None
-            return StepTo(position.unit_setup(activation.unit).id, FACES[face], drown)
+            return StepTo(position.id(activation.unit), FACES[face], drown)
     return None
 
 
 def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None:
     open_to = (to for to in shuffled(TURNS, dice) if refuse_turn(position, activation, TURNS[to]) is None)
     to = next(open_to, None)
-    return None if to is None else Turn(position.unit_setup(activation.unit).id, to)
+    return None if to is None else Turn(position.id(activation.unit), to)
 
 
 def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
     faces = shuffled(range(6), dice)
     near = (face for face in faces if destination(position, activation.unit, face) in position.occupants)
     face = next((face for face in near if refuse_ram(position, activation, face) is None), None)
-    return None if face is None else RamTo(position.unit_setup(activation.unit).id, FACES[face])
+    return None if face is None else RamTo(position.id(activation.unit), FACES[face])
 
 
 def _end(position: Position, activation: Activation, dice: Dice) -> EndMove | None:
@@ -101,7 +101,7 @@ def _end(position: Position, activation: Activation, dice: Dice) -> EndMove | No
     if refuse_end(position, activation):
         return None
     name, now, directions = (
-        position.unit_setup(unit).id,
+        position.id(unit),
         position.unit(unit).facing,
         position.battle.board.directions,
     )
@@ -132,7 +132,7 @@ def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = Tru
 
 def _hold(position: Position, unit: int, dice: Dice) -> HoldFire:
     post = shuffled(waiting_posts(position, unit), dice)[0]
-    return HoldFire(position.unit_setup(unit).id, position.sheet(unit).crew[post].name)
+    return HoldFire(position.id(unit), position.member(unit, post))
 
 
 def _strike(position: Position, unit: int, dice: Dice) -> Strike | None:
@@ -141,9 +141,7 @@ def _strike(position: Position, unit: int, dice: Dice) -> Strike | None:
         return None
     for item, target in shuffled(product(position.working(unit).physical, enemies(position, unit)), dice):
         if refuse_strike(position, unit, item, target) is None:
-            return Strike(
-                position.unit_setup(unit).id, sheet.equipment[item].pos, position.unit_setup(target).id
-            )
+            return Strike(position.id(unit), sheet.equipment[item].pos, position.id(target))
     return None
 
 

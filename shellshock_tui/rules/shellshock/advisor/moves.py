@@ -57,7 +57,7 @@ def moves(position: Position, activation: Activation, ways: Ways, worths: Worths
 def _plan(stop: Stop, at: dict[int, int]) -> Plan[Command]:
     rest, routes = stop.rest, stop.rest.routes
     position, unit = routes.position, routes.unit
-    name = position.unit_setup(unit).id
+    name = position.id(unit)
     on_the_way = (*routes.first, *routes.commands(rest.standing))
     if stop.ram is not None:
         on_the_way = (*on_the_way, RamTo(name, FACES[stop.ram]))
@@ -71,7 +71,7 @@ def _end(stop: Stop, turrets: tuple[tuple[str, str], ...]) -> EndMove:
     position, unit = stop.rest.routes.position, stop.rest.routes.unit
     stays = stop.facing == stop.rest.facing
     facing = None if stays else position.battle.board.directions[stop.facing]
-    return EndMove(position.unit_setup(unit).id, facing, turrets, stop.nestle)
+    return EndMove(position.id(unit), facing, turrets, stop.nestle)
 
 
 def _words(stop: Stop) -> str:
@@ -110,7 +110,7 @@ def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Posit
     before = position
     for command in commands:
         if isinstance(command, AnnounceSpeed):
-            position, _ = moving.announce(position, unit, command.speed, reverse=command.reverse)
+            position = moving.announced(position, unit, command.speed, reverse=command.reverse)
     position = position.put(unit, moved=True, **_gone(position, unit, commands))
     for command in commands[-2:]:
         match command:

@@ -42,7 +42,7 @@ def chits(position: Position, phase: Initiative) -> Iterator[Plan[Command]]:
     """Yield each unit beside which the chit just drawn may be placed."""
     for unit in without_chit(position, phase.order[phase.turn]):
         words = f"{position.name(unit)} takes chit {chit_name(phase.chit)}"
-        yield Plan((TakeChit(position.unit_setup(unit).id),), words, position.address(unit))
+        yield Plan((TakeChit(position.id(unit)),), words, position.address(unit))
 
 
 def parts(position: Position, side: str) -> Iterator[Plan[Command]]:
@@ -52,7 +52,7 @@ def parts(position: Position, side: str) -> Iterator[Plan[Command]]:
         return
     for unit in in_parts.unmoved(position, number):
         words = f"{position.name(unit)} moves next"
-        yield Plan((MoveUnit(position.unit_setup(unit).id),), words, position.address(unit))
+        yield Plan((MoveUnit(position.id(unit)),), words, position.address(unit))
     if in_parts.refuse_end(position) is None:
         yield Plan((EndPart(),), f"{position.battle.sides[number][1]} ends its part")
 

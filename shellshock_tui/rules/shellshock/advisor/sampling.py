@@ -33,7 +33,7 @@ def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
         case Initiative() as phase:
             if position.battle.sides[phase.order[phase.turn]][0] == side:
                 unit = shuffled(without_chit(position, phase.order[phase.turn]), dice)[0]
-                yield lambda: TakeChit(position.unit_setup(unit).id)
+                yield lambda: TakeChit(position.id(unit))
         case Movement() as phase:
             yield from _while_moving(position, phase, side, dice)
         case Combat(queue):
@@ -66,6 +66,6 @@ def _parts(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
     if number is None or position.battle.sides[number][0] != side:
         return
     unit = shuffled(parts.unmoved(position, number), dice)[0]
-    yield lambda: MoveUnit(position.unit_setup(unit).id)
+    yield lambda: MoveUnit(position.id(unit))
     if parts.refuse_end(position) is None:
         yield EndPart

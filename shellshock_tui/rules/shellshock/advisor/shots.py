@@ -41,7 +41,7 @@ def shots(position: Position, unit: int, worths: Worths) -> Iterator[Plan[Comman
     for post in waiting_posts(position, unit):
         attacks = list(_attacks(position, unit, post, worths))
         yield from attacks
-        name, member = position.unit_setup(unit).id, position.sheet(unit).crew[post].name
+        name, member = position.id(unit), position.member(unit, post)
         words = f"{position.name(unit)}'s {member} {'' if attacks else 'has no shot and '}holds fire"
         yield Plan((HoldFire(name, member),), words, position.address(unit))
 
@@ -62,7 +62,7 @@ def interruptions(position: Position, phase: Movement, side: str, worths: Worths
 def _attacks(position: Position, unit: int, post: int, worths: Worths) -> Iterator[Plan[Command]]:
     for volley in _best(position, unit, post, worths):
         names = ", ".join(dict.fromkeys(shot_name(position, unit, shot) for shot in volley.shots))
-        member, target = position.sheet(unit).crew[post].name, volley.target
+        member, target = position.member(unit, post), volley.target
         words = f"{position.name(unit)}'s {member} fires at {position.name(target)}: {names}"
         yield Plan((fire_command(position.battle, volley),), words, position.address(target))
     if post == position.sheet(unit).pilot:
@@ -86,7 +86,7 @@ def _strikes(position: Position, unit: int) -> Iterator[Plan[Command]]:
         for target in enemies(position, unit):
             if refuse_strike(position, unit, item, target) is None:
                 equipment, struck = sheet.equipment[item], position.unit_setup(target)
-                command = Strike(position.unit_setup(unit).id, equipment.pos, struck.id)
+                command = Strike(position.id(unit), equipment.pos, struck.id)
                 words = f"{position.name(unit)} strikes {struck.name} with its {equipment.name}"
                 yield Plan((command,), words, position.address(target))
 

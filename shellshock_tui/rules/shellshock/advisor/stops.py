@@ -45,10 +45,10 @@ def stops(position: Position, activation: Activation) -> Iterator[Stop]:
         yield from _stops(Routes(position, activation, position))
         return
     for speed, reverse in legal_speeds(position, activation.unit):
-        announced, _ = moving.announce(position, activation.unit, speed, reverse=reverse)
+        announced = moving.announced(position, activation.unit, speed, reverse=reverse)
         under_way = moving.phase_of(announced).activation
         assert under_way is not None
-        first = AnnounceSpeed(position.unit_setup(activation.unit).id, speed, reverse)
+        first = AnnounceSpeed(position.id(activation.unit), speed, reverse)
         yield from _stops(Routes(announced, under_way, position, (first,)))
 
 

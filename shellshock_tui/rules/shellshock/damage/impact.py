@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
@@ -20,6 +18,7 @@ from shellshock_tui.rules.shellshock.damage.wound import (
 )
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, SIDES_OF_ARMOUR
 from shellshock_tui.rules.shellshock.state import Fate
@@ -28,53 +27,37 @@ INCENDIARY = 2
 """What an incendiary weapon that hit adds to the attacker's d10 (internal.bins)."""
 
 
-def strike_home(position: Position, impact: Impact, dice: Dice) -> tuple[Position, list[Event]]:
+def strike_home(g: Game, impact: Impact) -> None:
     """Mark a blow on the target: armour off, rows crossed, equipment hit, bins rolled for."""
-    blow = wound(position, impact.target, impact.face, impact.struck)
-    events = [damage_event(position, impact, blow)]
-    position = _wear(position, impact, blow)
+    blow = wound(g.now, impact.target, impact.face, impact.struck)
+    _tell_damage(g, impact, blow)
+    side, armour = ARMOUR_OF_FACE[impact.face], g.now.unit(impact.target).armour
+    g.put(impact.target, armour=(*armour[:side], blow.armour, *armour[side + 1 :]))
     rows = int(blow.rows.total)
     if rows == RIP:
-        return slay(position, impact.target, "rip", clauses.INTERNAL_AMOUNT, events)
-    if rows == 0:
-        return position, events
-    return _cross_rows(position, impact, rows, dice, events)
+        slay(g, impact.target, "rip", clauses.INTERNAL_AMOUNT)
+    elif rows:
+        _cross_rows(g, impact, rows)
 
 
-def _wear(position: Position, impact: Impact, blow: Wound) -> Position:
-    side, armour = ARMOUR_OF_FACE[impact.face], position.unit(impact.target).armour
-    return position.put(impact.target, armour=(*armour[:side], blow.armour, *armour[side + 1 :]))
-
-
-def _cross_rows(
-    position: Position, impact: Impact, count: int, dice: Dice, events: list[Event]
-) -> tuple[Position, list[Event]]:
-    target, sheet = impact.target, position.sheet(impact.target)
-    start = dice.roll(20, f"internal location, {position.name(target)}")
-    crossing = cross(sheet.chart, position.unit(target).rows, start, count)
-    before = position.unit(target).hits
-    struck = tuple(i for i in crossing.struck if before[i] < sheet.equipment[i].hits)
-    hits = tuple(count + (item in struck) for item, count in enumerate(before))
-    events = [*events, rows_event(position, target, start, crossing, struck)]
-    position = position.put(target, rows=crossing.rows, hits=hits)
-    position, events = _roll_bins(position, impact, struck, dice, events)
+def _cross_rows(g: Game, impact: Impact, count: int) -> None:
+    target, sheet, now = impact.target, g.now.sheet(impact.target), g.now.unit(impact.target)
+    start = g.dice.roll(20, f"internal location, {g.now.name(target)}")
+    crossing = cross(sheet.chart, now.rows, start, count)
+    struck = tuple(i for i in crossing.struck if now.hits[i] < sheet.equipment[i].hits)
+    _tell_rows(g, target, start, crossing, struck)
+    g.put(target, rows=crossing.rows, hits=tuple(hits + (i in struck) for i, hits in enumerate(now.hits)))
+    _roll_bins(g, impact, struck)
     if all_gone(crossing.rows):
-        return slay(position, target, "all-rows", clauses.INTERNAL_LOCATION, events)
-    return position, events
+        slay(g, target, "all-rows", clauses.INTERNAL_LOCATION)
 
 
-def _roll_bins(
-    position: Position, impact: Impact, struck: tuple[int, ...], dice: Dice, events: list[Event]
-) -> tuple[Position, list[Event]]:
+def _roll_bins(g: Game, impact: Impact, struck: tuple[int, ...]) -> None:
     """Roll for each bin hit, in manifest order; the first explosion ends it (internal.bins)."""
     for item in struck:
-        if not is_volatile(position, impact.target, item):
-            continue
-        explodes, told = _roll_bin(position, impact, item, dice)
-        events = [*events, told]
-        if explodes:
-            return slay(position, impact.target, "explosion", clauses.INTERNAL_BINS, events)
-    return position, events
+        if is_volatile(g.now, impact.target, item) and _explodes(g, impact, item):
+            slay(g, impact.target, "explosion", clauses.INTERNAL_BINS)
+            return
 
 
 def is_volatile(position: Position, target: int, item: int) -> bool:
@@ -90,27 +73,28 @@ def protection(position: Position, target: int, item: int) -> int:
     return 2 if sheltered else 0
 
 
-def _roll_bin(position: Position, impact: Impact, item: int, dice: Dice) -> tuple[bool, Event]:
-    target, name = impact.target, position.sheet(impact.target).equipment[item].name
-    attack = dice.roll(10, f"explosion of {name}, attacker")
-    defence = dice.roll(10, f"explosion of {name}, defender")
-    bonuses = INCENDIARY if impact.incendiary else 0, protection(position, target, item)
+def _explodes(g: Game, impact: Impact, item: int) -> bool:
+    target, hit = impact.target, g.now.sheet(impact.target).equipment[item]
+    attack = g.dice.roll(10, f"explosion of {hit.name}, attacker")
+    defence = g.dice.roll(10, f"explosion of {hit.name}, defender")
+    bonuses = INCENDIARY if impact.incendiary else 0, protection(g.now, target, item)
     attacking = _bin_sum("attacker's d10", attack, "incendiary", bonuses[0])
     defending = _bin_sum("defender's d10", defence, "halon or protected bin", bonuses[1])
     explodes = attacking.total > defending.total
     verdict = "it explodes" if explodes else "nothing happens"
-    return explodes, event(
+    g.tell(
         "bin-hit",
-        f"{name} of {position.name(target)} is hit: {attacking.total} against {defending.total}, {verdict}.",
+        clauses.INTERNAL_BINS,
+        f"{hit.name} of {g.now.name(target)} is hit: {attacking.total} against {defending.total}, {verdict}.",
         ("attacker", attacking),
         ("defender", defending),
-        unit=position.unit_setup(target).id,
-        pos=position.sheet(target).equipment[item].pos,
+        unit=g.now.id(target),
+        pos=hit.pos,
         attacker=int(attacking.total),
         defender=int(defending.total),
         explodes=explodes,
-        clause=clauses.INTERNAL_BINS,
     )
+    return explodes
 
 
 def _bin_sum(die: str, face: int, why: str, bonus: int) -> Trail:
@@ -126,65 +110,55 @@ DOOMS = {
 }
 
 
-def slay(
-    position: Position, target: int, cause: str, clause: str, events: list[Event]
-) -> tuple[Position, list[Event]]:
+def slay(g: Game, target: int, cause: str, clause: str) -> None:
     """Mark a unit destroyed, for one of the causes that are not decided in the Aftermath; once is enough."""
-    if position.unit(target).fate is Fate.DESTROYED:
-        return position, events
-    told = event(
-        "destroyed",
-        f"{position.name(target)} {DOOMS[cause]}.",
-        unit=position.unit_setup(target).id,
-        cause=cause,
-        clause=clause,
-    )
-    return position.put(target, fate=Fate.DESTROYED), [*events, told]
+    if g.now.unit(target).fate is not Fate.DESTROYED:
+        words = f"{g.now.name(target)} {DOOMS[cause]}."
+        g.tell("destroyed", clause, words, unit=g.now.id(target), cause=cause)
+        g.put(target, fate=Fate.DESTROYED)
 
 
-def damage_event(position: Position, impact: Impact, blow: Wound) -> Event:
-    """Tell what a blow does to armour and to the inside; the position is that before it."""
-    target, face, struck = impact.target, impact.face, impact.struck
+def _tell_damage(g: Game, impact: Impact, blow: Wound) -> None:
+    """Tell what a blow is going to do to armour and to the inside."""
+    position, target, face, struck = g.now, impact.target, impact.face, impact.struck
     side = SIDES_OF_ARMOUR[ARMOUR_OF_FACE[face]]
     points, rows = int(blow.internal.total), int(blow.rows.total)
     result = "RIP" if rows == RIP else counted(rows, "row")
-    return event(
+    g.tell(
         "damage",
+        clauses.DAMAGE_ARMOUR,
         f"{struck} on the {FACES[face]} of {position.name(target)}: "
         f"{side} armour down to {blow.armour}, {points} internal, {result}.",
         *impact.sums,
         ("armour", armour_trail(position, target, face, struck)),
         ("internal", blow.internal),
         rows_trail(position, target, blow),
-        unit=position.unit_setup(target).id,
-        attacker=position.unit_setup(impact.attacker).id,
+        unit=position.id(target),
+        attacker=position.id(impact.attacker),
         face=FACES[face],
         dsp=str(struck),
         armour={"side": side, "left": blow.armour},
         internal=points,
         rows="rip" if rows == RIP else rows,
-        clause=clauses.DAMAGE_ARMOUR,
     )
 
 
-def rows_event(
-    position: Position, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]
-) -> Event:
-    """Tell which rows are crossed off and what they hit; the position is that before it."""
-    equipment = position.sheet(target).equipment
+def _tell_rows(g: Game, target: int, start: int, crossing: Crossing, struck: tuple[int, ...]) -> None:
+    """Tell which rows are going to be crossed off and what they hit."""
+    position, equipment = g.now, g.now.sheet(target).equipment
     rows = ", ".join(map(str, crossing.crossed)) or "none"
     names = ", ".join(equipment[item].name for item in struck) or "nothing"
-    return event(
+    g.tell(
         "rows-crossed",
+        clauses.INTERNAL_LOCATION,
         f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
         ("start", Trail((Term("d20", Op.ADD, start, clauses.INTERNAL_LOCATION),))),
         ("crossed", Trail(tuple(_rows(position, target, start, crossing)))),
-        unit=position.unit_setup(target).id,
+        unit=position.id(target),
         start=start,
         rows=list(crossing.crossed),
         crossed=len(crossing.crossed),
         hits=[equipment[item].pos for item in struck],
-        clause=clauses.INTERNAL_LOCATION,
     )
 
 

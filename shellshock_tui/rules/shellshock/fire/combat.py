@@ -3,23 +3,24 @@
 In phased play they fire while units move too, and each volley's losses count before anything else happens.
 """
 
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.aftermath import losses, take_effect
+from shellshock_tui.rules.shellshock.aftermath import take_effect
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import resolve_ram, resolve_strike
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import land_orders, pay, place_order, resolve
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement
 
 
-def begin(position: Position, ended: tuple[int, ...], dice: Dice) -> tuple[Position, list[Event]]:
+def begin(g: Game, ended: tuple[int, ...]) -> None:
     """Begin the Combat phase; all units serve as they stand now until the Aftermath (combat.simultaneous)."""
-    queue = tuple(i for i in ended if position.unit(i).fate is Fate.STANDING)
-    began = None if position.battle.options.phased_play else position.state.units
-    return _bring_up(position.enter(Combat(queue, began, position.acts)), dice)
+    queue = tuple(i for i in ended if g.now.unit(i).fate is Fate.STANDING)
+    began = None if g.now.battle.options.phased_play else g.now.state.units
+    g.enter(Combat(queue, began, g.now.acts))
+    _bring_up(g)
 
 
 def phase_of(position: Position) -> Combat:
@@ -28,86 +29,75 @@ def phase_of(position: Position) -> Combat:
     return position.state.phase
 
 
-def _bring_up(position: Position, dice: Dice) -> tuple[Position, list[Event]]:
+def _bring_up(g: Game) -> None:
     """Run what the first unit of the queue does without a command; pass on those with nothing to decide."""
-    events: list[Event] = []
-    while phase_of(position).queue:
-        unit = phase_of(position).queue[0]
-        if position.serving(unit).fate is Fate.STANDING:
-            position, more = _arrive(position, unit, dice)
-            events += more
-            if waiting_posts(position, unit):
-                break
-        position = _pass_on(position)
-    return position, events
+    while queue := phase_of(g.now).queue:
+        if g.now.serving(queue[0]).fate is Fate.STANDING:
+            _arrive(g, queue[0])
+            if waiting_posts(g.now, queue[0]):
+                return
+        _pass_on(g)
 
 
-def _arrive(position: Position, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
-    before = position
-    position, events = land_orders(position, unit, dice)
-    position, lost = losses_at_once(before, position)
-    ram = position.unit(unit).ram
-    if ram is None or position.battle.options.phased_play or position.unit(ram.target).fate is Fate.GONE:
-        return position, events + lost
-    position, more = resolve_ram(position, unit, ram, dice)
-    return position, events + more
+def _arrive(g: Game, unit: int) -> None:
+    before = g.now
+    land_orders(g, unit)
+    lose_at_once(g, before)
+    ram, phased_play = g.now.unit(unit).ram, g.now.battle.options.phased_play
+    if ram is not None and not phased_play and g.now.unit(ram.target).fate is not Fate.GONE:
+        resolve_ram(g, unit, ram)
 
 
-def ram_at_once(position: Position, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
+def ram_at_once(g: Game, unit: int) -> None:
     """Resolve a ram as it is declared (move.phased-play)."""
-    ram = position.unit(unit).ram
+    before, ram = g.now, g.now.unit(unit).ram
     assert ram is not None
-    after, events = resolve_ram(position, unit, ram, dice)
-    after, lost = losses_at_once(position, after)
-    return after, events + lost
+    resolve_ram(g, unit, ram)
+    lose_at_once(g, before)
 
 
-def losses_at_once(before: Position, position: Position) -> tuple[Position, list[Event]]:
-    """In phased play let equipment, crews and units that were just hit be lost at once."""
-    events: list[Event] = []
-    if not position.battle.options.phased_play:
-        return position, events
-    for unit, was in enumerate(before.state.units):
-        now = position.unit(unit)
-        if was.fate is Fate.STANDING and (was.hits, was.fate) != (now.hits, now.fate):
-            position, more = take_effect(position, unit)
-            events += losses(before, position, unit) + more
-    return position, events
+def lose_at_once(g: Game, before: Position) -> None:
+    """In phased play let equipment, crews and units that were hit since be lost at once."""
+    if g.now.battle.options.phased_play:
+        for unit, was in enumerate(before.state.units):
+            now = g.now.unit(unit)
+            if was.fate is Fate.STANDING and (was.hits, was.fate) != (now.hits, now.fate):
+                take_effect(g, unit, before)
 
 
-def withdraw(position: Position, side: str, dice: Dice) -> tuple[Position, list[Event]]:
+def withdraw(g: Game, side: str) -> None:
     """Strike the units of a side that is out from the order of fire; bring up who comes next."""
-    phase, units = phase_of(position), position.state.units
-    queue = tuple(unit for unit in phase.queue if position.side(unit) != side)
+    phase, units = phase_of(g.now), g.now.state.units
+    queue = tuple(unit for unit in phase.queue if g.now.side(unit) != side)
     began = phase.began and tuple(
-        units[unit] if position.side(unit) == side else was for unit, was in enumerate(phase.began)
+        units[unit] if g.now.side(unit) == side else was for unit, was in enumerate(phase.began)
     )
-    position = position.further(queue=queue, began=began)
-    return (position, []) if queue[:1] == phase.queue[:1] else _bring_up(position, dice)
+    g.further(queue=queue, began=began)
+    if queue[:1] != phase.queue[:1]:
+        _bring_up(g)
 
 
-def _pass_on(position: Position) -> Position:
-    return position.further(queue=phase_of(position).queue[1:])
+def _pass_on(g: Game) -> None:
+    g.further(queue=phase_of(g.now).queue[1:])
 
 
-def _acted(before: Position, position: Position, act: Act, dice: Dice) -> tuple[Position, list[Event]]:
+def _act(g: Game, act: Act, before: Position) -> None:
     """Note what a gunner did; when the unit whose place it is has no gunner left, the next comes up."""
-    position, events = losses_at_once(before, noted(position, act))
-    if isinstance(position.state.phase, Movement) or waiting_posts(position, act.unit):
-        return position, events
-    position, more = _bring_up(_pass_on(position), dice)
-    return position, events + more
+    g.now = noted(g.now, act)
+    lose_at_once(g, before)
+    if isinstance(g.now.state.phase, Combat) and not waiting_posts(g.now, act.unit):
+        _pass_on(g)
+        _bring_up(g)
 
 
-def fire(position: Position, volley: Volley, dice: Dice) -> tuple[Position, list[Event]]:
+def fire(g: Game, volley: Volley) -> None:
     """Fire a legal volley: at once, or, through a spotter in the modern era, ordered for later."""
-    before, position = position, pay(position, volley)
-    if volley.spotter is not None and position.battle.era == "modern":
-        position, events = place_order(position, volley)
+    before, g.now = g.now, pay(g.now, volley)
+    if volley.spotter is not None and g.now.battle.era == "modern":
+        place_order(g, volley)
     else:
-        position, events = resolve(position, volley, dice)
-    position, more = _acted(before, position, _act_of(volley), dice)
-    return position, events + more
+        resolve(g, volley)
+    _act(g, _act_of(volley), before)
 
 
 def _act_of(volley: Volley) -> Act:
@@ -131,25 +121,20 @@ def noted(position: Position, act: Act) -> Position:
     return position.further(acts=(*phase.acts, act))
 
 
-def strike(position: Position, unit: int, item: int, target: int, dice: Dice) -> tuple[Position, list[Event]]:
+def strike(g: Game, unit: int, item: int, target: int) -> None:
     """Carry out a legal blow with a physical weapon."""
-    after, events = resolve_strike(position, unit, item, target, dice)
-    position, more = _acted(position, after, Act(unit, position.sheet(unit).pilot, None, target), dice)
-    return position, events + more
+    before = g.now
+    resolve_strike(g, unit, item, target)
+    _act(g, Act(unit, before.sheet(unit).pilot, None, target), before)
 
 
-def hold(position: Position, unit: int, post: int, dice: Dice) -> tuple[Position, list[Event]]:
+def hold(g: Game, unit: int, post: int) -> None:
     """Let a gunner hold fire."""
-    told = happened("fire-held", _tell_hold, position, unit, post)
-    position, more = _acted(position, position, Act(unit, post), dice)
-    return position, [told, *more]
+    g.happen("fire-held", _tell_hold, g.now, unit, post)
+    _act(g, Act(unit, post), g.now)
 
 
 def _tell_hold(position: Position, unit: int, post: int) -> Telling:
-    member = position.sheet(unit).crew[post].name
-    return telling(
-        f"{position.name(unit)}, {member}, holds fire.",
-        unit=position.unit_setup(unit).id,
-        post=member,
-        clause=clauses.COMBAT_SEQUENCE,
-    )
+    member, clause = position.member(unit, post), clauses.COMBAT_SEQUENCE
+    words = f"{position.name(unit)}, {member}, holds fire."
+    return telling(words, unit=position.id(unit), post=member, clause=clause)

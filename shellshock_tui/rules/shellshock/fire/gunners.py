@@ -58,12 +58,12 @@ def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
 
 def post_address(position: Position, unit: int, post: int) -> str:
     """Return the address of a crew member."""
-    return f"{position.address(unit)}/attack/crew/{position.sheet(unit).crew[post].name}/name"
+    return f"{position.address(unit)}/attack/crew/{position.member(unit, post)}/name"
 
 
 def idle(position: Position, unit: int, post: int, why: str) -> Reason:
     """Tell why a crew member does nothing."""
-    words = f"The {position.sheet(unit).crew[post].name} of {position.name(unit)} {why}."
+    words = f"The {position.member(unit, post)} of {position.name(unit)} {why}."
     return Reason(words, post_address(position, unit, post))
 
 

@@ -1,11 +1,8 @@
 """Physical attacks: blows with weapons and rams in the Combat phase (physical.*)."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
 from fractions import Fraction
 
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
@@ -27,18 +24,10 @@ from shellshock_tui.rules.shellshock.fire.roll import (
 from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
 from shellshock_tui.rules.shellshock.state import Ram, Shot
-
-
-class Result(Enum):
-    """How a physical attack came out."""
-
-    MISSED = auto()
-    HIT = auto()
-    SLAIN = auto()
-    """Instant death: nothing else is rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,36 +44,36 @@ class Blow:
     """The ramming speed as its terms, for a ram."""
 
 
-def roll_blow(position: Position, blow: Blow, dice: Dice) -> tuple[Position, list[Event], Result]:
-    """Roll a physical attack, and strike if it hits."""
-    need = needed_physically(position, blow.unit, blow.target, blow.face)
-    hit_dice, options = position.sheet(blow.unit).hit_dice, position.battle.options
-    rolled = throw(dice, hit_dice, 0, options, f"{position.name(blow.unit)} pilot")
+def _roll_blow(g: Game, blow: Blow) -> bool:
+    """Roll a physical attack, and strike if it hits; say whether it did, and killed nobody at once."""
+    position, unit, target = g.now, blow.unit, blow.target
+    need = needed_physically(position, unit, target, blow.face)
+    hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
+    rolled = throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
     hit = hits(rolled, int(need.total), options)
-    told = event(
+    g.tell(
         "physical-roll",
-        f"{position.name(blow.unit)} {blow.words}: needs {need.total}, "
+        clauses.PHYSICAL_RAM,
+        f"{position.name(unit)} {blow.words}: needs {need.total}, "
         f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
         ("roll", roll_trail(rolled, hit_dice)),
         ("needs", need),
         *blow.speed,
-        unit=position.unit_setup(blow.unit).id,
-        target=position.unit_setup(blow.target).id,
+        unit=position.id(unit),
+        target=position.id(target),
         total=rolled.total,
         need=int(need.total),
         hit=hit,
-        clause=clauses.PHYSICAL_RAM,
     )
     if not hit:
-        return position, [told], Result.MISSED
+        return False
     if kills(rolled, options):
-        slain = slay(position, blow.target, "instant-death", clauses.OPTION_INSTANT_DEATH, [told])
-        return *slain, Result.SLAIN
+        slay(g, target, "instant-death", clauses.OPTION_INSTANT_DEATH)
+        return False
     times = fortune(rolled, options)
     sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
-    impact = Impact(blow.unit, blow.target, blow.face, multiplied(blow.struck, times), sums)
-    position, events = strike_home(position, impact, dice)
-    return position, [told, *events], Result.HIT
+    strike_home(g, Impact(unit, target, blow.face, multiplied(blow.struck, times), sums))
+    return True
 
 
 def refuse_strike(position: Position, unit: int, item: int, target: int) -> Blocked | None:
@@ -110,22 +99,19 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     )
 
 
-def resolve_strike(
-    position: Position, unit: int, item: int, target: int, dice: Dice
-) -> tuple[Position, list[Event]]:
+def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     """Pay for and roll a legal blow with a physical weapon."""
-    weapon, name = weapon_of(position, unit, item), position.sheet(unit).equipment[item].name
-    position = spend(position, unit, weapon.kreigs)
+    weapon, name = weapon_of(g.now, unit, item), g.now.sheet(unit).equipment[item].name
+    g.now = spend(g.now, unit, weapon.kreigs)
     words = f"{name} {weapon.line.mid}"
-    at = line_address(position, unit, Shot(item, None), "mid")
+    at = line_address(g.now, unit, Shot(item, None), "mid")
     sums = tuple(
         (part, Trail((Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at),)))
         for part, value in zip(PARTS, weapon.line.mid.parts, strict=True)
     )
-    face = struck_face(position, position.unit(unit).place, target)
-    blow = Blow(unit, target, face, weapon.line.mid, sums, f"strikes {position.name(target)} with its {name}")
-    position, events, _ = roll_blow(position, blow, dice)
-    return position, events
+    face = struck_face(g.now, g.now.unit(unit).place, target)
+    words = f"strikes {g.now.name(target)} with its {name}"
+    _roll_blow(g, Blow(unit, target, face, weapon.line.mid, sums, words))
 
 
 def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
@@ -158,42 +144,30 @@ def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
     return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, clauses.PHYSICAL_RAM_DAMAGE)))
 
 
-def resolve_ram(position: Position, unit: int, ram: Ram, dice: Dice) -> tuple[Position, list[Event]]:
+def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
     """Roll a ram; on a hit a unit that was rammed by one without a ram plate rams back."""
-    speed = ramming_speed(position, unit, ram)
+    sheet, speed = g.now.sheet(unit), ramming_speed(g.now, unit, ram)
     blow = Blow(
         unit,
         ram.target,
-        face_of(position, ram.target, (ram.direction + 3) % 6),
-        ram_dsp(position.sheet(unit), int(speed.total)),
-        _ram_sums(position.sheet(unit), speed),
-        f"rams {position.name(ram.target)} at speed {speed.total}",
+        face_of(g.now, ram.target, (ram.direction + 3) % 6),
+        ram_dsp(sheet, int(speed.total)),
+        _ram_sums(sheet, speed),
+        f"rams {g.now.name(ram.target)} at speed {speed.total}",
         (("speed", speed),),
     )
-    position, events, result = roll_blow(position, blow, dice)
-    if result is not Result.HIT or position.sheet(unit).ram_plate:
-        return position, events
-    return _ram_back(position, unit, ram, speed, dice, events)
+    if _roll_blow(g, blow) and not sheet.ram_plate:
+        _ram_back(g, unit, ram, speed)
 
 
-def _ram_back(
-    position: Position, unit: int, ram: Ram, speed: Trail, dice: Dice, events: list[Event]
-) -> tuple[Position, list[Event]]:
-    sheet = position.sheet(ram.target)
-    impact = Impact(
-        attacker=ram.target,
-        target=unit,
-        face=face_of(position, unit, ram.direction),
-        struck=ram_dsp(sheet, int(speed.total)),
-        sums=_ram_sums(sheet, speed),
-    )
-    back = event(
+def _ram_back(g: Game, unit: int, ram: Ram, speed: Trail) -> None:
+    sheet, face = g.now.sheet(ram.target), face_of(g.now, unit, ram.direction)
+    g.tell(
         "ram-back",
-        f"{position.name(ram.target)} rams back: {position.name(unit)} has no ram plate.",
-        unit=position.unit_setup(ram.target).id,
-        target=position.unit_setup(unit).id,
-        face=FACES[impact.face],
-        clause=clauses.PHYSICAL_RAM_DAMAGE,
+        clauses.PHYSICAL_RAM_DAMAGE,
+        f"{g.now.name(ram.target)} rams back: {g.now.name(unit)} has no ram plate.",
+        unit=g.now.id(ram.target),
+        target=g.now.id(unit),
+        face=FACES[face],
     )
-    position, more = strike_home(position, impact, dice)
-    return position, [*events, back, *more]
+    strike_home(g, Impact(ram.target, unit, face, ram_dsp(sheet, int(speed.total)), _ram_sums(sheet, speed)))

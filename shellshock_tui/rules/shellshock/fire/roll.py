@@ -7,12 +7,12 @@ from itertools import takewhile
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.options import DamageDice, Options
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -148,27 +148,32 @@ def _range(position: Position, unit: int, target: int) -> int:
     return position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
 
 
-def roll_grade(position: Position, unit: int, target: int, dice: Dice) -> tuple[Grade, Event]:
+def roll_grade(g: Game, unit: int, target: int) -> Grade:
     """Settle the column for a volley: one coin, or what the battle's options say instead."""
-    able, clause = grades(position, unit, target), grade_clause(position)
-    match position.battle.options.damage_dice:
+    able, clause = grades(g.now, unit, target), grade_clause(g.now)
+    match g.now.battle.options.damage_dice:
         case DamageDice.COIN:
-            face = dice.roll(2, "the coin: 1 heads, high; 2 tails, low")
+            face = g.dice.roll(2, "the coin: 1 heads, high; 2 tails, low")
             shown = Trail((Term("coin: 1 heads, 2 tails", Op.ADD, face, clause),))
             words = f"The coin shows {'heads' if face == 1 else 'tails'}"
-            return _told(able[face - 1], words, clause, ("die", shown))
+            return _told(g, able[face - 1], words, ("die", shown))
         case DamageDice.D6:
-            face = dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
+            face = g.dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
             shown = Trail((Term("damage d6", Op.ADD, face, clause),))
-            return _told(able[(6 - face) // 2], f"The damage die shows {face}", clause, ("die", shown))
+            return _told(g, able[(6 - face) // 2], f"The damage die shows {face}", ("die", shown))
         case DamageDice.MID | DamageDice.HIGH:
-            return _told(able[0], "By agreement", clause)
+            return _told(g, able[0], "By agreement")
         case DamageDice.RANGE:
-            distance = _range(position, unit, target)
+            distance = _range(g.now, unit, target)
             away = Trail((Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE),))
-            return _told(able[0], f"At {counted(distance, 'hex', 'hexes')}", clause, ("range", away))
+            return _told(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
         case _:
-            assert_never(position.battle.options.damage_dice)
+            assert_never(g.now.battle.options.damage_dice)
+
+
+def _told(g: Game, grade: Grade, how: str, *trails: tuple[str, Trail]) -> Grade:
+    g.tell("coin", grade_clause(g.now), f"{how}: {grade} d/s/p.", *trails, face=str(grade))
+    return grade
 
 
 def grade_chances(position: Position, unit: int, target: int) -> tuple[tuple[Grade, Fraction], ...]:
@@ -188,7 +193,3 @@ def grade_clause(position: Position) -> str:
             return clauses.OPTION_RANGED_DAMAGE
         case _:
             assert_never(position.battle.options.damage_dice)
-
-
-def _told(grade: Grade, how: str, clause: str, *trails: tuple[str, Trail]) -> tuple[Grade, Event]:
-    return grade, event("coin", f"{how}: {grade} d/s/p.", *trails, face=str(grade), clause=clause)

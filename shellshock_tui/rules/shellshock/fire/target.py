@@ -83,7 +83,7 @@ def refuse_engagement(position: Position, unit: int, post: int, target: int) -> 
 
 
 def _engaged(position: Position, unit: int, post: int, other: int) -> Reason:
-    member = position.sheet(unit).crew[post].name
+    member = position.member(unit, post)
     return Reason(
         f"The {member} of {position.name(unit)} is engaged with {position.name(other)} "
         "and fires at nobody else.",
@@ -122,7 +122,7 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
 
 
 def _no_computer(position: Position, unit: int, post: int) -> Reason:
-    member = position.sheet(unit).crew[post].name
+    member = position.member(unit, post)
     words = f"The {member} of {position.name(unit)} has no working targeting computer."
     return Reason(words, f"{position.address(unit)}/attack/crew")
 

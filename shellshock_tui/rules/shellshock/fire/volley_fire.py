@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.dice import Dice
-from shellshock_tui.engine.event import Event, event
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
@@ -28,6 +26,7 @@ from shellshock_tui.rules.shellshock.fire.roll import (
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Order, Shot
 
@@ -52,31 +51,31 @@ def needs(position: Position, volley: Volley) -> tuple[tuple[Shot, Trail], ...]:
     return tuple((shot, needed(position, *gunner, kind, face)) for shot, kind in kinds)
 
 
-def resolve(position: Position, volley: Volley, dice: Dice) -> tuple[Position, list[Event]]:
+def resolve(g: Game, volley: Volley) -> None:
     """Roll a volley that has been paid for, and mark what it does."""
-    unit, sheet, options = volley.unit, position.sheet(volley.unit), position.battle.options
-    member = sheet.crew[volley.post].name
+    position, unit, target = g.now, volley.unit, volley.target
+    hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
     wanted = needs(position, volley)
-    rolled = throw(dice, sheet.hit_dice, volley.spread, options, f"{position.name(unit)} {member}")
+    who = f"{position.name(unit)} {position.member(unit, volley.post)}"
+    rolled = throw(g.dice, hit_dice, volley.spread, options, who)
     reached = tuple(hits(rolled, int(need.total), options) for _, need in wanted)
-    events = [_roll_event(position, volley, rolled, wanted, reached)]
+    _tell_roll(g, volley, rolled, wanted, reached)
     if not any(reached):
-        return position, events
+        return
     if kills(rolled, options):
-        return slay(position, volley.target, "instant-death", clauses.OPTION_INSTANT_DEATH, events)
-    grade, told = roll_grade(position, unit, volley.target, dice)
+        slay(g, target, "instant-death", clauses.OPTION_INSTANT_DEATH)
+        return
+    grade, times = roll_grade(g, unit, target), fortune(rolled, options)
     shots = tuple(shot for (shot, _), hit in zip(wanted, reached, strict=True) if hit)
-    times = fortune(rolled, options)
     impact = Impact(
         attacker=unit,
-        target=volley.target,
-        face=struck_face(position, position.unit(unit).place, volley.target),
+        target=target,
+        face=struck_face(position, position.unit(unit).place, target),
         struck=add_up(position, volley, shots, grade, times),
         sums=sums_of(position, volley, shots, grade, times),
         incendiary=any(line_of(position, unit, shot).incendiary for shot in shots),
     )
-    position, more = strike_home(position, impact, dice)
-    return position, [*events, told, *more]
+    strike_home(g, impact)
 
 
 def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Dsp:
@@ -113,35 +112,31 @@ def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
     )
 
 
-def _roll_event(
-    position: Position,
-    volley: Volley,
-    rolled: HitRoll,
-    wanted: Sequence[tuple[Shot, Trail]],
-    reached: Sequence[bool],
-) -> Event:
-    unit, sheet = volley.unit, position.sheet(volley.unit)
-    each = list(zip(wanted, reached, strict=True))
+def _tell_roll(
+    g: Game, volley: Volley, rolled: HitRoll, wanted: Sequence[tuple[Shot, Trail]], reached: Sequence[bool]
+) -> None:
+    position, unit, sheet = g.now, volley.unit, g.now.sheet(volley.unit)
+    post, each = position.member(unit, volley.post), list(zip(wanted, reached, strict=True))
     words = [
         f"{shot_name(position, unit, shot)} needs {need.total}, {'hits' if hit else 'misses'}"
         for (shot, need), hit in each
     ]
     spotted = "" if volley.spotter is None else f" through {position.name(volley.spotter[0])}"
-    return event(
+    g.tell(
         "hit-roll",
-        f"{position.name(unit)}, {sheet.crew[volley.post].name}, at {position.name(volley.target)}{spotted}: "
+        clauses.HIT_ROLL,
+        f"{position.name(unit)}, {post}, at {position.name(volley.target)}{spotted}: "
         f"rolled {rolled.total}; {'; '.join(words)}.",
         ("roll", roll_trail(rolled, sheet.hit_dice)),
         *((shot_name(position, unit, shot), need) for shot, need in wanted),
-        unit=position.unit_setup(unit).id,
-        post=sheet.crew[volley.post].name,
-        target=position.unit_setup(volley.target).id,
+        unit=position.id(unit),
+        post=post,
+        target=position.id(volley.target),
         total=rolled.total,
         shots=[
             {"weapon": sheet.equipment[shot.weapon].pos, "need": int(need.total), "hit": hit}
             for (shot, need), hit in each
         ],
-        clause=clauses.HIT_ROLL,
     )
 
 
@@ -149,43 +144,36 @@ FLIGHT = 2
 """Turns from the order to the landing."""
 
 
-def place_order(position: Position, volley: Volley) -> tuple[Position, list[Event]]:
+def place_order(g: Game, volley: Volley) -> None:
     """Note indirect fire that has been paid for; it lands at its firer's place two turns later."""
     assert volley.spotter is not None
-    unit, shots, lands = volley.unit, volley.shots, position.state.turn + FLIGHT
+    position, unit, shots, lands = g.now, volley.unit, volley.shots, g.now.state.turn + FLIGHT
     order = Order(volley.post, volley.section, volley.target, shots, volley.spread, volley.spotter, lands)
-    position = position.put(unit, orders=(*position.unit(unit).orders, order))
-    member = position.sheet(unit).crew[volley.post].name
+    g.put(unit, orders=(*position.unit(unit).orders, order))
+    member, target = position.member(unit, volley.post), position.name(volley.target)
     ordered = Term("this turn", Op.ADD, position.state.turn, clauses.HIT_INDIRECT)
     flight = Term("turns in the air", Op.ADD, FLIGHT, clauses.HIT_INDIRECT)
-    told = event(
+    g.tell(
         "fire-ordered",
-        f"{position.name(unit)}, {member}, fires indirectly at {position.name(volley.target)}; "
-        f"it lands in turn {lands}.",
+        clauses.HIT_INDIRECT,
+        f"{position.name(unit)}, {member}, fires indirectly at {target}; it lands in turn {lands}.",
         ("lands", Trail((ordered, flight))),
-        unit=position.unit_setup(unit).id,
+        unit=position.id(unit),
         post=member,
-        target=position.unit_setup(volley.target).id,
+        target=position.id(volley.target),
         lands=lands,
-        clause=clauses.HIT_INDIRECT,
     )
-    return position, [told]
 
 
-def land_orders(position: Position, unit: int, dice: Dice) -> tuple[Position, list[Event]]:
+def land_orders(g: Game, unit: int) -> None:
     """Resolve what lands this turn at a unit's place, or say why it is lost."""
-    due = [order for order in position.unit(unit).orders if order.lands == position.state.turn]
-    events: list[Event] = []
-    for order in due:
-        position = position.put(unit, orders=tuple(o for o in position.unit(unit).orders if o is not order))
-        if lost := refuse_landing(position, unit, order):
-            events.append(_lost(position, unit, order, lost))
+    for order in [order for order in g.now.unit(unit).orders if order.lands == g.now.state.turn]:
+        g.put(unit, orders=tuple(o for o in g.now.unit(unit).orders if o is not order))
+        if lost := refuse_landing(g.now, unit, order):
+            _tell_lost(g, unit, order, lost)
             continue
         aim = order.post, order.section, order.target
-        volley = Volley(unit, *aim, order.shots, order.spread, order.spotter)
-        position, more = resolve(position, volley, dice)
-        events += more
-    return position, events
+        resolve(g, Volley(unit, *aim, order.shots, order.spread, order.spotter))
 
 
 def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | None:
@@ -205,13 +193,14 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
     )
 
 
-def _lost(position: Position, unit: int, order: Order, why: Blocked) -> Event:
-    return event(
+def _tell_lost(g: Game, unit: int, order: Order, why: Blocked) -> None:
+    names = g.now.name(unit), g.now.name(order.target)
+    g.tell(
         "fire-lost",
-        f"The indirect fire of {position.name(unit)} at {position.name(order.target)} is lost: {why.reason}",
+        clauses.HIT_INDIRECT,
+        f"The indirect fire of {names[0]} at {names[1]} is lost: {why.reason}",
         *why.trails,
-        unit=position.unit_setup(unit).id,
-        target=position.unit_setup(order.target).id,
+        unit=g.now.id(unit),
+        target=g.now.id(order.target),
         why=why.clause,
-        clause=clauses.HIT_INDIRECT,
     )

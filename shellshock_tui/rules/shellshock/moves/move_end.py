@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
@@ -109,24 +110,18 @@ class Ending:
     leave: bool
 
 
-def end(position: Position, activation: Activation, ending: Ending) -> tuple[Position, list[Event]]:
+def end(g: Game, activation: Activation, ending: Ending) -> None:
     """Carry out a legal end of a move."""
-    unit, before = activation.unit, position
+    unit, before = activation.unit, g.now
     offsets = tuple(
         (ending.turrets[section] - ending.facing) % 6 if section in ending.turrets else offset
-        for section, offset in enumerate(position.unit(unit).turrets)
+        for section, offset in enumerate(before.unit(unit).turrets)
     )
-    position = position.put(
-        unit,
-        facing=ending.facing,
-        moved=True,
-        carried=carried_speed(position, activation),
-        nestled=ending.nestled,
-        turrets=offsets,
-    )
+    carried = carried_speed(before, activation)
+    g.put(unit, facing=ending.facing, moved=True, carried=carried, nestled=ending.nestled, turrets=offsets)
     if ending.leave:
-        position = position.put(unit, fate=Fate.GONE, orders=())
-    return position, [happened("move-ended", _tell_end, position, before, activation)]
+        g.put(unit, fate=Fate.GONE, orders=())
+    g.happen("move-ended", _tell_end, g.now, before, activation)
 
 
 def _tell_end(position: Position, before: Position, activation: Activation) -> Telling:
@@ -142,7 +137,7 @@ def _tell_end(position: Position, before: Position, activation: Activation) -> T
     return telling(
         f"{position.name(unit)} {verb} {label}, facing {facing}{turned}.",
         ("carried", trail),
-        unit=position.unit_setup(unit).id,
+        unit=position.id(unit),
         hex=label,
         facing=facing,
         turrets=turrets,
@@ -155,7 +150,7 @@ def _tell_end(position: Position, before: Position, activation: Activation) -> T
 def endings(position: Position, activation: Activation) -> Iterator[EndMove]:
     """Yield each way to end a move: facing, turrets, nestling, exit; what stays as it is is not named."""
     unit, board = activation.unit, position.battle.board
-    name, now = position.unit_setup(unit).id, position.unit(unit).facing
+    name, now = position.id(unit), position.unit(unit).facing
     facings = sorted(
         (f for f in range(6) if refuse_facing(position, activation, f) is None), key=lambda f: (f != now, f)
     )

@@ -1,11 +1,12 @@
 """II. Movement: steps and turns of the unit in hand (move.turn-number)."""
 
-from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.entry import (
     ahead,
     cost,
@@ -112,16 +113,15 @@ def stepped(position: Position, activation: Activation, face: int) -> tuple[Posi
     return position.put(activation.unit, place=place, still=False, nestled=False), after
 
 
-def step(position: Position, activation: Activation, face: int) -> tuple[Position, list[Event]]:
+def step(g: Game, activation: Activation, face: int) -> None:
     """Carry out a legal step; the water may close over the unit."""
-    unit, before = activation.unit, position
-    position, move = stepped(position, activation, face)
-    position = position.further(activation=Activation(unit, move))
-    events = [happened("step", _tell_step, before, activation, face)]
-    if position.drowns(unit, position.unit(unit).place):
-        position = position.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
-        events.append(happened("destroyed", _tell_drowned, position, unit))
-    return position, events
+    unit, before = activation.unit, g.now
+    g.now, move = stepped(g.now, activation, face)
+    g.further(activation=Activation(unit, move))
+    g.happen("step", _tell_step, before, activation, face)
+    if g.now.drowns(unit, g.now.unit(unit).place):
+        g.put(unit, fate=Fate.DESTROYED, speed=0, carried=0, orders=())
+        g.happen("destroyed", _tell_drowned, g.now, unit)
 
 
 def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
@@ -136,7 +136,7 @@ def _tell_step(position: Position, activation: Activation, face: int) -> Telling
         f"{name} steps from {start} to {end}, {counted(left, 'point')} left.",
         ("cost", trail),
         ("left", after),
-        unit=position.unit_setup(unit).id,
+        unit=position.id(unit),
         face=FACES[face],
         **{"from": start, "hex": end},
         cost=int(trail.total),
@@ -148,7 +148,7 @@ def _tell_step(position: Position, activation: Activation, face: int) -> Telling
 def _tell_drowned(position: Position, unit: int) -> Telling:
     return telling(
         f"{position.name(unit)} goes down in deep water.",
-        unit=position.unit_setup(unit).id,
+        unit=position.id(unit),
         cause="drowned",
         clause=clauses.MOVE_WATER,
     )
@@ -213,12 +213,11 @@ def turned(position: Position, activation: Activation, way: int) -> tuple[Positi
     )
 
 
-def turn(position: Position, activation: Activation, way: int) -> tuple[Position, list[Event]]:
+def turn(g: Game, activation: Activation, way: int) -> None:
     """Carry out a legal turn."""
-    unit = activation.unit
-    position, move = turned(position, activation, way)
-    position = position.further(activation=Activation(unit, move))
-    return position, [happened("turn", _tell_turn, position, unit, way)]
+    g.now, move = turned(g.now, activation, way)
+    g.further(activation=Activation(activation.unit, move))
+    g.happen("turn", _tell_turn, g.now, activation.unit, way)
 
 
 def _tell_turn(position: Position, unit: int, way: int) -> Telling:
@@ -226,7 +225,7 @@ def _tell_turn(position: Position, unit: int, way: int) -> Telling:
     side = "right" if way == 1 else "left"
     return telling(
         f"{position.name(unit)} turns {side} to face {direction}.",
-        unit=position.unit_setup(unit).id,
+        unit=position.id(unit),
         to=side,
         facing=direction,
         clause=clauses.MOVE_TURN_NUMBER,

@@ -1,12 +1,13 @@
 """The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
 
-from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
 from shellshock_tui.rules.shellshock.moves.entry import refuse_landing
 from shellshock_tui.rules.shellshock.moves.speed import speed_change, turn_trail
@@ -14,9 +15,10 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
 
 
-def begin(position: Position) -> Position:
+def begin(g: Game) -> None:
     """Begin the Movement phase with the lowest chit (move.order)."""
-    return next_activation(position.enter(Movement(None, moving_order(position), red_unit(position))))
+    g.enter(Movement(None, moving_order(g.now), red_unit(g.now)))
+    next_activation(g)
 
 
 def phase_of(position: Position) -> Movement:
@@ -25,28 +27,28 @@ def phase_of(position: Position) -> Movement:
     return position.state.phase
 
 
-def next_activation(position: Position) -> Position:
+def next_activation(g: Game) -> None:
     """Hand the next unit to its owner; with none left nobody is active."""
-    phase = phase_of(position)
+    phase = phase_of(g.now)
     if phase.suspended:
-        return position.further(activation=phase.suspended, suspended=None)
-    if phase.queue:
-        return position.further(activation=Activation(phase.queue[0]), queue=phase.queue[1:])
-    if phase.red is not None:
-        return position.further(activation=Activation(phase.red), red=None)
-    return position.further(activation=None)
+        g.further(activation=phase.suspended, suspended=None)
+    elif phase.queue:
+        g.further(activation=Activation(phase.queue[0]), queue=phase.queue[1:])
+    elif phase.red is not None:
+        g.further(activation=Activation(phase.red), red=None)
+    else:
+        g.further(activation=None)
 
 
-def without_fallen(position: Position) -> Position:
+def strike_fallen(g: Game) -> None:
     """Strike those who fell while units move from the order of moves (move.phased-play)."""
-    phase = phase_of(position)
-    red = phase.red if phase.red in position.standing else None
-    queue = tuple(unit for unit in phase.queue if unit in position.standing)
-    activation, suspended = (
-        _what_is_left(position, phase.activation),
-        _what_is_left(position, phase.suspended),
+    phase, standing = phase_of(g.now), g.now.standing
+    g.further(
+        activation=_what_is_left(g.now, phase.activation),
+        queue=tuple(unit for unit in phase.queue if unit in standing),
+        red=phase.red if phase.red in standing else None,
+        suspended=_what_is_left(g.now, phase.suspended),
     )
-    return position.further(activation=activation, queue=queue, red=red, suspended=suspended)
 
 
 def _what_is_left(position: Position, activation: Activation | None) -> Activation | None:
@@ -70,43 +72,42 @@ def refuse_call(position: Position) -> Blocked | None:
     return None
 
 
-def call_red(position: Position) -> tuple[Position, list[Event]]:
+def call_red(g: Game) -> None:
     """Let the red unit cut in; the move that it interrupts goes on afterwards."""
-    phase = phase_of(position)
-    red = phase.red
-    assert red is not None
-    called = position.further(activation=Activation(red), suspended=phase.activation, red=None)
-    return called, [happened("red-called", _tell_call, position, red)]
+    phase = phase_of(g.now)
+    assert phase.red is not None
+    g.happen("red-called", _tell_call, g.now, phase.red)
+    g.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
 
 
 def _tell_call(position: Position, red: int) -> Telling:
-    return telling(
-        f"{position.name(red)} cuts in with the red chit.",
-        unit=position.unit_setup(red).id,
-        clause=clauses.INITIATIVE_RED_CHIT,
-    )
+    words = f"{position.name(red)} cuts in with the red chit."
+    return telling(words, unit=position.id(red), clause=clauses.INITIATIVE_RED_CHIT)
 
 
-def announce(position: Position, unit: int, speed: int, *, reverse: bool) -> tuple[Position, list[Event]]:
-    """Announce a legal speed: it gives the points of the move and the kreigs of the turn."""
-    before = position
+def announced(position: Position, unit: int, speed: int, *, reverse: bool) -> Position:
+    """Return the position once a unit has announced a legal speed: with the points and kreigs it gives."""
     still, power = position.unit(unit).speed == 0, pool(position, unit, speed)
     position = position.put(unit, speed=speed, reverse=reverse, still=still, **power)
-    position = position.further(activation=Activation(unit, Move(points=speed)))
-    return position, [happened("speed-announced", _tell_speed, before, position, unit)]
+    return position.further(activation=Activation(unit, Move(points=speed)))
+
+
+def announce(g: Game, unit: int, speed: int, *, reverse: bool) -> None:
+    """Announce a legal speed."""
+    before, g.now = g.now, announced(g.now, unit, speed, reverse=reverse)
+    g.happen("speed-announced", _tell_speed, before, g.now, unit)
 
 
 def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
     state = position.unit(unit)
     line, kreigs = position.sheet(unit).table[state.speed], available(position, unit)
-    backwards = " in reverse" if state.reverse else ""
+    speed = f"speed {state.speed}{' in reverse' if state.reverse else ''}"
     return telling(
-        f"{position.name(unit)} announces speed {state.speed}{backwards}: turn number {line.turn}, "
-        f"{counted(kreigs, 'kreig')}.",
+        f"{position.name(unit)} announces {speed}: turn number {line.turn}, {counted(kreigs, 'kreig')}.",
         ("speed", speed_change(before, unit, state.speed)),
         ("turn", turn_trail(position, unit)),
         ("kreigs", power_trail(position, unit)),
-        unit=position.unit_setup(unit).id,
+        unit=position.id(unit),
         speed=state.speed,
         reverse=state.reverse,
         turn=line.turn,
@@ -115,7 +116,6 @@ def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
     )
 
 
-def finished(position: Position, unit: int) -> Position:
+def finish(g: Game, unit: int) -> None:
     """Note that a unit has ended its move, and put it into the order of fire."""
-    phase = phase_of(position)
-    return position.further(activation=None, ended=(*phase.ended, unit))
+    g.further(activation=None, ended=(*phase_of(g.now).ended, unit))

@@ -1,11 +1,12 @@
 """Rams as they are declared in the Movement phase (physical.ram)."""
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.event import Event, Telling, happened, telling
+from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.checking import about
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.entry import (
     cost,
     destination,
@@ -86,16 +87,16 @@ def _not_moved(position: Position, target: int, end: int) -> Reason:
     return Reason(words, f"hex/{position.label(end)}")
 
 
-def ram(position: Position, activation: Activation, face: int) -> tuple[Position, list[Event]]:
+def ram(g: Game, activation: Activation, face: int) -> None:
     """Mark a legal ram's target; the unit stays where it is and its move is at its end."""
-    unit, end = activation.unit, destination(position, activation.unit, face)
-    target = ram_target(position, unit, end)
+    position, unit, move = g.now, activation.unit, activation.move
+    target = ram_target(position, unit, destination(position, unit, face))
     assert target is not None
-    assert activation.move is not None
-    before, left = position, activation.move.points - points(position, unit, face)
-    position = position.put(unit, ram=Ram(target, direction_of(position, unit, face)), still=False)
-    position = position.further(activation=Activation(unit, changed(activation.move, points=left)))
-    return position, [happened("ram-declared", _tell_ram, before, activation, face, target)]
+    assert move is not None
+    g.happen("ram-declared", _tell_ram, position, activation, face, target)
+    g.put(unit, ram=Ram(target, direction_of(position, unit, face)), still=False)
+    left = move.points - points(position, unit, face)
+    g.further(activation=Activation(unit, changed(move, points=left)))
 
 
 def _tell_ram(position: Position, activation: Activation, face: int, target: int) -> Telling:
@@ -105,8 +106,8 @@ def _tell_ram(position: Position, activation: Activation, face: int, target: int
         f"{position.name(unit)} is going to ram {position.name(target)}.",
         ("cost", needed),
         ("left", left),
-        unit=position.unit_setup(unit).id,
-        target=position.unit_setup(target).id,
+        unit=position.id(unit),
+        target=position.id(target),
         face=FACES[face],
         left=int(left.total),
         clause=clauses.PHYSICAL_RAM,

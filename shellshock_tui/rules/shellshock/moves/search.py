@@ -54,7 +54,7 @@ class Search:
 
     def command(self, before: Node, after: Node) -> Command:
         """Return the command that leads from one way of standing to the next."""
-        name = self.position.unit_setup(self.unit).id
+        name = self.position.id(self.unit)
         (place, facing), (end, faced) = self.pose(before), self.pose(after)
         if end == place:
             return Turn(name, "right" if (faced - facing) % 6 == 1 else "left")
@@ -106,7 +106,7 @@ def in_hand(position: Position, unit: str) -> Activation | None:
     """Return the activation of a unit whose move it is."""
     phase = position.state.phase
     activation = phase.activation if isinstance(phase, Movement) else None
-    return activation if activation and position.unit_setup(activation.unit).id == unit else None
+    return activation if activation and position.id(activation.unit) == unit else None
 
 
 def legs(position: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:

@@ -26,8 +26,8 @@ def openings(position: Position, unit: str) -> Iterator[tuple[Leg[Command], Posi
         return
     state = position.unit(activation.unit)
     for speed, reverse in legal_speeds(position, activation.unit):
-        announced, _ = moving.announce(position, activation.unit, speed, reverse=reverse)
-        yield Leg(AnnounceSpeed(unit, speed, reverse), state.place, state.facing, str(speed)), announced
+        after = moving.announced(position, activation.unit, speed, reverse=reverse)
+        yield Leg(AnnounceSpeed(unit, speed, reverse), state.place, state.facing, str(speed)), after
 
 
 def whole_legs(position: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:

@@ -192,6 +192,6 @@ def _offers(position: Position, unit: int, post: int, target: int) -> Iterator[O
     for item in position.working(unit).physical if post == position.sheet(unit).pilot else ():
         if refuse_strike(position, unit, item, target) is None:
             attack = strike_attack(position, unit, item, target)
-            names = position.unit_setup(unit).id, position.unit_setup(target).id
+            names = position.id(unit), position.id(target)
             pos = position.sheet(unit).equipment[item].pos
             yield attack_value(position, attack), Strike(names[0], pos, names[1]), attack

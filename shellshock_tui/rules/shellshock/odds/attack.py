@@ -13,6 +13,7 @@ from shellshock_tui.rules.shellshock.fire.hit import (
     face_of,
     line_of,
     needed_physically,
+    shot_label,
     shot_name,
     struck_face,
 )
@@ -84,7 +85,7 @@ class Attack:
 
 def gunner_name(position: Position, attack: Attack) -> str:
     """Return who attacks, by unit and post."""
-    return f"{position.name(attack.unit)} {position.sheet(attack.unit).crew[attack.post].name}"
+    return f"{position.name(attack.unit)} {position.member(attack.unit, attack.post)}"
 
 
 def attack_words(position: Position, attack: Attack) -> str:
@@ -141,8 +142,7 @@ def volley_attack(position: Position, volley: Volley) -> Attack:
         for shot, need in needs(position, volley)
     ]
     needed = tuple(
-        (f"{sheet.equipment[shot.weapon].pos} {shot_name(position, volley.unit, shot)}", need, reached.total)
-        for shot, need, reached in wanted
+        (shot_label(position, volley.unit, shot), need, reached.total) for shot, need, reached in wanted
     )
     face = struck_face(position, position.unit(volley.unit).place, volley.target)
     blows = (blow for hits in _volley_hits(wanted) for blow in _graded(position, volley, hits))

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
+from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.odds.wounds import Condition, Spread, condition_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
@@ -39,7 +41,7 @@ def row_key(before: Condition, after: Condition) -> str:
 
 def rows_name(key: str) -> str:
     """Return what a number of rows crossed off is called, or what killed outright."""
-    return OUTRIGHT.get(key) or f"{key} of {ROWS} rows"
+    return OUTRIGHT.get(key) or counted(int(key), "row")
 
 
 def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:
@@ -171,8 +173,10 @@ def _judgement(then: Position, unit: int, hits: tuple[int, ...]) -> Judgement:
     sheet, now = then.sheet(unit), then.unit(unit)
     still = then.put(unit, hits=hits, fate=Fate.STANDING, speed=0)
     moving = still if still.immobile(unit) or not now.carried else still.put(unit, speed=now.carried)
+    after = Game(moving)
+    take_effect(after, unit, moving)
     return Judgement(
-        fate=take_effect(moving, unit)[0].unit(unit).fate,
+        fate=after.now.unit(unit).fate,
         immobile=not can_move(still, unit),
         disarmed=not can_attack(still, unit),
         turret_locked=not all(still.works(unit, item) for item in sheet.of_kind(Kind.TURRET)),

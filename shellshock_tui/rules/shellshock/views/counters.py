@@ -49,6 +49,7 @@ def _piece(position: Position, unit: int, order: int) -> Piece:
         mark=_mark(position, unit),
         acted=_has_acted(position, unit),
         words=_stance(position, unit),
+        worth=unit_setup.sheet.ecv,
     )
 
 

@@ -1,54 +1,64 @@
 """The blue area: armour, penetration values, shock threshold and defence values."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
-from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
+from shellshock_tui.engine.sheet_view import Block, Column, Hull, Lines, Role, Table
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.wound import armour_trail
+from shellshock_tui.rules.shellshock.damage.wound import armour_trail, wound
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
-from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES, struck_face
-from shellshock_tui.rules.shellshock.fire.roll import grade_chances
-from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
-from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES
+from shellshock_tui.rules.shellshock.fire.roll import Grade
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
+from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 
 CLOCKWISE = (0, 2, 3, 1)
 """Sides of armour clockwise from the front: front, right, rear, left."""
-COLUMNS = (Column(""), Column("F/R", right=True), Column("Sds", right=True))
+ARMOUR = GLOSSARY["armour"].means
+SHORT = {
+    DefenceType.BALLISTIC: "ball",
+    DefenceType.ENERGY: "ener",
+    DefenceType.MISSILE: "miss",
+    DefenceType.INDIRECT: "ind",
+    DefenceType.SMALL_ARMS: "small",
+    DefenceType.PHYSICAL: "phys",
+}
 
 
 def defence_area(record: Record, *, lit: bool) -> None:
     """Write the area that is read when defending; what an aimed volley would strike is marked."""
     page, value = record.page, record.sheet.shock
     page.under("defence")
-    face, damage = _face_aimed_at(record), _most_damage(record)
-    shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"shock {value}")
-    summary = (*(_armour(record, side, None, 0) for side in CLOCKWISE), shock)
-    armour = Rose("Arm", tuple(_armour(record, side, face, damage) for side in CLOCKWISE))
-    threshold = Cell("Shock T:"), Cell(""), Cell(str(value), shock.at)
+    face, blows = record.face, record.blows
+    damage = max((blow.damage for _, blow in blows), default=0)
+    shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"THR {value}")
+    shock = replace(shock, short=f"T{value}", means=GLOSSARY["thr"].means)
+    front, right, rear, left = (_armour(record, side, face, damage) for side in CLOCKWISE)
     page.answer("armour/*/after/*", partial(_armour_after, record.position, record.unit))
-    values = Table("Defence values", COLUMNS, (*_values(record, face), threshold))
-    page.area("DEFENCE", Role.DEFENCE, summary, armour, _penetration(record, face), values, lit=lit)
+    hull = Hull((front, right, rear, left), _penetration(record, face))
+    columns = Column(""), record.head("F/R", "F/R", right=True), record.head("Sd", "Sd", right=True)
+    blocks: list[Block] = [hull, Table("", columns, _values(record, face))]
+    if blows and face is not None:
+        blocks.append(Lines((_inside(record, FACES[face], blows),)))
+    plain = (_armour(record, side, None, 0) for side in CLOCKWISE)
+    glance = (shock, left, Cell("◂"), front, Cell("▸"), right, Cell("▾"), rear)
+    page.area("DEFENCE", Role.DEFENCE, (shock, *plain), *blocks, lit=lit, glance=glance)
 
 
-def _face_aimed_at(record: Record) -> int | None:
-    position, unit = record.position, record.unit
-    if record.aiming is None or f"target={record.page.unit}" not in record.draft:
-        return None
-    return struck_face(position, position.unit(record.aiming).place, unit)
-
-
-def _most_damage(record: Record) -> int:
-    """Return the most damage that the volley aimed at the unit may do, short of luck; 0 without one."""
-    position, volley = record.position, record.volley
-    if volley is None or volley.target != record.unit or not volley.shots or refuse_volley(position, volley):
-        return 0
-    grades = (grade for grade, _ in grade_chances(position, volley.unit, record.unit))
-    return max(add_up(position, volley, volley.shots, grade, 1).damage for grade in grades)
+def _inside(record: Record, face: str, blows: Sequence[tuple[Grade, Dsp]]) -> Row:
+    """Return how much of each blow that may strike gets inside."""
+    cells: list[Cell] = [record.term("thr", "inside")]
+    for grade, struck in blows:
+        points = wound(record.position, record.unit, FACES.index(face), struck).internal.total
+        numbers = "-".join(map(str, struck.parts))
+        at = f"{record.position.address(record.unit)}/blow/{face}/{numbers}/internal"
+        cells += [Cell(f"{points}", at, Mark.PICKED), Cell(f"{grade} {struck}", at)]
+    return tuple(cells)
 
 
 def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
@@ -57,14 +67,17 @@ def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
     name, is_struck = f"armour/{SIDES_OF_ARMOUR[side]}", face is not None and ARMOUR_OF_FACE[face] == side
     if damage and is_struck:
         text, at = f"{left}→{max(0, left - damage)}", f"{record.page.root}{name}/after/{damage}"
-        return Cell(text, at, Mark.CURRENT)
+        return Cell(text, at, Mark.CURRENT, means=ARMOUR, part=(left, whole))
     mark = Mark.PLAIN if left else Mark.EMPTY
     if left != record.position.serving(record.unit).armour[side]:
         mark = Mark.PENDING
     elif is_struck:
         mark = Mark.CURRENT
     text = str(left) if left == whole else f"{left}/{whole}"
-    return record.page.figure(name, text, partial(_armour_trail, record.position, record.unit, side), mark)
+    why = partial(_armour_trail, record.position, record.unit, side)
+    return replace(
+        record.page.figure(name, text, why, mark), means=ARMOUR, part=(left, whole), short=str(left)
+    )
 
 
 def _armour_trail(position: Position, unit: int, side: int) -> Trail:
@@ -82,14 +95,14 @@ def _armour_after(position: Position, unit: int, side: str, damage: str) -> Trai
     return armour_trail(position, unit, face, Dsp(int(damage), 0, 0))
 
 
-def _penetration(record: Record, face: int | None) -> Rose:
-    spokes: list[Cell] = []
-    for number, (name, value) in enumerate(zip(FACES, record.sheet.penetration, strict=True)):
-        mark, label = Mark.CURRENT if number == face else Mark.PLAIN, f"penetration value, {name}"
-        spokes.append(
-            record.page.number(f"penetration/{name}", value, label, clauses.DAMAGE_PENETRATION, mark)
-        )
-    return Rose("Pen", tuple(spokes))
+def _penetration(record: Record, face: int | None) -> tuple[Cell, Cell, Cell, Cell, Cell, Cell]:
+    def value(number: int) -> Cell:
+        name, mark = FACES[number], Mark.CURRENT if number == face else Mark.PLAIN
+        label, printed = f"penetration value, {name}", record.sheet.penetration[number]
+        cell = record.page.number(f"penetration/{name}", printed, label, clauses.DAMAGE_PENETRATION, mark)
+        return replace(cell, means=GLOSSARY["pen"].means)
+
+    return value(0), value(1), value(2), value(3), value(4), value(5)
 
 
 def _values(record: Record, face: int | None) -> tuple[Row, ...]:
@@ -104,8 +117,10 @@ def _values(record: Record, face: int | None) -> tuple[Row, ...]:
     shot, struck = list[Row](), list[Row]()
     for kind, front, sides in record.sheet.defence:
         ahead, beside = value(kind, "front", front), value(kind, "sides", sides)
+        name = record.term("value", kind.capitalize())
+        name.short = SHORT.get(kind, "") or kind[:5].strip()
         if kind is DefenceType.PHYSICAL:
-            struck.append((Cell("Physical"), Cell(""), beside))
+            struck.append((name, beside, beside))
         else:
-            shot.append((Cell(kind.capitalize()), ahead, beside))
+            shot.append((name, ahead, beside))
     return (*shot, *struck)

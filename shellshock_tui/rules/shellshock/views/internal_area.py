@@ -2,56 +2,77 @@
 
 from functools import partial
 
-from shellshock_tui.engine.sheet_view import Column, Role, Table
+from shellshock_tui.engine.sheet_view import Chart, Column, Role, Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.damage.wound import first_row_trail, hits_trail
+from shellshock_tui.rules.shellshock.damage.wound import first_row_trail, hits_trail, rows_for, wound
 from shellshock_tui.rules.shellshock.equipment import Equipment
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row
+from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
+from shellshock_tui.rules.shellshock.views.record import Record, Row
+from shellshock_tui.rules.shellshock.views.short_names import short_name
+
+LIVES, LOST = "◉", "†"
 
 
 def internal_area(record: Record, *, lit: bool) -> None:
     """Write the area that is read when damage has gone internal."""
     record.page.under("internal")
-    blocks = _amount(record), _chart(record), _manifest(record)
-    record.page.area("INTERNAL", Role.INTERNAL, _summary(record), *blocks, lit=lit)
+    amount, chart, manifest = _amount(record), _chart(record), _manifest(record)
+    summary = _summary(record)
+    glance = (Cell(f"{record.state.rows.bit_count()}/{ROWS}", summary[0].at), crew_pips(record), *summary[2:])
+    record.page.area(
+        "INTERNAL", Role.INTERNAL, summary, amount, chart, manifest, lit=lit, brief=(chart,), glance=glance
+    )
 
 
 def _summary(record: Record) -> Row:
-    gone = record.state.rows.bit_count()
+    gone, sheet, page = record.state.rows.bit_count(), record.sheet, record.page
     text, clause = f"{gone} of {ROWS} rows gone", clauses.INTERNAL_LOCATION
-    rows = record.page.number("rows", gone, "rows crossed off", clause, text=text)
-    equipment, hits = record.sheet.equipment, record.state.hits
-    lost = [item.name for item, taken in zip(equipment, hits, strict=True) if taken >= item.hits]
+    rows = page.number("rows", gone, "rows crossed off", clause, text=text)
+    rows.short = f"{gone}/{ROWS} gone"
+    label = "internal points that kill outright"
+    rip = page.number("rip", sheet.rip, label, clauses.INTERNAL_AMOUNT, text=f"RIP {sheet.rip}+")
+    rip.means = GLOSSARY["rip"].means
+    hits = record.state.hits
+    lost = [item.name for item, taken in zip(sheet.equipment, hits, strict=True) if taken >= item.hits]
     if not lost:
-        return (rows,)
+        return (rows, rip)
     at = f"{record.position.address(record.unit)}/fact/fate"
-    return (rows, Cell(f"lost: {', '.join(lost)}", at, Mark.LOST))
+    return (rows, rip, Cell(f"lost: {', '.join(lost)}", at, Mark.LOST))
 
 
-def _amount(record: Record) -> Table:
+def _amount(record: Record) -> Chart:
+    """Return how many rows each number of points inside crosses; those that a volley may do are marked."""
     page, sheet, clause = record.page, record.sheet, clauses.INTERNAL_AMOUNT
     page.reason("amount", clause)
-    upper = (*(value - 1 for value in sheet.amount[1:]), sheet.rip - 1)
-    cells: list[Cell] = []
-    for rows, (low, high) in enumerate(zip(sheet.amount, upper, strict=True), start=1):
-        label, text = f"internal points for {rows} rows", str(low) if low == high else f"{low}-{high}"
-        cells.append(page.number(f"amount/{rows}", low, label, clause, text=text))
-    rip = page.number("rip", sheet.rip, "internal points that kill outright", clause, text=f"{sheet.rip}+")
-    amounts = (Column(str(rows), right=True) for rows in range(1, len(cells) + 1))
-    columns = (Column("Rows"), *amounts, Column("RIP", right=True))
-    return Table("Internal amount", columns, ((Cell("from"), *cells, rip),))
+    page.reason("amount/0", clause)
+    face = record.face
+    struck = {
+        int(wound(record.position, record.unit, face, blow).internal.total)
+        for _, blow in record.blows
+        if face is not None
+    }
+    columns: list[Row] = []
+    for points in range(1, sheet.rip):
+        rows, mark = rows_for(sheet, points), Mark.CURRENT if points in struck else Mark.PLAIN
+        name, low = f"amount/{rows}", sheet.amount[rows - 1] if rows else 0
+        label = f"internal points for {rows} rows"
+        first = (
+            page.number(name, low, label, clause, mark, text=str(points))
+            if rows
+            else Cell(str(points), f"{page.root}{name}", mark)
+        )
+        columns.append((first, Cell(str(rows), first.at, mark)))
+    return Chart(("damage", "rows"), tuple(columns))
 
 
-def _chart(record: Record) -> Table:
+def _chart(record: Record) -> Chart:
     record.page.reason("row", clauses.INTERNAL_LOCATION)
     record.page.answer("row/*/first", partial(_first_row, record.position, record.unit))
-    columns = (Column("d20", right=True), Column(""), Column(""), Column(""))
-    rows = tuple(_chart_row(record, row) for row in range(ROWS, 0, -1))
-    return Table("Location", columns, rows, flow=True)
+    return Chart(("d20", "hits"), tuple(_chart_row(record, row) for row in range(ROWS, 0, -1)))
 
 
 def _first_row(position: Position, unit: int, shown: str) -> Trail | None:
@@ -67,15 +88,15 @@ def _chart_row(record: Record, row: int) -> Row:
     items = (record.sheet.equipment[item].pos for item in record.sheet.chart[row - 1])
     letters = tuple(Cell(pos, f"{record.page.root}item/{pos}", mark) for pos in items)
     number = record.page.figure(f"row/{row}", row, clauses.INTERNAL_LOCATION, mark)
-    return (number, *letters, *BLANKS[len(letters) :])
+    return (number, *letters)
 
 
 def _manifest(record: Record) -> Table:
     for pattern in ("item/*", "item/*/*"):
         record.page.answer(pattern, partial(_hits, record.position, record.unit))
-    columns = Column("Pos"), Column("Equipment"), Column("Hits")
+    columns = Column(""), Column(""), Column("", rank=1)
     rows = tuple(_item_row(record, number, item) for number, item in enumerate(record.sheet.equipment))
-    return Table("Manifest", columns, rows, flow=True)
+    return Table("", columns, rows, flow=True)
 
 
 def _item_row(record: Record, number: int, item: Equipment) -> Row:
@@ -83,7 +104,17 @@ def _item_row(record: Record, number: int, item: Equipment) -> Row:
     taken, before = record.state.hits[number], record.position.serving(record.unit).hits[number]
     mark = Mark.PENDING if taken > before else Mark.LOST if taken >= item.hits else Mark.PLAIN
     boxes = "■" * taken + "□" * (item.hits - taken) if item.hits > 1 or taken else ""
-    return (Cell(item.pos, at, mark), Cell(item.name, f"{at}/name", mark), Cell(boxes, f"{at}/hits", mark))
+    name = Cell(
+        item.name, f"{at}/name", mark, short=short_name(record.sheet, item), means=f"{item.pos}: {item.name}"
+    )
+    return (Cell(item.pos, at, mark), name, Cell(boxes, f"{at}/hits", mark, means=GLOSSARY["hits"].means))
+
+
+def crew_pips(record: Record) -> Cell:
+    """Return a sign for each of the crew, those who are lost crossed out."""
+    crew = range(len(record.sheet.crew))
+    pips = "".join(LIVES if record.position.lives(record.unit, post) else LOST for post in crew)
+    return Cell(f"crew {pips}", f"{record.position.address(record.unit)}/attack/crew", short=pips)
 
 
 def _hits(position: Position, unit: int, pos: str, _: str = "") -> Trail | None:

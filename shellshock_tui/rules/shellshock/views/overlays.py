@@ -180,7 +180,7 @@ def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
 def _shot_words(position: Position, volley: Volley) -> str:
     """Return whose shot it is, with what weapon, and the number that it needs."""
     ((shot, need),) = needs(position, volley)
-    post = position.sheet(volley.unit).crew[volley.post].name
+    post = position.member(volley.unit, volley.post)
     weapon = shot_name(position, volley.unit, shot)
     return f"{position.name(volley.unit)}, {post}: {weapon} needs {need.total}"
 

@@ -96,7 +96,7 @@ def _unit(position: Position, unit: int) -> UnitTable:
         "crew": {post.name: position.lives(unit, i) for i, post in enumerate(sheet.crew)},
         "nestled": state.nestled,
         "submerged": state.fate is Fate.STANDING and position.submerged(unit),
-        "ram": None if state.ram is None else position.unit_setup(state.ram.target).id,
+        "ram": None if state.ram is None else position.id(state.ram.target),
         "pending": [_order(position, unit, order) for order in state.orders],
         "destroyed": state.fate is Fate.DESTROYED,
         "out": state.fate is Fate.OUT,
@@ -112,7 +112,7 @@ def _order(position: Position, unit: int, order: Order) -> OrderTable:
     sheet = position.sheet(unit)
     return {
         "post": sheet.crew[order.post].name,
-        "target": position.unit_setup(order.target).id,
+        "target": position.id(order.target),
         "weapons": [sheet.equipment[shot.weapon].pos for shot in order.shots],
         "lands": order.lands,
     }

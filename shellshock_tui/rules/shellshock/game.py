@@ -1,0 +1,46 @@
+"""The game at hand: the position while a command is played, its dice, and what has happened so far."""
+
+from collections.abc import Callable
+from typing import Any, Unpack
+
+from shellshock_tui.dice import Dice, HandedDice
+from shellshock_tui.engine.event import Event, Telling, event, happened
+from shellshock_tui.engine.trail import Told, Trail
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Phase
+
+
+class Game:
+    """A position that a command changes while it is played; each position on the way stays as it was."""
+
+    __slots__ = ("dice", "events", "now")
+
+    def __init__(self, now: Position, dice: Dice | None = None) -> None:
+        """Begin to play in a position, with no dice where none are rolled."""
+        self.now, self.dice = now, dice or HandedDice()
+        self.events: list[Event] = []
+        """What has happened."""
+
+    def put(self, unit: int, **fields: Any) -> None:
+        """Change a unit."""
+        self.now = self.now.put(unit, **fields)
+
+    def enter(self, phase: Phase) -> None:
+        """Go on in another phase, or in the same one further on."""
+        self.now = self.now.enter(phase)
+
+    def further(self, **fields: Any) -> None:
+        """Go on in the same phase."""
+        self.now = self.now.further(**fields)
+
+    def note(self, **fields: Any) -> None:
+        """Change what is noted beside units and phase: the turn, what is held."""
+        self.now = self.now.note(**fields)
+
+    def tell(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
+        """Tell what happened under a clause: a sentence, the numbers in it, and facts for programs."""
+        self.events.append(event(name, text, *trails, **facts, clause=clause))
+
+    def happen(self, name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> None:
+        """Note what happened, to be told of values bound now when somebody reads it."""
+        self.events.append(happened(name, tell, *told_of))
