@@ -79,11 +79,14 @@ class Playback:
 
     def visit(self, line: LogLine) -> None:
         """Show the board as it was after a line's entry, and bring into view whom the line tells of."""
-        if line.entry >= len(self.model.session.entries):
-            return  # taken back meanwhile
-        self.model.past = line.entry
+        if line.entry < len(self.model.session.entries):  # it may have been taken back meanwhile
+            self.visit_entry(line.entry)
+            self.reveal((line.happened,) if line.happened else ())
+
+    def visit_entry(self, entry: int) -> None:
+        """Show the board as it was after an entry of the journal."""
+        self.model.past = entry
         self.panes.show_all()
-        self.reveal((line.happened,) if line.happened else ())
 
     def reveal(self, told: tuple[Event, ...]) -> None:
         """Bring into view the last unit that events tell of."""
