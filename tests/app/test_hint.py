@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.question import ask
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.widgets.answers import Answers, item_text
+from shellshock_tui.app.widgets.answers import Answers
 from tests.app.looks import text
 from tests.app.sittings import aiming, asked_of, on_screen, turned_away
 
@@ -16,14 +16,14 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "b", "1")
         await pilot.pause()
-        starred = [item_text(item)[1] for item in screen.query_one(Answers).items if item.is_best]
+        starred = [item.words for item in screen.query_one(Answers).items if item.is_best]
         assert any("Lance Missile" in words and "★" in words for words in starred)
         assert "* takes TBE 10 and Lance Missile" in text(screen.app)
         await pilot.press("asterisk")
         await pilot.pause()
         draft = screen.model.position.question.draft
         assert draft[-2:] == ("weapon=O", "weapon=U")
-        assert "nothing is better" in text(screen.app)
+        assert "Nothing is better" in text(screen.app)
 
     on_screen(aiming(tmp_path), script)
 

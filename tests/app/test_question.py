@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from textual.binding import Binding
 
@@ -16,7 +18,9 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
+from tests.app.sittings import duel
 from tests.battles import shipped
+from tests.lessons.course import taken
 from tests.toy import courtyard
 
 SAME_BYTE = {"ctrl+i", "ctrl+m", "ctrl+j", "ctrl+h", "ctrl+enter", "shift+enter"}
@@ -42,14 +46,10 @@ def test_no_key_is_one_that_a_terminal_cannot_tell_from_another() -> None:
     assert not reserved() & SAME_BYTE
 
 
-@pytest.mark.parametrize(
-    ("screen", "where"),
-    [(BattleScreen, Where.BATTLE), (LessonScreen, Where.LESSON)],
-    ids=["battle", "lesson"],
-)
-def test_every_action_of_the_table_exists(screen: type[BattleScreen], where: Where) -> None:
-    for action in actions_of(where):
-        assert hasattr(screen, f"action_{action.id.partition('(')[0]}")
+def test_every_action_of_the_table_is_done_by_its_screen(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        for screen in (BattleScreen(duel(tmp_path)), LessonScreen(session)):
+            assert {action.name for action in actions_of(screen.where)} == screen.doings.keys()
 
 
 def test_keys_are_unique_and_never_those_of_the_screen() -> None:
