@@ -12,8 +12,6 @@ class Settings:
     theme: str = "dark"
     glyphs: str = "auto"
     animations: bool = True
-    bots_wait: bool = True
-    """Whether bots wait until what they said is read."""
     forced: bool = True
     """Whether an answer without an alternative is given at once."""
     least_chance: str = "10"
@@ -87,12 +85,6 @@ OPTIONS = (
         {"auto": "as the terminal can", "unicode": "all glyphs", "ascii": "plain ASCII"},
     ),
     Option("animations", "animations", "Whether shots and moves are shown as they happen.", _YES_NO),
-    Option(
-        "bots_wait",
-        "bots wait for you",
-        "Whether a bot waits for Enter, so that you can read what it did, before it does something else.",
-        _YES_NO,
-    ),
     Option(
         "forced",
         "forced answers",

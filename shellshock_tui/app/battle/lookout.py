@@ -102,8 +102,13 @@ class Lookout:
     def next_overlay(self) -> None:
         """Show another overlay."""
         self.model.next_overlay(self.panes.board.scene.cursor)
-        self.panes.tell(f"Over the map: {self.model.overlay_name}")
         self.panes.show_map()
+        self.tell_overlay()
+
+    def tell_overlay(self) -> None:
+        """Tell what lies over the map now, in the rules' own words where they have some."""
+        notes = (overlay.note for overlay in self.panes.board.scene.overlays if overlay.note)
+        self.panes.tell(f"Over the map: {next(notes, self.model.overlay_name)}")
 
     def zoom(self) -> None:
         """Draw the map in the next size."""
@@ -124,16 +129,17 @@ class Lookout:
         """Show what the enemy can hit, or again what suits."""
         self.model.overlay = 0 if self.model.overlay_name == OverlayKind.THREAT else THREAT
         self.panes.show_map()
+        self.tell_overlay()
 
     def show_zone(self) -> None:
         """Show the ground that the unit under the cursor covers, or again what suits."""
-        if self.model.overlay_name == OverlayKind.ZONE:
-            self.model.overlay = 0
-        elif self.model.position.zone(self.panes.board.scene.cursor).marks:
-            self.model.overlay = ZONE
-        else:
+        is_on = self.model.overlay_name == OverlayKind.ZONE
+        if not is_on and not self.model.position.zone(self.panes.board.scene.cursor).marks:
             self.panes.tell(NOTHING_COVERED)
+            return
+        self.model.overlay = 0 if is_on else ZONE
         self.panes.show_map()
+        self.tell_overlay()
 
     async def show_all_fire(self) -> None:
         """Foretell what all would do who may fire at the target, or again what the marked attack would."""

@@ -46,14 +46,11 @@ class Playback:
 
     async def _run(self, seen: tuple[Effect, ...]) -> None:
         board = self.panes.board
-        try:
-            for frame in frames(self.model.session.rules.board, seen):
-                board.flash(frame)
-                await asyncio.sleep(self.pace * frame.paces)
-        finally:
-            self.playing = None
-            if board.is_attached:
-                board.flash(STILL)
+        for frame in frames(self.model.session.rules.board, seen):
+            board.flash(frame)
+            await asyncio.sleep(self.pace * frame.paces)
+        self.playing = None
+        board.flash(STILL)
 
     def finish(self) -> None:
         """End what is in motion: the map shows the state as it is."""
