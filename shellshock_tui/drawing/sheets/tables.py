@@ -1,12 +1,13 @@
 """Tables: columns dropped by rank where room is short, names wrapped, long ones set side by side."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from textwrap import wrap
 
 from rich.cells import cell_len
 
+from shellshock_tui.drawing.sheets.chances import Risks, per_cent
 from shellshock_tui.drawing.sheets.spans import (
     SIGNS,
     Line,
@@ -34,7 +35,6 @@ BAR = 6
 NEVER = Fraction(0)
 NOTHING = frozenset({"", "0", "–"})
 _ROW_SIGNS = (Mark.PICKED, Mark.CURRENT, Mark.PENDING, Mark.LOST)
-Risks = Mapping[str, Fraction]
 Write = Callable[[Cell], str]
 Row = tuple[Cell, ...]
 
@@ -98,14 +98,6 @@ def _with_risks(table: Table, risks: Risks) -> Table:
     )
     title = f"at risk, per cent · {sum(map(bool, told))} of {len(told)}"
     return Table(title, (*table.columns, Column("", right=True)), lost, table.flow, "at risk, per cent")
-
-
-def per_cent(chance: Fraction) -> str:
-    """Return a chance in per cent; what is neither never nor sure does not read as if it were."""
-    tenths = round(1000 * chance)
-    if not 0 < tenths < 1000 and 0 < chance < 1:
-        return "<0.1" if tenths == 0 else ">99"
-    return f"{tenths // 10}.{tenths % 10}"
 
 
 def _without_blanks(table: Table) -> Table:
