@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.widgets.attack_view import Attack, Chip, Ways
 from shellshock_tui.app.widgets.need_lines import Block, roll_rows
 from shellshock_tui.app.widgets.outcome_bar import (
@@ -29,7 +30,7 @@ from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
 
-COUNTS, POINTER = "▸", "▶"
+COUNTS = "▸"
 CAPTION = 9
 """The cells of the captions at the left."""
 TITLE, TITLE_BOLD, TITLE_QUIET = Ink(WHITE, BAR), Ink(WHITE, BAR, "bold"), Ink(mix(WHITE, BAR, 0.3), BAR)
