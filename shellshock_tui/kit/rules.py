@@ -28,7 +28,7 @@ from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at
 from shellshock_tui.kit.playing import Playing
 
 S = TypeVar("S", bound=Position)
@@ -390,5 +390,6 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return Track(s.turn, (), tuple(slots))
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet as it stands."""
-        return self._written(s, unit).view
+        """Return a unit's record sheet as it stands, lit for what a draft does to it."""
+        view = self._written(s, unit).view
+        return aimed_at(view) if f"{TARGET}={unit}" in draft else view

@@ -92,6 +92,11 @@ def losses(forecast: Forecast) -> dict[str, Fraction]:
     return dict(forecast.losses)
 
 
+def losses_in_words(forecast: Forecast) -> dict[str, str]:
+    """Return the same chances in per cent, to a tenth."""
+    return {at: f"{float(chance * 100):.1f}" for at, chance in losses(forecast).items()}
+
+
 def attack_of(model: BattleModel) -> Any | None:
     """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
     moment = model.position

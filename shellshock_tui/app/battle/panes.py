@@ -21,9 +21,12 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import Remark, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.engine.view import Mark
 
 PILED = 3
@@ -162,11 +165,27 @@ class Panes:
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
         hand, other = self.units_on_sheets()
-        self.screen.set_class(other in (self.model.position.target, self.model.lit_unit), "-target")
-        shown = (other or hand, "") if self.shows_target_alone else (hand, other)
-        panes = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
-        for pane, unit in zip(panes, shown, strict=True):
-            pane.show_sheet(self.model.shown.sheet_of(unit), self.model.lit)
+        if self.shows_target_alone:
+            hand, other = other or hand, ""
+        is_apart, is_met = self.screen.has_class("-broad"), other in self._met()
+        self.screen.set_class(is_met, "-target")
+        forecast = self.screen.query_one(AttackPanel).forecast
+        risks = forecast.losses if forecast else ()
+        foreseen = Foreseen(dict(risks))
+        here, there = self._shown(hand), self._shown(other)
+        sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
+        target.show_units(there, self.model.lit, foreseen)
+        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
+
+    def _met(self) -> tuple[str, str]:
+        """Return the units whose sheets matter beside that in hand."""
+        return self.model.position.target, self.model.lit_unit
+
+    def _shown(self, unit: str) -> tuple[Shown, ...]:
+        """Return a unit's sheet as it is to be drawn; nothing for none."""
+        view = self.model.shown.sheet_of(unit)
+        return (Shown(view, colour=self.sides.colour(view.side)),) if view else ()
 
     def units_on_sheets(self) -> tuple[str, str]:
         """Return the units whose sheets are to be seen, the one in hand first; empty for none."""

@@ -34,6 +34,7 @@ from shellshock_tui.app.widgets.pane import Pane
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
@@ -82,6 +83,7 @@ class BattleScreen(Screen[Session | None]):
                 yield BoardMap(self.model.scene(OFF_BOARD))
                 yield AttackPanel()
                 yield RollPanel()
+                yield SheetStrip(id="strip")
                 yield from self.guide.panel()
                 yield Report()
                 yield AskBand()
@@ -360,6 +362,10 @@ class BattleScreen(Screen[Session | None]):
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)
+
+    def on_sheet_pane_told(self, event: SheetPane.Told) -> None:
+        """Tell of the cell that is pointed at in a sentence, in place of the keys."""
+        self.query_one(KeyBar).tell(event.cell.means if event.cell else "")
 
     def on_attack_panel_opened(self) -> None:
         """Open the chance that was clicked."""
