@@ -41,6 +41,8 @@ class Panes:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.said: tuple[Remark, ...] = ()
         """What is to be read of bots."""
+        self.rested = OFF_BOARD
+        """Where the cursor was when the question came up."""
         self.shows_target_alone = False
         """Whether the only sheet is that of the target."""
 
@@ -91,6 +93,7 @@ class Panes:
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
+        enter = f"{len(model.group)} orders" if model.group else enter
         self.screen.query_one(Answers).show_items(answers, model.marked, enter)
         self.screen.query_one(KeyBar).show_first(wanted_keys(model))
         done = deed(model, self.sides)
@@ -227,11 +230,17 @@ class Panes:
         if kept:
             self.board.reveal(*kept)
 
+    @property
+    def is_cursor_led(self) -> bool:
+        """Whether a player has led the cursor away from where it was when the question came up."""
+        return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
+
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
         if self.place_asked != OFF_BOARD:
             self.board.point(self.place_asked)
             self.board.centre(self.place_asked)
+        self.rested = self.board.scene.cursor
 
     def go_to_place(self, at: str | None) -> None:
         """Put the map's cursor on what an address is about."""
