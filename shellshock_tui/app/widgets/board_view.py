@@ -12,6 +12,7 @@ from textual.strip import Strip
 from shellshock_tui.app.render.changes import changed
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.motion import Frame
+from shellshock_tui.app.render.over_map import differing, over_map
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.strip_cache import Spot, StripCache
 from shellshock_tui.app.render.tile_renderer import TileRenderer
@@ -24,6 +25,7 @@ from shellshock_tui.drawing.paint import blank
 
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
+NOWHERE: set[Spot] = set()
 MORE = "more "
 """Stands on the border before the signs of where the board goes on."""
 
@@ -110,7 +112,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.forget()
         if old.overlays != scene.overlays:
             self.stretches.drop_busy()
-        self._redraw(changed(old, self.scene))
+        self._redraw(changed(old, self.scene), self._uncovered(old))
+
+    def _uncovered(self, old: Scene) -> set[Spot]:
+        """Return where something else lies over the map than in another scene."""
+        return self.stretches.uncover(differing(over_map(self.art, old), over_map(self.art, self.scene)))
 
     def flash(self, frame: Frame) -> None:
         """Lay a frame of motion over the scene until another is shown."""
@@ -181,13 +187,13 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         if not self.scrollable_content_region.at_offset(self.scroll_offset).contains_region(region):
             self.scroll_to_region(region, animate=False, force=True)
 
-    def _redraw(self, places: set[int]) -> None:
+    def _redraw(self, places: set[int], uncovered: set[Spot] = NOWHERE) -> None:
         if len(places) == self.scene.board.size:
             self.stretches.drop_scene()
             self.refresh()
             return
         pane = self.size.region
-        spots = self.stretches.drop(places)
+        spots = self.stretches.drop(places) | uncovered
         regions = [region for spot in spots if (region := self._region(spot).intersection(pane))]
         if regions:
             self.refresh(*regions)
