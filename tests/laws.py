@@ -85,6 +85,9 @@ def check_forecast(rules: Rules[S, Any], state: S, forecast: Forecast) -> int:
     for part in parts:
         assert sum(chance for _, chance, _ in part.outcomes) == 1
         assert not part.branches or any(branch.outcomes == part.outcomes for _, branch in part.branches)
+        for at, chance in part.losses:
+            assert 0 < chance <= 1
+            rules.explain(state, at)
     told = (chance for part in parts for chance in chances(part))
     return sum(_check_terms(rules, state, at, chance) for at, chance in told)
 

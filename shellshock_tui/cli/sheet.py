@@ -9,7 +9,8 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.drawing.paint import style
-from shellshock_tui.drawing.sheets.drawing import SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.cards import SheetLine
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import span_ink
 
 WIDEST, TALLEST = 100, 1_000

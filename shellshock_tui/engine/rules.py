@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from shellshock_tui.dice import Dice
     from shellshock_tui.engine.advisor import Advisor
     from shellshock_tui.engine.choice import Choice, Draft, Hint
+    from shellshock_tui.engine.deed import Deed
     from shellshock_tui.engine.effect import Effect
     from shellshock_tui.engine.event import Event
     from shellshock_tui.engine.example import Example
@@ -132,6 +133,21 @@ class Rules(Protocol[S, C]):
 
     def actor(self, s: S, c: C) -> str:
         """Return the side to whom a command belongs; empty if any side may give it."""
+
+    def doer(self, c: C) -> str:
+        """Return the unit that a command lets do something; empty if none."""
+
+    def deed(self, c: C) -> Deed:
+        """Return what a command does, in general words."""
+
+    def repeated(self, before: S, c: C, s: S, unit: str) -> C:
+        """Return what a unit does in another's place, or later, if it does the same as a command did before.
+
+        Directions are told from the unit: what goes ahead goes ahead again, whichever way it faces.
+        """
+
+    def stage(self, s: S) -> str:
+        """Return which part of the turn goes on, in a word; empty if it has no parts."""
 
     def observe(self, s: S, side: str) -> S:
         """Return the state with all that is hidden from a side left out."""

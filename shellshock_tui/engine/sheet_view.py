@@ -158,6 +158,7 @@ class SheetView:
 
 def cells_of_area(area: Area) -> Iterator[Cell]:
     """Yield every cell of an area, whatever of it is shown."""
-    yield from (*area.summary, *area.glance)
+    yield from area.summary
     for block in (*area.blocks, *area.brief):
         yield from cells_in(block)
+    yield from area.glance

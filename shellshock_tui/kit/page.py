@@ -125,7 +125,7 @@ class Page:
     def lines(self, *rows: tuple[str, Cell]) -> Table:
         """Return a table of figures, each with what it is in words."""
         columns = (Column(""), Column("", right=True))
-        return Table("", columns, tuple((Cell(words, cell.at), cell) for words, cell in rows))
+        return Table("", columns, tuple((Cell(words, cell.at, is_word=True), cell) for words, cell in rows))
 
     @property
     def view(self) -> SheetView:
@@ -157,6 +157,16 @@ class Page:
 
 def _is_named(part: str, asked: str) -> bool:
     return part in ("*", asked)
+
+
+TARGET = "target"
+"""The field of a command by which a unit is aimed at."""
+
+
+def aimed_at(view: SheetView) -> SheetView:
+    """Return the sheet of a unit that is aimed at: what it is read for then is lit, and nothing else."""
+    struck = (Role.DEFENCE, Role.INTERNAL)
+    return replace(view, areas=tuple(replace(area, lit=area.role in struck) for area in view.areas))
 
 
 def blank(view: SheetView) -> SheetView:

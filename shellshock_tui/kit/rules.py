@@ -2,14 +2,16 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, RollStep
@@ -26,7 +28,7 @@ from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at
 from shellshock_tui.kit.playing import Playing
 
 S = TypeVar("S", bound=Position)
@@ -52,6 +54,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """The commands of the system; giving up and agreeing on a draw come besides."""
     book: Rulebook
     hidden = False
+    deeds: Mapping[type, Deed] = MappingProxyType({})
+    """What the commands of the system do, in general words."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
 
@@ -220,6 +224,22 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def _advisor(self) -> PlanAdvisor:
         return PlanAdvisor(self)
 
+    def doer(self, c: C) -> str:
+        """Return the unit that a command names."""
+        return getattr(c, "unit", "")
+
+    def deed(self, c: C) -> Deed:
+        """Return what a command does, in general words."""
+        return self.deeds.get(type(c), Deed.OTHER)
+
+    def repeated(self, before: S, c: C, s: S, unit: str) -> C:
+        """Return a command with another unit in its place."""
+        return replace(c, unit=unit)  # type: ignore[type-var]  # every command is a dataclass
+
+    def stage(self, s: S) -> str:
+        """Return which part of the turn goes on: it has no parts."""
+        return ""
+
     def observe(self, s: S, side: str) -> S:
         """Return what a side may know: all there is."""
         return s
@@ -370,5 +390,6 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return Track(s.turn, (), tuple(slots))
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet as it stands."""
-        return self._written(s, unit).view
+        """Return a unit's record sheet as it stands, lit for what a draft does to it."""
+        view = self._written(s, unit).view
+        return aimed_at(view) if f"{TARGET}={unit}" in draft else view

@@ -14,6 +14,10 @@ class Settings:
     animations: bool = True
     bots_wait: bool = True
     """Whether bots wait until what they said is read."""
+    forced: bool = True
+    """Whether an answer without an alternative is given at once."""
+    least_chance: str = "10"
+    """The chance in per cent below which units do not fire all together."""
     hand_over: str = "secrets"
     """When the keyboard is handed over by an empty screen."""
     zoom: str = "standard"
@@ -88,6 +92,18 @@ OPTIONS = (
         "bots wait for you",
         "Whether a bot waits for Enter, so that you can read what it did, before it does something else.",
         _YES_NO,
+    ),
+    Option(
+        "forced",
+        "forced answers",
+        "Whether an answer is given at once where there is no other, and only told in the log.",
+        _YES_NO,
+    ),
+    Option(
+        "least_chance",
+        "worth a shot",
+        "When all fire on one key, who has less of a chance than this stops them, and is asked.",
+        {"0": "any chance", "5": "5 %", "10": "10 %", "20": "20 %", "30": "30 %", "50": "50 %"},
     ),
     Option(
         "zoom",

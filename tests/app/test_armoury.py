@@ -12,7 +12,8 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
 from shellshock_tui.app.title.heads import Head
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.drawing.sheets.drawing import SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.cards import SheetLine
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.rules import system
 from tests.app.looks import text
 from tests.soak import soaked

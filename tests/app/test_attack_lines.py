@@ -1,4 +1,4 @@
-"""The shot panel as lines: in random battles nothing is cut, and all chances are told."""
+"""The shot panel as lines: whatever is foretold, nothing is cut and every outcome is told."""
 
 import random
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from shellshock_tui import library
-from shellshock_tui.app.battle.attack_preview import attack_preview, losses
+from shellshock_tui.app.battle.attack_preview import attack_preview
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.render.hit_regions import spots_of
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
@@ -22,13 +22,14 @@ from tests.soak import soaked
 
 BATTLES = ("duel", "bridge", "closing_fire/bridge", "closing_fire/villages")
 WIDTHS = (80, 84, 86, 100, 120, 160)
-ATTACKS = 12
+ATTACKS = 8
 """How many attacks of a battle are looked at."""
 
 
-def foretold(name: str, folder: Path, chance: random.Random) -> Iterator[Attack]:
+def foretold(name: str, folder: Path, seed: int) -> Iterator[Attack]:
     """What the panel shows while a battle is played at random, of one alone and of all in turn."""
-    model = BattleModel(start_battle(library.open_file(library.SCENARIO, name), f"{chance}", folder))
+    chance = random.Random(seed)
+    model = BattleModel(start_battle(library.open_file(library.SCENARIO, name), f"{seed}", folder))
     while not isinstance(model.session.decision(), Outcome):
         open_ones = [n for n, offer in enumerate(model.position.question.offers) if not offer.choice.blocked]
         model.mark(chance.choice(open_ones))
@@ -49,7 +50,7 @@ def foretold(name: str, folder: Path, chance: random.Random) -> Iterator[Attack]
 def some(name: str, folder: Path, seed: int) -> list[Attack]:
     """A few attacks of a random battle, none twice."""
     found: list[Attack] = []
-    for attack in foretold(name, folder, random.Random(seed)):
+    for attack in foretold(name, folder, seed):
         if attack not in found:
             found.append(attack)
         if len(found) == ATTACKS:
@@ -93,14 +94,6 @@ def test_what_is_unfolded_opens_every_chance_that_may_be(tmp_path: Path, name: s
             wanted |= {part.address(kind.title, one) for kind in part.side_effects for one, _ in kind.chances}
             assert part.branches or wanted <= addresses
         assert {gain.at for stage in forecast.stages for gain in stage.gains} <= addresses
-
-
-@pytest.mark.parametrize("name", BATTLES)
-def test_what_may_be_lost_are_entries_of_a_sheet(tmp_path: Path, name: str) -> None:
-    found = [losses(attack.forecast) for attack in some(name, tmp_path, 2)]
-    assert any(found)
-    for chances in found:
-        assert all(0 < chance <= 1 for chance in chances.values())
 
 
 @pytest.mark.parametrize("room", [9, 40, 77])

@@ -1,6 +1,7 @@
 """Record sheets as lines: cards with title bars, what folds and what scrolls, hulls, charts and tables."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from rich.cells import cell_len
@@ -9,21 +10,13 @@ from shellshock_tui.drawing.colours import PANEL, Hue
 from shellshock_tui.drawing.paint import style
 from shellshock_tui.drawing.palettes import PALETTES
 from shellshock_tui.drawing.sheets.areas import Foreseen
-from shellshock_tui.drawing.sheets.drawing import (
-    Drawing,
-    Folding,
-    Part,
-    SheetLine,
-    Shown,
-    cells_of,
-    draw_sheet,
-    lay_out,
-    lines_of,
-)
+from shellshock_tui.drawing.sheets.cards import Part, SheetLine, cells_of
+from shellshock_tui.drawing.sheets.drawing import draw_sheet, lay_out
 from shellshock_tui.drawing.sheets.inks import mark_ink, span_ink
 from shellshock_tui.drawing.sheets.spans import SIGNS, Span, Tone
 from shellshock_tui.drawing.sheets.strip import draw_strip
 from shellshock_tui.drawing.sheets.tables import draw_table
+from shellshock_tui.drawing.sheets.windows import Drawing, Folding, Shown, lines_of
 from shellshock_tui.engine.sheet_view import Area, Block, Chart, Column, Hull, Lines, Role, SheetView, Table
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.settings.plain_text import plain_text
@@ -154,10 +147,10 @@ def test_the_head_bears_code_name_type_and_worth_and_below_it_what_else_is_known
     facts = (Cell("M1A2 Abrams"), Cell("ECV 2240"), Cell("treaded tank"), Cell("crew ◉◉◉†"))
     view = replace(mason(), code="B2", title="Rampart", facts=facts)
     first, second, *_ = texts(view, RAIL)
-    assert first.split() == ["B2", "Rampart", "M1A2", "Abrams", "ECV", "2240"]
+    assert first.split() == ["B2", "RAMPART", "M1A2", "Abrams", "ECV", "2240"]
     assert second.strip() == "treaded tank  crew ◉◉◉†"
     narrow = texts(view, 22)
-    assert narrow[0].split() == ["B2", "Rampart", "ECV", "2240"]
+    assert narrow[0].split() == ["B2", "RAMPART", "ECV", "2240"]
     assert "M1A2 Abrams" in " ".join(" ".join(narrow[:4]).split()), "what has no room stands below"
 
 
@@ -188,8 +181,8 @@ def pair(height: int) -> tuple[SheetLine, ...]:
 
 def test_two_units_share_a_rail_each_under_its_own_name_and_remark() -> None:
     lines = list(map(text, pair(40)))
-    heads = [line.split() for line in lines if line.split() and line.split()[0] in ("Hand", "Aim")]
-    assert heads == [["Hand", "gun", "fires"], ["Aim", "tank", "11", "hexes"]]
+    heads = [line.split() for line in lines if line.split() and line.split()[0] in ("HAND", "AIM")]
+    assert heads == [["HAND", "gun", "fires"], ["AIM", "tank", "11", "hexes"]]
     assert [name for name in ("a", "m", "d", "x") if any(f"{name}0" in line for line in lines)] == list(
         "amdx"
     )
@@ -327,7 +320,7 @@ def test_each_mark_has_a_sign_or_a_stroke_besides_its_colour() -> None:
         assert ink.accent != plain.accent
 
 
-def lines_of_table(table: Table, width: int, risks: dict[str, str] | None = None) -> list[str]:
+def lines_of_table(table: Table, width: int, risks: dict[str, Fraction] | None = None) -> list[str]:
     return ["".join(span.text for span in line) for line in draw_table(table, width, risks or {})]
 
 
@@ -377,7 +370,7 @@ def manifest() -> Table:
 
 
 def test_what_may_be_lost_stands_first_with_its_chance() -> None:
-    drawn = lines_of_table(manifest(), RAIL, {"item/F": "11.0", "item/C": "8.3"})
+    drawn = lines_of_table(manifest(), RAIL, {"item/F": Fraction(11, 100), "item/C": Fraction(1, 12)})
     assert drawn[0].startswith("at risk")
     assert "2 of 8" in drawn[0]
     assert [line.split() for line in drawn[1:4]] == [
@@ -386,6 +379,22 @@ def test_what_may_be_lost_stands_first_with_its_chance() -> None:
         ["A", "part", "A"],
     ]
     assert lines_of_table(manifest(), RAIL)[0].split() == ["A", "part", "A"]
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"),
+    [
+        (Fraction(11, 100), "11.0"),
+        (Fraction(1, 12), "8.3"),
+        (Fraction(1), "100.0"),
+        (Fraction(1, 9999), "<0.1"),
+        (Fraction(9999, 10000), ">99"),
+    ],
+)
+def test_a_chance_that_is_neither_never_nor_sure_does_not_read_as_if_it_were(
+    chance: Fraction, told: str
+) -> None:
+    assert lines_of_table(manifest(), RAIL, {"item/F": chance})[1].split()[-1] == told
 
 
 def test_rounds_are_a_bar_with_the_figure_where_there_is_room() -> None:
@@ -430,7 +439,7 @@ def test_a_head_that_can_be_asked_about_is_a_cell_with_its_sentence() -> None:
 def test_hostile_text_keeps_its_letters_and_loses_its_controls() -> None:
     area = Area("[b]x[/]", Role.ATTACK, True, (Cell("\x1b[2J"),), (Lines(((Cell("\x1b[31mred"),),)),))
     shown = "\n".join(texts(SheetView("u", "[@click=app.quit]q[/]", (Cell("\x1bk"),), (area,), code="\x1b")))
-    assert "[@click=app.quit]q[/]" in shown
+    assert "[@CLICK=APP.QUIT]Q[/]" in shown
     assert "[b]x[/]" in shown
     assert "\x1b" not in shown
 

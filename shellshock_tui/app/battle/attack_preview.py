@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.battle.question import Offer
@@ -92,9 +93,16 @@ def losses(forecast: Forecast) -> dict[str, Fraction]:
     return dict(forecast.losses)
 
 
+def losses_in_words(forecast: Forecast) -> dict[str, str]:
+    """Return the same chances in per cent, to a tenth."""
+    return {at: f"{float(chance * 100):.1f}" for at, chance in losses(forecast).items()}
+
+
 def attack_of(model: BattleModel) -> Any | None:
     """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
     moment = model.position
+    if isinstance(model.answer, Plan):
+        return next((one for one in model.answer.commands if moment.forecast(one)), None)
     offers = [model.offer] if model.offer else []
     if model.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]

@@ -37,7 +37,7 @@ THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
-RING = ("attack", "roll", "map", "sheet", "target", "log")
+RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
 ON_DEMAND = ("sheet", "log")
 """Those that a key brings in front of the rail, or of the map where there is no rail."""

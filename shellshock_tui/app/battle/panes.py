@@ -21,9 +21,12 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import Remark, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.engine.view import Mark
 
 PILED = 3
@@ -38,6 +41,8 @@ class Panes:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.said: tuple[Remark, ...] = ()
         """What is to be read of bots."""
+        self.rested = OFF_BOARD
+        """Where the cursor was when the question came up."""
         self.shows_target_alone = False
         """Whether the only sheet is that of the target."""
 
@@ -88,6 +93,7 @@ class Panes:
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
+        enter = f"{len(model.group)} orders" if model.group else enter
         self.screen.query_one(Answers).show_items(answers, model.marked, enter)
         self.screen.query_one(KeyBar).show_first(wanted_keys(model))
         done = deed(model, self.sides)
@@ -162,11 +168,27 @@ class Panes:
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
         hand, other = self.units_on_sheets()
-        self.screen.set_class(other in (self.model.position.target, self.model.lit_unit), "-target")
-        shown = (other or hand, "") if self.shows_target_alone else (hand, other)
-        panes = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
-        for pane, unit in zip(panes, shown, strict=True):
-            pane.show_sheet(self.model.shown.sheet_of(unit), self.model.lit)
+        if self.shows_target_alone:
+            hand, other = other or hand, ""
+        is_apart, is_met = self.screen.has_class("-broad"), other in self._met()
+        self.screen.set_class(is_met, "-target")
+        forecast = self.screen.query_one(AttackPanel).forecast
+        risks = forecast.losses if forecast else ()
+        foreseen = Foreseen(dict(risks))
+        here, there = self._shown(hand), self._shown(other)
+        sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
+        target.show_units(there, self.model.lit, foreseen)
+        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
+
+    def _met(self) -> tuple[str, str]:
+        """Return the units whose sheets matter beside that in hand."""
+        return self.model.position.target, self.model.lit_unit
+
+    def _shown(self, unit: str) -> tuple[Shown, ...]:
+        """Return a unit's sheet as it is to be drawn; nothing for none."""
+        view = self.model.shown.sheet_of(unit)
+        return (Shown(view, colour=self.sides.colour(view.side)),) if view else ()
 
     def units_on_sheets(self) -> tuple[str, str]:
         """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
@@ -208,11 +230,17 @@ class Panes:
         if kept:
             self.board.reveal(*kept)
 
+    @property
+    def is_cursor_led(self) -> bool:
+        """Whether a player has led the cursor away from where it was when the question came up."""
+        return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
+
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
         if self.place_asked != OFF_BOARD:
             self.board.point(self.place_asked)
             self.board.centre(self.place_asked)
+        self.rested = self.board.scene.cursor
 
     def go_to_place(self, at: str | None) -> None:
         """Put the map's cursor on what an address is about."""

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import Plan, way
 from shellshock_tui.app.battle.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
@@ -168,27 +168,29 @@ class PositionView:
         rules, label = self.rules, self.rules.board.label(place)
         legs = rules.whole_move(self.state, self.hand, place, facing, first)
         if legs:
-            return Plan(piece, legs, f"{label}, end there", first)
+            return way(piece, legs, f"{label}, end there", first)
         legs = rules.path(self.state, self.hand, place, facing, first)
-        return Plan(piece, legs, label, first) if legs else None
+        return way(piece, legs, label, first) if legs else None
 
-    def scene(self, marked: int, overlays: tuple[Overlay, ...], plan: Plan | None = None) -> Scene:
-        """Return the board as it is to be drawn, with one of the choices marked and a planned way."""
+    def scene(self, marked: int, overlays: tuple[Overlay, ...], plans: tuple[Plan, ...] = ()) -> Scene:
+        """Return the board as it is to be drawn, with one of the choices marked and planned ways."""
         offers = self.question.offers
         open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
         picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
         picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
-        picked |= set(plan.route) if plan else set()
+        route = {place: words for plan in plans for place, words in plan.route.items()}
+        ghosts = tuple(ghost for plan in plans if (ghost := plan.ghost))
+        picked |= set(route)
         rules = self.rules
         return Scene(
             rules.board,
             rules.ground,
             rules.sides,
-            stacked((*self.pieces, plan.ghost) if plan else self.pieces),
+            stacked((*self.pieces, *ghosts)),
             overlays,
             offered=frozenset(open_to) - {OFF_BOARD},
             picked=frozenset(picked) - {OFF_BOARD},
-            route=plan.route if plan else {},
+            route=route,
             flags=self.flags,
         )
 

@@ -85,14 +85,10 @@ class Reasons:
                 return of_step(rules, step), model.position
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
-            case BoardMap(scene=scene) if model.past is not None or self._is_away(scene.cursor):
+            case BoardMap(scene=scene) if model.past is not None or self.panes.is_cursor_led:
                 return of_place(model.shown, scene.cursor, scene.overlays), model.shown
             case _:
                 return self._of_question(), model.position
-
-    def _is_away(self, cursor: int) -> bool:
-        """Say whether the cursor was led away from what the question is about."""
-        return cursor not in (OFF_BOARD, self.panes.place_asked, self.model.marked_place)
 
     def _of_question(self) -> tuple[Section, ...]:
         model, offer = self.model, self.model.offer

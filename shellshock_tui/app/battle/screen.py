@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
+from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import FreePlay, Guide
 from shellshock_tui.app.battle.hand_over import HandOver
 from shellshock_tui.app.battle.lookout import Lookout
@@ -34,6 +35,7 @@ from shellshock_tui.app.widgets.pane import Pane
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
@@ -41,7 +43,10 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.standing_order import Manner
 
+GROUP_KEYS = ("enter", "D", "F", "H")
+"""The keys that do what is shown for all units, and those that show it."""
 TURNS = {"a": -1, "d": 1}
 """The keys that turn the end of a planned way."""
 
@@ -70,6 +75,7 @@ class BattleScreen(Screen[Session | None]):
         self.bot_turns = BotTurns(self, self.panes, self.playback, self.bots, self.guide)
         self.orders = Orders(self, self.panes, self.playback, self.bots, self.guide, self.renew)
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
+        self.groups = Groups(self, self.panes, self.orders)
         self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
         self.hand_over = HandOver(self, self.model, self.sides)
         self.doings: dict[str, Doing] = dict(self.all_doings())
@@ -82,6 +88,7 @@ class BattleScreen(Screen[Session | None]):
                 yield BoardMap(self.model.scene(OFF_BOARD))
                 yield AttackPanel()
                 yield RollPanel()
+                yield SheetStrip(id="strip")
                 yield from self.guide.panel()
                 yield Report()
                 yield AskBand()
@@ -99,6 +106,11 @@ class BattleScreen(Screen[Session | None]):
         yield "take-back", self.take_back
         yield "suggested", self.take_suggested
         yield "advised", self.orders.take_advised
+        yield "same-pace", self.groups.repeat_pace
+        yield "same-way", self.groups.repeat_way
+        yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
+        yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)
+        yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
         yield "next-choice", lambda: orders.mark_next(1)
         yield "previous-choice", lambda: orders.mark_next(-1)
         yield "next-pane", lambda: lookout.turn_ring(1)
@@ -156,6 +168,7 @@ class BattleScreen(Screen[Session | None]):
     def begin(self) -> None:
         """Show the game once there is a size, and let bots play."""
         self.panes.centre()
+        self.orders.answer_forced()
         self.renew()
         if isinstance(self.session.decision(), Outcome):
             self.lookout.go_to("log")
@@ -188,6 +201,8 @@ class BattleScreen(Screen[Session | None]):
         """Show the game as it stands after a command or its taking back, and let bots play on."""
         board, stood = self.panes.board, self.panes.place_of_hand
         self.model.renew()
+        if self.guide.lets_suggest and self.hand_over.person:
+            self.model.suggest()
         self.guide.begin()
         self.hand_over.look()
         self.panes.show_log()
@@ -199,7 +214,10 @@ class BattleScreen(Screen[Session | None]):
             if board.scene.cursor == stood:
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
+        self.panes.rested = board.scene.cursor
         self.call_after_refresh(self.note_shown)
+        if self.groups.standing:
+            self.call_after_refresh(self.groups.go_on)
         self.bot_turns.call(self.orders)
 
     def note_shown(self) -> None:
@@ -213,7 +231,9 @@ class BattleScreen(Screen[Session | None]):
         self.bot_turns.hurry.set()
         self.query_one(KeyBar).rest()
         character = event.character or ""
-        offer = self.model.position.question.by_key(character)
+        if event.key not in GROUP_KEYS:
+            self.groups.drop()
+        offer = self.offer_of(character)
         is_doing = event.key in ("enter", "space")
         is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
         if character.isdigit() and self.guide.takes(character):
@@ -224,7 +244,7 @@ class BattleScreen(Screen[Session | None]):
             event.stop()
             event.prevent_default()
             self.orders.turn_plan(TURNS[event.key])
-        elif offer and plan and isinstance(offer.choice.then, type(plan.legs[0].command)):
+        elif offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
             event.stop()
             event.prevent_default()
             self.orders.replan(offer)
@@ -242,6 +262,14 @@ class BattleScreen(Screen[Session | None]):
             self.bot_turns.call(self.orders)
         elif self.model.notice:
             self.panes.tell("")
+
+    def offer_of(self, key: str) -> Offer | None:
+        """Return the choice that a key takes: of what is picked, or else of the question itself."""
+        offer = self.model.position.question.by_key(key)
+        if offer is None and self.model.is_advised and (found := self.model.undrafted().by_key(key)):
+            self.model.drop_picks()
+            return found
+        return offer
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
@@ -267,9 +295,11 @@ class BattleScreen(Screen[Session | None]):
                 self.take_cell(cell)
             case BattleLog() | RollPanel() | AttackPanel():
                 self.reasons.open()
+            case _ if self.model.group:
+                self.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
                 self.panes.show_map()
-            case BoardMap() if board.scene.cursor not in (OFF_BOARD, self.panes.place_asked):
+            case BoardMap() if self.panes.is_cursor_led:
                 self.answer(lambda: self.orders.take_at(board.scene.cursor))
             case _:
                 self.answer(self.orders.take_answer)
@@ -360,6 +390,10 @@ class BattleScreen(Screen[Session | None]):
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)
+
+    def on_sheet_pane_told(self, event: SheetPane.Told) -> None:
+        """Tell of the cell that is pointed at in a sentence, in place of the keys."""
+        self.query_one(KeyBar).tell(event.cell.means if event.cell else "")
 
     def on_attack_panel_opened(self) -> None:
         """Open the chance that was clicked."""

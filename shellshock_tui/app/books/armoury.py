@@ -17,7 +17,8 @@ from shellshock_tui.app.title.heads import Head, with_heads
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import Run, merged
-from shellshock_tui.drawing.sheets.drawing import SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.cards import SheetLine
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import span_ink
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from shellshock_tui.app.battle.addresses import is_under, unit_address
-from shellshock_tui.drawing.sheets.drawing import Part, SheetLine, Stretch
+from shellshock_tui.drawing.sheets.cards import Part, SheetLine, Stretch
 from shellshock_tui.drawing.sheets.spans import Line, Span, Tone
 from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table, cells_in
 from shellshock_tui.engine.view import Cell
@@ -79,19 +79,23 @@ def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetV
     another unit what matters to it anyway stays open too.
     """
     if not lights.opened:
-        return view
+        return replace(view, areas=tuple(_led(area, lights) for area in view.areas)) if lights.cells else view
     names = {area.name for area in view.areas}
     opened = lights.opened if lights.areas != names else frozenset[str]()
     areas = (
         replace(
-            area,
+            _led(area, lights),
             lit=area.name in opened or (area.lit and not is_alone),
-            summary=tuple(sorted(area.summary, key=lambda cell: cell.at not in lights.cells)),
             blocks=_kept(area, lights),
         )
         for area in view.areas
     )
     return replace(view, areas=tuple(areas))
+
+
+def _led(area: Area, lights: Lights) -> Area:
+    """Return an area whose title begins with the figures that are lit, so that none is left out."""
+    return replace(area, summary=tuple(sorted(area.summary, key=lambda cell: cell.at not in lights.cells)))
 
 
 def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:

@@ -24,7 +24,7 @@ from shellshock_tui.drawing.colours import WHITE, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, term_lines
-from shellshock_tui.engine.forecast import Forecast, Gain, SideEffects, Stage
+from shellshock_tui.engine.forecast import Forecast, Gain, SideEffects
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.files import clean
@@ -56,7 +56,7 @@ def fold(blocks: Sequence[Block], rows: int) -> list[PaintedLine]:
 def _folded(attack: Attack, width: int) -> Iterator[Block]:
     """Yield the blocks of which the most telling are kept."""
     forecast = attack.forecast
-    yield from (Block(1, lines) for lines in _stages(forecast, width))
+    yield from _stages(forecast, width)
     yield from roll_rows(attack, width)
     yield from _outcomes(forecast, width)
     for place, effects in enumerate(forecast.side_effects):
@@ -69,9 +69,8 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
 def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
     """Yield all that is to be told."""
     forecast = attack.forecast
-    for lines in _stages(forecast, width):
-        yield from lines
-    for block in (*roll_rows(attack, width, is_whole=True), *_outcomes(forecast, width)):
+    stages = _stages(forecast, width)
+    for block in (*stages, *roll_rows(attack, width, is_whole=True), *_outcomes(forecast, width)):
         yield from block.lines
     yield from word_lines(attack, attack.word, width)
     for answer, part in _endings(forecast):
@@ -81,14 +80,14 @@ def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
 
 
 def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]]:
-    """Yield the terms of each number that is needed, those of like ones once."""
+    """Yield the terms of each number that is needed, and of each number of dice; those of like ones once."""
     told: list[Trail] = []
-    for answer, part in _endings(forecast):
-        for name, trail, _ in part.needs:
+    for _, part in _endings(forecast):
+        needs = [(name, trail) for name, trail, _ in part.needs]
+        for name, trail in (*needs, *(pool for pool in part.dice if len(pool[1].terms) > 1)):
             if trail not in told:
                 told.append(trail)
-                why = f" {': '.join(filter(None, (answer, name)))}: why {number(trail.total)}"
-                head = fitted((written(why, QUIET),), width, FILL)
+                head = fitted((written(f" {name}: why {number(trail.total)}", QUIET),), width, FILL)
                 yield (head, *term_lines(trail, width, GROUND))
 
 
@@ -152,24 +151,24 @@ def _ways(told: Sequence[Ways]) -> PaintedLine:
 # ---------------------------------------------------------------- attacks in turn
 
 
-def _stages(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]]:
+def _stages(forecast: Forecast, width: int) -> Iterator[Block]:
     """Yield who attacks with what, one after the other, and what then stands."""
     for place, stage in enumerate(forecast.stages, start=1):
-        yield tuple(_stage(place, stage, width))
+        head, below = Run(f" {place} ", KEY), Run("   ", FILL)
+        gains = [_gain(gain, place) for gain in stage.gains]
+        right = [run for gain in gains for run in (Run("  ", FILL), *gain)]
+        left = (head, written(stage.words, STRONG))
+        if length((*left, *right)) < width:
+            yield Block(1, (ends(left, (*right, Run(" ", FILL)), width, FILL),))
+        else:
+            yield Block(1, tuple(_wrapped(stage.words, head, width)))
+            yield Block(4, tuple(in_rows(gains, below, width)))
 
 
-def _stage(place: int, stage: Stage, width: int) -> Iterator[PaintedLine]:
-    head = Run(f" {place}".ljust(3), KEY)
-    gains = [_gain(gain, place) for gain in stage.gains]
-    right = [run for gain in gains for run in (*gain, Run("  ", FILL))]
-    left = (head, written(f" {stage.words}", STRONG))
-    if length((*left, Run("  ", FILL), *right)) <= width:
-        yield ends(left, right, width, FILL)
-        return
-    for words in wrap_words(stage.words, width - 5):
-        yield fitted((head, written(f" {words}", STRONG)), width, FILL)
-        head = Run("   ", FILL)
-    yield from in_rows(gains, Run("    ", FILL), width)
+def _wrapped(words: str, head: Run, width: int) -> Iterator[PaintedLine]:
+    for row in wrap_words(words, width - length((head,)) - 1):
+        yield fitted((head, written(row, STRONG)), width, FILL)
+        head = Run(" " * length((head,)), FILL)
 
 
 def _gain(gain: Gain, place: int) -> PaintedLine:

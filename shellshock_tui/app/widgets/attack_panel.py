@@ -78,8 +78,10 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
             self.spots = []
             self.show(())
             return
-        keys = "arrows to a chance, y opens it" if self.has_focus else ""
+        keys = "y opens it" if self.has_focus else "PgUp folds" if self.is_whole else ""
         lines = attack_lines(self.attack, max(NARROWEST, self.size.width), self.rows, keys)
+        if len(lines) > self.size.height:
+            lines = attack_lines(self.attack, max(NARROWEST, self.room), self.rows, keys)
         self.spots = spots_of(lines)
         self.pointed = min(self.pointed, max(0, len(self.spots) - 1))
         if self.has_focus and self.spots:

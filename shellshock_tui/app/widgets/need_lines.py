@@ -82,13 +82,16 @@ def _roll_rows(attack: Attack) -> Iterator[RollRow]:
         else:
             yield RollRow(7 if means.barred else OTHERWISE if means.name in picked else 6, means)
     rank = 6 if forecast.stages else 1
+    endings = [part for _, part in forecast.parts() if not part.branches]
     for answer, part in forecast.parts():
         pools = dict(part.dice)
-        for name, trail, chance in part.needs:
+        for need in part.needs:
+            name, trail, _ = need
             if (name, trail) not in told:
                 told.append((name, trail))
-                means = Means(name, answer, is_picked=True)
-                yield RollRow(rank, means, (name, trail, chance), part.need_address(name), pools.get(name))
+                way = "" if all(need in one.needs for one in endings) else answer
+                means = Means(name, way, is_picked=True)
+                yield RollRow(rank, means, need, part.need_address(name), pools.get(name))
 
 
 def _columns(rows: Sequence[RollRow], width: int) -> Columns:

@@ -3,14 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from shellshock_tui.app.widgets.attack_lines import aim_runs
 from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.outcome_bar import BAR, FILL, GROUND, QUIET
 from shellshock_tui.drawing.colours import DANGER, GOLD, NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.forecast import Aim, RollStep
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.files import clean
 
 INKS = {
     Mark.LOST: Ink(mix(DANGER, WHITE, 0.3), GROUND, "bold"),
@@ -23,6 +26,8 @@ TITLE = Ink(WHITE, BAR)
 ROLL = Aim("roll")
 """Stands over steps of which nobody says whose they are."""
 NO_STEP = -1
+PART = " · "
+"""Stands between the parts of what a step says."""
 
 
 class RollLine(NamedTuple):
@@ -45,12 +50,19 @@ def roll_lines(
     for number, step in enumerate(steps):
         if step.aim or not lines:
             lines.append(RollLine(title_line(step.aim or ROLL, units, width, "" if lines else keys)))
-        rows = wrap_words(step.words, width - widest - 1)
+        rows = _rows(step.words, width - widest - 1)
         for row, words in enumerate(rows):
             head = f" {SIGNS.get(step.mark, ' ')} {step.title}" if row == 0 else ""
             line = _step_line(step, head.ljust(widest), words, width, pointed=number == pointed)
             lines.append(RollLine(line, number))
     return lines
+
+
+def _rows(words: str, room: int) -> list[str]:
+    """Return what a step says in rows, broken between its parts where these are short enough."""
+    parts = clean(words).split(PART)
+    are_short = all(cell_len(part) <= room for part in parts)
+    return wrap_pieces(parts, room, PART) if are_short else wrap_words(words, room)
 
 
 def title_line(aim: Aim, units: Mapping[str, Chip], width: int, keys: str) -> PaintedLine:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import pairwise
 from typing import assert_never
 
@@ -51,8 +52,8 @@ FIGURES = frozenset("0123456789/+–→")
 class Foreseen:
     """What is drawn on a sheet besides what it says: chances, and rolls under way."""
 
-    risks: Mapping[str, str] = field(default_factory=dict)
-    """The chance of what is at an address to be lost, in words."""
+    risks: Mapping[str, Fraction] = field(default_factory=dict)
+    """The chance of what is at an address to be lost."""
     swept: frozenset[str] = frozenset()
     """The addresses of the heads of columns over which a roll runs."""
 
@@ -103,8 +104,13 @@ def _left_over(area: Area, blocks: tuple[Block, ...], width: int) -> Picture:
     """Return the figures that neither the title bar nor the blocks have."""
     kept = {id(span.cell) for span in _kept(area, width - len(area.name) - 3)}
     told = {cell.at for block in blocks for cell in cells_in(block)}
-    rest = [cell for cell in area.summary if id(cell) not in kept and cell.at not in told]
+    rest = [cell for cell in area.summary if id(cell) not in kept and not _is_told(cell, told)]
     return wrapped((piece for cell in rest for piece in broken(value(cell), width)), width)
+
+
+def _is_told(cell: Cell, told: set[str]) -> bool:
+    """Say whether a figure, or all that it sums up, stands in the blocks."""
+    return cell.at in told or any(at.startswith(f"{cell.at}/") for at in told)
 
 
 def _shelves(blocks: tuple[Block, ...], width: int, foreseen: Foreseen) -> Picture:

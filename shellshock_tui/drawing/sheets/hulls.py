@@ -4,7 +4,17 @@ from dataclasses import replace
 
 from rich.cells import cell_len
 
-from shellshock_tui.drawing.sheets.spans import Line, Picture, Span, Tone, boxes, padded, value, width_of
+from shellshock_tui.drawing.sheets.spans import (
+    Line,
+    Picture,
+    Span,
+    Tone,
+    boxes,
+    padded,
+    short_of,
+    value,
+    width_of,
+)
 from shellshock_tui.engine.sheet_view import Hull
 from shellshock_tui.engine.view import Cell, Mark
 
@@ -47,7 +57,7 @@ def _boxes(side: Cell, across: int, rows: int) -> tuple[Line, ...]:
 
 def _plan(hull: Hull) -> tuple[Line, ...]:
     """Return the five rows of the hull, with the figures of its faces and what is left of its sides."""
-    front, right, rear, left = (value(_gold(side)) for side in hull.sides)
+    front, right, rear, left = (value(_gold(side), short_of(side)) for side in hull.sides)
     faces = [value(_gold(face)) for face in hull.faces]
     return (
         _edge("╭", faces[0], "╮"),

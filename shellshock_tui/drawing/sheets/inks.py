@@ -16,7 +16,7 @@ from shellshock_tui.drawing.colours import (
     readable_on,
 )
 from shellshock_tui.drawing.paint import Ink, Weight
-from shellshock_tui.drawing.sheets.drawing import Card, Part
+from shellshock_tui.drawing.sheets.cards import Card, Part
 from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark

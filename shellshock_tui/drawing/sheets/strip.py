@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.drawing.sheets.areas import draw_title
-from shellshock_tui.drawing.sheets.drawing import Card, Part, SheetLine, Stretch
+from shellshock_tui.drawing.sheets.cards import Card, Part, SheetLine, Stretch
 from shellshock_tui.drawing.sheets.spans import Line, Span, padded, short_of, value, width_of
 from shellshock_tui.engine.sheet_view import Area, SheetView
 from shellshock_tui.engine.view import Cell

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from textwrap import wrap
 
 from rich.cells import cell_len
@@ -30,9 +31,10 @@ FEWEST_ROWS = 3
 MOST_ROWS = 12
 """Where its columns would be longer than this, names are shortened so that more stand side by side."""
 BAR = 6
+NEVER = Fraction(0)
 NOTHING = frozenset({"", "0", "–"})
 _ROW_SIGNS = (Mark.PICKED, Mark.CURRENT, Mark.PENDING, Mark.LOST)
-Risks = Mapping[str, str]
+Risks = Mapping[str, Fraction]
 Write = Callable[[Cell], str]
 Row = tuple[Cell, ...]
 
@@ -63,13 +65,18 @@ def draw_table(table: Table, width: int, risks: Risks) -> Picture:
     bare = _with_risks(_without_blanks(table), risks)
     rows = bare.rows
     form, folds = _form(bare, width)
-    each = -(-len(rows) // folds) or 1
-    parts = [rows[start : start + each] for start in range(0, len(rows), each)] or [()]
+    parts = [rows[n::folds] for n in range(folds)] if risks else _stretches(rows, folds)
     title, merged = _title(bare, form, width)
     pictures = [tuple(_lines(bare, part, form, "" if n else merged)) for n, part in enumerate(parts)]
     body = beside(pictures, FLOW_GAP)
     total = min(width, max(width_of(body[0]) if body else 0, *(width_of(line) for line in title), 1))
     return tuple(padded(line, total) for line in (*title, *body))
+
+
+def _stretches(rows: tuple[Row, ...], number: int) -> list[tuple[Row, ...]]:
+    """Return rows in so many stretches of equal length."""
+    each = -(-len(rows) // number) or 1
+    return [rows[start : start + each] for start in range(0, len(rows), each)] or [()]
 
 
 def stands_in(table: Table, width: int) -> bool:
@@ -80,16 +87,25 @@ def stands_in(table: Table, width: int) -> bool:
 
 def _with_risks(table: Table, risks: Risks) -> Table:
     """Return a table with the chance of each row to be lost, likeliest first; as it is if none is at risk."""
-    told = [risks.get(row[0].at, "") if row and row[0].at else "" for row in table.rows]
+    told = [risks.get(row[0].at, NEVER) if row and row[0].at else NEVER for row in table.rows]
     if not any(told):
         return table
-    rows = sorted(zip(table.rows, told, strict=True), key=lambda found: -float(found[1] or 0))
+    rows = sorted(zip(table.rows, told, strict=True), key=lambda found: -found[1])
     wide = len(table.columns)
     lost = tuple(
-        (*row, *(Cell("") for _ in range(wide - len(row))), Cell(risk, row[0].at)) for row, risk in rows
+        (*row, *(Cell("") for _ in range(wide - len(row))), Cell(per_cent(risk) if risk else "", row[0].at))
+        for row, risk in rows
     )
     title = f"at risk, per cent · {sum(map(bool, told))} of {len(told)}"
     return Table(title, (*table.columns, Column("", right=True)), lost, table.flow, "at risk, per cent")
+
+
+def per_cent(chance: Fraction) -> str:
+    """Return a chance in per cent; what is neither never nor sure does not read as if it were."""
+    tenths = round(1000 * chance)
+    if not 0 < tenths < 1000 and 0 < chance < 1:
+        return "<0.1" if tenths == 0 else ">99"
+    return f"{tenths // 10}.{tenths % 10}"
 
 
 def _without_blanks(table: Table) -> Table:

@@ -215,4 +215,5 @@ def steps(event: Event) -> Iterator[RollStep]:
         mark = (
             Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
         )
-        yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)
+        title, begins = event.name.replace("-", " "), Aim("next chit") if event.name == "chit" else None
+        yield RollStep(title, event.text, event.trails, event.clause, mark, begins)

@@ -22,6 +22,7 @@ from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.commands import (
+    DEEDS,
     VERBS,
     Activate,
     Charge,
@@ -53,6 +54,7 @@ class ClosingFireRules(BaseRules[State, Command]):
     """The rules bound to one battle."""
 
     verbs = VERBS
+    deeds = DEEDS
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_CHITS
     end_clause = clauses.VICTORY_POINTS

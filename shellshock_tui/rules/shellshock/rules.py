@@ -21,14 +21,23 @@ from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, start, victory
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.commands import CODEC, VERBS, CallRed, Command, EndPart, NextTurn
+from shellshock_tui.rules.shellshock.commands import (
+    CODEC,
+    DEEDS,
+    VERBS,
+    CallRed,
+    Command,
+    EndMove,
+    EndPart,
+    NextTurn,
+)
 from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.search import legs
-from shellshock_tui.rules.shellshock.moves.whole import openings, whole_legs
+from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
@@ -53,6 +62,7 @@ class ShellshockRules(BaseRules[State, Command]):
     """One battle's rules."""
 
     verbs = VERBS
+    deeds = DEEDS
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
     end_clause = clauses.AFTERMATH_UPKEEP
@@ -135,6 +145,15 @@ class ShellshockRules(BaseRules[State, Command]):
                 return "" if number is None else self.battle.sides[number][0]
             case _:
                 return self.owners.get(c.unit, "")
+
+    def repeated(self, before: State, c: Command, s: State, unit: str) -> Command:
+        """Return a command with another unit in its place, its directions told from that unit."""
+        again = super().repeated(before, c, s, unit)
+        return as_it_faces(self.game(before), c, self.game(s), again) if isinstance(c, EndMove) else again
+
+    def stage(self, s: State) -> str:
+        """Return the phase of the turn."""
+        return type(s.phase).__name__
 
     def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
         """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""

@@ -43,7 +43,7 @@ def told(folder: Path, faces: list[tuple[int, int]]) -> dict[str, RollStep]:
 def test_a_ten_is_told_with_what_it_was_rolled_again_to(tmp_path: Path) -> None:
     steps = told(tmp_path, [(10, 10), (10, 3), (10, 10), (10, 7), (2, 1), (20, 14), *BINS])
     assert steps["dice"].words == "d10 10 → 10 → 7 + d10 3 = 30"
-    assert steps["dice"].aim == Aim("shot", "Gunner", "r1", unit="b1")
+    assert steps["dice"].aim == Aim("shot", "Gunner, TBE 10 + Lance Missile", "r1", unit="b1")
 
 
 @pytest.mark.rule("hit.roll")
@@ -179,7 +179,7 @@ def test_a_blow_is_told_with_its_weapon_whatever_the_names_say() -> None:
 @pytest.mark.rule("hit.indirect")
 def test_fire_through_a_spotter_is_told_with_the_spotter_whatever_the_names_say() -> None:
     names = {"h": "How through Eye", "s": "Eye: rolled 2", "m": "Mark through How"}
-    told = Aim("shot", "Pilot", "m", "through Eye: rolled 2", "h")
+    told = Aim("shot", "Pilot, Gun 0/3/0", "m", "through Eye: rolled 2", "h")
     now = named(battery(), names)
     now.give("fire", **shot(), dice="d10=1 d10=1")
     assert steps_of(now)["dice"].aim == told

@@ -137,7 +137,7 @@ def test_each_defence_value_stands_in_its_line_the_physical_one_for_all_round() 
         ("Small arms", "22", "22"),
         ("Physical", "11", "11"),
     ]
-    assert table.cell("r", "defence/shock").text == "THR 4"
+    assert table.cell("r", "defence/shock").text == "shock 4"
 
 
 @pytest.mark.rule("hit.face")
@@ -148,7 +148,7 @@ def test_armour_runs_clockwise_from_the_front() -> None:
     sides = [(cell.at.rpartition("/")[2], cell.text) for cell in hull.sides]
     assert sides == [("front", "9"), ("right", "7"), ("rear", "6"), ("left", "8")]
     assert [cell.part for cell in hull.sides] == [(9, 9), (7, 7), (6, 6), (8, 8)]
-    assert summary(table, "g", Role.DEFENCE) == ["THR 2", "9", "7", "6", "8"]
+    assert summary(table, "g", Role.DEFENCE) == ["shock 2", "9", "7", "6", "8"]
 
 
 @pytest.mark.rule("hit.face")
@@ -200,6 +200,22 @@ def armed(dsp: str, **more: object) -> Table:
     table = fighting("g red gun 0505 s", "m blue gun 0508 n", sheets=[shooter])
     until(table, "g")
     return table
+
+
+@pytest.mark.rule("internal.amount", "damage.shock")
+def test_what_a_loaded_volley_may_do_inside_is_told_and_marked_in_the_row_of_damage() -> None:
+    table = armed("0/6/0", high="0/9/0", low="0/4/0")
+    draft = (*AIM, "weapon=B")
+    cells_ = [one for one in cells(table.rules.sheet(table.state, "m", draft)) if "/blow/" in one.at]
+    told = [one.text for one in cells_ if one.mark is Mark.PICKED]
+    assert told == [
+        str(table.rules.explain(table.state, one.at).total) for one in cells_ if one.mark is Mark.PICKED
+    ]  # type: ignore[union-attr]
+    assert told == ["7", "2"]
+    marked_ = [
+        one.text for one in cells(table.rules.sheet(table.state, "m", draft)) if one.mark is Mark.CURRENT
+    ]
+    assert {"7", "2"} <= set(marked_)
 
 
 @pytest.mark.rule("damage.armour", "combat.simultaneous")

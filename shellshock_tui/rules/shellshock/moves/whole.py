@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import replace
 
 from shellshock_tui.engine.map_view import Leg
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, EndMove
@@ -10,6 +11,7 @@ from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.search import Node, Search, in_hand, legs_of
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
+from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
@@ -79,3 +81,18 @@ def _traced(before: dict[Standing, Standing], end: Standing) -> list[Standing]:
     while before[way[-1]] != way[-1]:
         way.append(before[way[-1]])
     return way[::-1]
+
+
+def as_it_faces(before: Position, end: EndMove, position: Position, again: Command) -> EndMove:
+    """Return the end of a move as another unit would end its own: turned as far, its turrets as they bear."""
+    assert isinstance(again, EndMove)
+    directions = position.battle.board.directions
+    first, second = unit_index(before.battle, end.unit), unit_index(position.battle, again.unit)
+    turned = (position.unit(second).facing - before.unit(first).facing) % 6
+
+    def told(direction: str) -> str:
+        return directions[(directions.index(direction) + turned) % 6]
+
+    parts = [section.name for section in position.sheet(second).sections]
+    turrets = tuple((part, told(way)) for part, way in end.turrets if part in parts)
+    return replace(again, facing=None if end.facing is None else told(end.facing), turrets=turrets)

@@ -49,8 +49,9 @@ def attack_area(record: Record, *, lit: bool) -> None:
     tables = (_section_table(record, number) for number in numbers)
     blocks: tuple[Block, ...] = (_crew_table(record), *filter(None, tables), _physical(record))
     stores = tuple(row for number in numbers for row in _stores(record, number))
-    brief = Lines((*stores, tuple(_directions(record))))
-    glance = (dice, *(cell for row in stores for cell in row[2:]))
+    others = (cell for row in stores if len(row) == 2 for cell in row)
+    brief = Lines((*(row for row in stores if len(row) > 2), (*others, *_directions(record))))
+    glance = (dice, *(_at_a_glance(row) for row in stores if len(row) > 2))
     page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, lit=lit, brief=(brief,), glance=glance)
 
 
@@ -149,9 +150,16 @@ def _stores(record: Record, number: int) -> Iterator[Row]:
                 replace(cell, text=f"{ammunition_name(sheet.equipment[source])} {cell.text}", part=(0, 0))
                 for cell, source in zip(left, bins, strict=True)
             ]
-        mark = record.mark(item)
-        name = Cell(equipment.name, f"{at}/name", mark, short=shortened(equipment.name, WEAPON))
-        yield (Cell(equipment.pos, f"{at}/pos", mark), name, *left)
+        mark, does = touched(record, item, None)
+        name = Cell(equipment.name, f"{at}/name", mark, *does, short=shortened(equipment.name, WEAPON))
+        yield (Cell(equipment.pos, f"{at}/pos", mark, *does), name, *left)
+
+
+def _at_a_glance(row: Row) -> Cell:
+    """Return a weapon with all that is left of its rounds, as short as can be."""
+    _, name, *left = row
+    rounds = " ".join(cell.text for cell in left)
+    return replace(name, text=f"{shortened(name.text)} {rounds}", short="")
 
 
 def _directions(record: Record) -> Iterator[Cell]:

@@ -36,8 +36,8 @@ def defence_area(record: Record, *, lit: bool) -> None:
     page.under("defence")
     face, blows = record.face, record.blows
     damage = max((blow.damage for _, blow in blows), default=0)
-    shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"THR {value}")
-    shock = replace(shock, short=f"T{value}", means=GLOSSARY["thr"].means)
+    shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"shock {value}")
+    shock = replace(shock, short=f"THR {value}", means=GLOSSARY["thr"].means)
     front, right, rear, left = (_armour(record, side, face, damage) for side in CLOCKWISE)
     page.answer("armour/*/after/*", partial(_armour_after, record.position, record.unit))
     hull = Hull((front, right, rear, left), _penetration(record, face))
@@ -110,7 +110,7 @@ def _values(record: Record, face: int | None) -> tuple[Row, ...]:
     where = "" if face is None else "sides" if face in SIDE_FACES else "front"
 
     def value(kind: DefenceType, name: str, number: int) -> Cell:
-        mark = Mark.CURRENT if name == where and kind is not DefenceType.PHYSICAL else Mark.PLAIN
+        mark = Mark.CURRENT if name == where and kind in record.fired else Mark.PLAIN
         label = f"{kind} defence value"
         return record.page.number(f"value/{kind}/{name}", number, label, clauses.HIT_DEFENCE_VALUE, mark)
 

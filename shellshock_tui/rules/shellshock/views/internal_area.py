@@ -1,8 +1,9 @@
 """The brown area: internal amount, location chart and manifest."""
 
+from dataclasses import replace
 from functools import partial
 
-from shellshock_tui.engine.sheet_view import Chart, Column, Role, Table
+from shellshock_tui.engine.sheet_view import Chart, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
@@ -22,9 +23,11 @@ def internal_area(record: Record, *, lit: bool) -> None:
     record.page.under("internal")
     amount, chart, manifest = _amount(record), _chart(record), _manifest(record)
     summary = _summary(record)
-    glance = (Cell(f"{record.state.rows.bit_count()}/{ROWS}", summary[0].at), crew_pips(record), *summary[2:])
+    lost = tuple(replace(cell, short=f"{cell.text.count(',') + 1} lost") for cell in summary[2:])
+    glance = (Cell(f"{record.state.rows.bit_count()}/{ROWS}", summary[0].at), crew_pips(record), *lost)
+    brief = (chart, Lines((lost,))) if lost else (chart,)
     record.page.area(
-        "INTERNAL", Role.INTERNAL, summary, amount, chart, manifest, lit=lit, brief=(chart,), glance=glance
+        "INTERNAL", Role.INTERNAL, summary, amount, chart, manifest, lit=lit, brief=brief, glance=glance
     )
 
 
@@ -40,8 +43,7 @@ def _summary(record: Record) -> Row:
     lost = [item.name for item, taken in zip(sheet.equipment, hits, strict=True) if taken >= item.hits]
     if not lost:
         return (rows, rip)
-    at = f"{record.position.address(record.unit)}/fact/fate"
-    return (rows, rip, Cell(f"lost: {', '.join(lost)}", at, Mark.LOST))
+    return (rows, rip, page.figure("item", f"lost: {', '.join(lost)}", clauses.INTERNAL_HITS, Mark.LOST))
 
 
 def _amount(record: Record) -> Chart:

@@ -136,7 +136,10 @@ def _volley(before: Position, command: Command, happened: Event) -> Aim:
     """Return the gunner of a volley, the target, and through whom it is fired."""
     spotting = _spotter(before, command, happened)
     spotted = "" if spotting is None else f"through {spotting.name}"
-    return Aim("shot", happened["post"], happened["target"], spotted, happened["unit"])
+    weapons = [weapon for weapon, _ in happened.trails[1:]]
+    counts = {weapon: weapons.count(weapon) for weapon in weapons}
+    told = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+    return Aim("shot", f"{happened['post']}, {told}", happened["target"], spotted, happened["unit"])
 
 
 def _spotter(before: Position, command: Command, happened: Event) -> UnitSetup | None:

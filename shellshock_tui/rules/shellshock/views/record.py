@@ -7,7 +7,7 @@ from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.sheet_view import Column
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does, Page
-from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.hit import struck_face
 from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances
 from shellshock_tui.rules.shellshock.fire.volley import (
@@ -53,6 +53,15 @@ class Record:
         if self.aiming is None or f"target={self.page.unit}" not in self.draft:
             return None
         return struck_face(self.position, self.position.unit(self.aiming).place, self.unit)
+
+    @property
+    def fired(self) -> frozenset[DefenceType]:
+        """The defence values rolled against: those of the weapons loaded, before that all of shots."""
+        volley = self.volley
+        if volley is None or not volley.shots:
+            return frozenset(DefenceType) - {DefenceType.PHYSICAL}
+        weapons = (weapon_of(self.position, volley.unit, shot.weapon) for shot in volley.shots)
+        return frozenset(weapon.type for weapon in weapons)
 
     def term(self, name: str, word: str) -> Cell:
         """Return a word that can be asked about."""
