@@ -37,6 +37,8 @@ EDGES = "╱╲▁▂▏"
 MARKS = "✗⁺▸◉•·□▪×†"
 STATE = "▞"
 """Stands on a counter that some state sets apart."""
+EXIT = "⇥"
+"""Stands at a border place by which a side may leave."""
 OWNED, UNOWNED = "⚑", "⚐"
 """The flag of a place that some side owns, and of one that none does."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, cast
 
-from shellshock_tui.app.render.glyphs import arrow, flag, hull
+from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
 from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade, Token
 from shellshock_tui.app.render.reading import Read, read_overlays
 from shellshock_tui.app.render.relief import ground_edge
@@ -127,7 +127,8 @@ class Scene:
             return None
         number = self.side_number(found.side)
         owner = self.sides[number].name if found.side else ""
-        return Note(flag(owner), side_colour(found.side, number) if found.side else WHITE)
+        sign = EXIT if found.is_exit else flag(owner)
+        return Note(sign, side_colour(found.side, number) if found.side else WHITE)
 
     @cached_property
     def busy(self) -> frozenset[int]:
