@@ -15,6 +15,8 @@ GONE = frozenset({"bots_wait"})
 """Settings that files of earlier releases have; they are read over."""
 DAMAGED = ".damaged"
 """Ends the name under which a file that cannot be read is kept."""
+MOTIONS = {True: "full", False: "off"}
+"""What a file means that says of animations whether they are wanted."""
 
 
 class SettingsError(Exception):
@@ -47,6 +49,10 @@ def read_settings(path: Path) -> Reading:
             STANDARD, (f"The settings file cannot be used, so the standard settings are. {error}",)
         )
     faults: list[str] = []
+    animations = table.get("animations")
+    if isinstance(animations, bool):
+        others = {name: value for name, value in table.items() if name != "animations"}
+        table = {"motion": MOTIONS[animations], **others}
     values = dict(_values(table, faults))
     return Reading(Settings(**values), tuple(faults))
 

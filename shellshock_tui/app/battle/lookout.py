@@ -21,6 +21,7 @@ from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.report.screen import AfterActionScreen, Wish
 from shellshock_tui.app.settings.screen import SettingsScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.map_view import OverlayKind
@@ -29,6 +30,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import since_last_go, tallies
 from shellshock_tui.session.game_setup import game_setup_of
+from shellshock_tui.session.games import again
 
 SOON = 0.1
 """Seconds within which an answer seems to come at once."""
@@ -160,6 +162,25 @@ class Lookout:
         if not (await asyncio.wait({reckoning}, timeout=SOON))[0]:
             self.panes.tell(RECKONING)
         await reckoning
+
+    async def show_after_action(self) -> None:
+        """Show how the battle went, and go where its reader wants to."""
+        wish = await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session))
+        if wish is Wish.LOG:
+            self.go_to("log")
+        elif isinstance(wish, int):
+            self.playback.visit_entry(wish)
+        elif isinstance(wish, Wish):
+            self.rematch(is_swapped=wish is Wish.SWAP)
+
+    def rematch(self, *, is_swapped: bool) -> None:
+        """Begin the same battle anew, the sides' players swapped if that is wanted."""
+        try:
+            session = again(self.model.session, is_swapped=is_swapped)
+        except Complaint as error:
+            self.panes.tell(clean(str(error)))
+        else:
+            self.screen.post_message(GameOpened(session))
 
     def show_story(self) -> None:
         """Tell what happened since the last go of the side that is asked."""

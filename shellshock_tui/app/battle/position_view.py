@@ -271,6 +271,8 @@ class PositionView:
         return " · ".join(parts)
 
     def _flag_words(self, flag: Flag) -> str:
+        if flag.is_exit:
+            return flag.name
         owner = self._side_name(flag.side) if flag.side else "nobody"
         name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
         return f"{name}flag of {owner}"

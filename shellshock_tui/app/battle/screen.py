@@ -84,6 +84,8 @@ class BattleScreen(Screen[Session | None]):
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
         self.groups = Groups(self, self.panes, self.orders)
         self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
+        self.was_over = isinstance(session.decision(), Outcome)
+        """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
@@ -141,6 +143,7 @@ class BattleScreen(Screen[Session | None]):
         yield "filter", lambda: self.run_worker(lookout.filter_log())
         yield "branch", lookout.play_from_here
         yield "show-story", lookout.show_story
+        yield "after-action", lambda: self.run_worker(lookout.show_after_action())
         yield "show-help", lambda: lookout.show_help(self.actions)
         yield "show-handbook", lookout.show_handbook
         yield "show-rules", lookout.show_rules
@@ -222,6 +225,9 @@ class BattleScreen(Screen[Session | None]):
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
         self.panes.rested = board.scene.cursor
+        if isinstance(self.session.decision(), Outcome) and not self.was_over:
+            self.was_over = True
+            self.run_worker(self.lookout.show_after_action())
         self.call_after_refresh(self.note_shown)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
