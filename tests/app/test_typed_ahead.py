@@ -1,4 +1,4 @@
-"""Keys typed ahead: none is lost, none answers another question, and each reaches the screen it was meant for."""
+"""Keys typed ahead: none is lost, none answers another question, each reaches the screen that it is for."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -118,14 +118,14 @@ def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
         async with app.run_test(size=(120, 40)) as pilot:
             await press(pilot, "shift", "1", "w")
             await at_once(pilot, ("space", "3"))
-            await press(pilot)
+            await pilot.pause()
             screen = cast("BattleScreen", app.screen)
             assert commands(session)[-1]["do"] == "end-move"
             assert session.decision() != asked
             assert screen.model.notice == TOO_EARLY
             assert TOO_EARLY.split(":")[0] in told(app, "#report")
             await press(pilot, "3")
-            assert (commands(session)[-1]["do"], commands(session)[-1]["speed"]) == ("announce-speed", 3)
+            assert {"do": "announce-speed", "unit": "b1", "speed": 3, "reverse": False} in commands(session)
 
     asyncio.run(run())
 
