@@ -192,7 +192,7 @@ def _folds(table: Table, form: Form, width: int) -> int:
 def _title(table: Table, form: Form, width: int) -> tuple[tuple[Line, ...], str]:
     """Return the lines of the title, or what of it stands in place of the heads of the first columns."""
     title, short = clean(table.title), clean(table.short)
-    before = 0
+    before = int(form.signed)
     for number, column in enumerate(form.shown):
         if form.heads[column] or table.columns[column].right:
             break
