@@ -469,5 +469,5 @@ def test_a_lit_title_stands_out_from_one_that_is_not(palette: object) -> None:
     bars = {}
     for lit in (True, False):
         line = draw_sheet(sheet(Lines(((Cell("x"),),)), lit=lit), RAIL, ROOMY)[1]
-        bars[lit] = style(span_ink(Span("x", Tone.TITLE), line.cards[0]), palette)  # type: ignore[arg-type]
+        bars[lit] = style(span_ink(Span("x", Tone.TITLE), line.cards[0]), palette)
     assert bars[True] != bars[False]
