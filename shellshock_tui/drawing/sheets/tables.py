@@ -65,7 +65,8 @@ def draw_table(table: Table, width: int, risks: Risks) -> Picture:
     bare = _with_risks(_without_blanks(table), risks)
     rows = bare.rows
     form, folds = _form(bare, width)
-    parts = [rows[n::folds] for n in range(folds)] if risks else _stretches(rows, folds)
+    is_at_risk = any(row[0].at in risks for row in rows if row)
+    parts = [rows[n::folds] for n in range(folds)] if is_at_risk else _stretches(rows, folds)
     title, merged = _title(bare, form, width)
     pictures = [tuple(_lines(bare, part, form, "" if n else merged)) for n, part in enumerate(parts)]
     body = beside(pictures, FLOW_GAP)
