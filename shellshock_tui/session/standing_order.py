@@ -111,7 +111,7 @@ def chance_of(rules: Rules[S, C], state: S, plan: Plan[C]) -> Fraction | None:
     for command in plan.commands:
         if rules.deed(command) is Deed.ATTACK:
             forecast = rules.forecast(state, command)
-            return 1 - forecast.outcomes[0][1] if isinstance(forecast, Forecast) else None
+            return forecast.success if isinstance(forecast, Forecast) else None
         seen = foresee(rules, state, (command,))
         state = seen.state
     return None

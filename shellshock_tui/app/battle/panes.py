@@ -144,7 +144,7 @@ class Panes:
     def show_map(self) -> None:
         """Show the board with what lies over it."""
         board = self.board
-        board.kept = self.model.place_in_view
+        board.kept = tuple(place for place in (self.model.place_in_view,) if place != OFF_BOARD)
         board.show(self.model.scene(board.scene.cursor))
 
     def show_place(self, place: int) -> None:
