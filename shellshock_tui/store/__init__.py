@@ -90,7 +90,7 @@ def read(path: Path) -> Saved:
 
 @contextmanager
 def alone(path: Path) -> Iterator[None]:
-    """See that no window holds a file, whatever is in it, while it is moved or deleted; SaveError if one does."""
+    """See that no window holds a file that is moved or deleted, whatever is in it; SaveError if one does."""
     try:
         with told(path), closing(file.hold(path)):
             pass

@@ -49,11 +49,9 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     looked = look_at(path)
     standing = looked.standing
     below = [standing_line(standing), *_wrapped(standing.asked, size.width)]
+    flag = Run(" ⚑ ", Ink(GOLD, PANEL, "bold"))
     for aim in looked.aims:
-        below += [
-            (Run(" ⚑ ", Ink(GOLD, PANEL, "bold")), written(row, TEXT))
-            for row in wrap_words(aim, size.width - 4)
-        ]
+        below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
     yield title_bar(entry, standing.when, size.width)
     scene = scene_of(looked.match.rules, looked.match.state)
     yield from preview_lines(scene, size.width, max(LEAST, size.height - len(below) - 1))

@@ -25,9 +25,7 @@ LEARN = (
     " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
 )
 DEMO = "Lean back: two bots play a battle, and say why they do what they do. Any key pauses."
-BATTLES = (
-    "Every battle there is, by the rules that it is played by. Set its options and who plays, and begin."
-)
+BATTLES = "Every battle there is, by its rules. Set its options and who plays, and begin."
 SAVED = "Battles that were left, and those that are over, to resume, to look back at, to name and to delete."
 ARMOURY = "Every record sheet there is, to leaf through."
 HANDBOOK = (
@@ -119,7 +117,7 @@ def first_entries(
     yield from (learn, battle) if is_new else (battle, learn)
     yield GameEntry("Watch a demo", DEMO, demo, note="two bots, any key pauses", key="d")
     if latest or others:
-        told = f"{others} more" if latest else "over" if others else ""
+        told = f"{others} more" if latest else f"{others} to look back at"
         yield Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
     yield Door("Armoury", ARMOURY, _armoury, f"{len(library.listed(library.SHEET))} sheets", "a")
     yield Door("Handbook", HANDBOOK, partial(handbook, DEFAULT), "every rule, to search", "h")

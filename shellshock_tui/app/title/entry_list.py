@@ -13,7 +13,7 @@ from shellshock_tui.app.title.heads import Head
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 
 LIT = mix(PANEL, GOLD, 0.14)
 INDENT = 4
@@ -128,8 +128,8 @@ def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLin
     rows = wrap_words(note, max(8, width - max(NOTES, length(head)) - 1))
     noted = Ink(INK if is_marked else FAINT, ground)
     lines = [fitted((*head, written(rows[0], noted)), width, fill)]
-    for row in rows[1:]:
-        lines.append(ends((mark, Run(" " * (NOTES - 1), fill), written(row, noted)), (), width, fill))
+    indent = Run(" " * (NOTES - 1), fill)
+    lines += [fitted((mark, indent, written(row, noted)), width, fill) for row in rows[1:]]
     if isinstance(entry, GameEntry) and entry.under:
         grounded = [run._replace(ink=_on(run.ink, ground)) for run in entry.under]
         lines.append(fitted((mark, Run(" " * (INDENT - 1), fill), *grounded), width, fill))

@@ -58,7 +58,7 @@ class TitleScreen(Shelf):
         super().on_screen_resume()
         self.query_one(Skyline).fit(*self.app.size)
         files = saved_files()
-        self.list_first(unread(files[0]) if files else None, len(files) - 1)
+        self.list_first(unread(files[0]) if files else None, max(0, len(files) - 1))
         self.list.mark(0)
         if files:
             self.read_games()

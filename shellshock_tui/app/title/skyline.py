@@ -1,4 +1,4 @@
-"""The skyline above the title: a sunset over a bridge, two machines, the emblem and the name, in half blocks."""
+"""The skyline above the title: sunset, bridge, two machines, emblem and name, in half blocks."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -221,13 +221,13 @@ def _field(pixels: Pixels) -> None:
 def _shot(pixels: Pixels, x: int, y: int, end: int, ground: int) -> None:
     """Draw a tracer that comes down, and the burst where it strikes."""
     for step in range(x, end - 3):
+        share = (step - x) / (end - x)
         if step % 7 < 4:
-            pixels[y + (ground - y) * (step - x) // (end - x)][step] = mix(
-                GOLD, DANGER, (step - x) / (end - x)
-            )
+            pixels[y + int((ground - y) * share)][step] = mix(GOLD, DANGER, share)
     for dx, dy, colour in (
-        (0, 0, WHITE), (1, 0, WHITE), (-1, 0, GOLD), (2, 0, GOLD), (0, -1, GOLD), (1, -1, GOLD), (-2, -1, DANGER),
-        (3, -1, DANGER), (0, -2, DANGER), (1, -3, FAINT), (2, -4, FAINT), (-1, 1, GOLD), (2, 1, DANGER),
+        (0, 0, WHITE), (1, 0, WHITE), (-1, 0, GOLD), (2, 0, GOLD), (0, -1, GOLD), (1, -1, GOLD),
+        (-2, -1, DANGER), (3, -1, DANGER), (0, -2, DANGER), (1, -3, FAINT), (2, -4, FAINT), (-1, 1, GOLD),
+        (2, 1, DANGER),
     ):  # fmt: skip
         pixels[ground + dy][end + dx] = colour
 
