@@ -54,7 +54,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
         below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
     yield title_bar(entry, standing.when, size.width)
     scene = scene_of(looked.match.rules, looked.match.state)
-    yield from preview_lines(scene, size.width, max(LEAST, size.height - len(below) - 1))
+    yield from preview_lines(scene, size.width, max(LEAST, size.height - 2))
     yield from below
     yield from _wrapped(entry.told, size.width)
 

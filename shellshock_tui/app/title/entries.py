@@ -56,7 +56,7 @@ class GameEntry:
     path: Path | None = None
     """Where it is saved; none for a demo."""
     note: str = ""
-    under: PaintedLine = ()
+    under: tuple[PaintedLine, ...] = ()
     """Who plays it, and what is asked, once that has been read."""
     key: str = ""
 

@@ -130,8 +130,8 @@ def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLin
     lines = [fitted((*head, written(rows[0], noted)), width, fill)]
     indent = Run(" " * (NOTES - 1), fill)
     lines += [fitted((mark, indent, written(row, noted)), width, fill) for row in rows[1:]]
-    if isinstance(entry, GameEntry) and entry.under:
-        grounded = [run._replace(ink=_on(run.ink, ground)) for run in entry.under]
+    for under in entry.under if isinstance(entry, GameEntry) else ():
+        grounded = [run._replace(ink=_on(run.ink, ground)) for run in under]
         lines.append(fitted((mark, Run(" " * (INDENT - 1), fill), *grounded), width, fill))
     return lines
 

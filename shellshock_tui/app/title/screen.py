@@ -110,7 +110,7 @@ def told_of(entry: GameEntry, path: Path) -> GameEntry:
     except Complaint:
         return entry
     asked = written(standing.asked, Ink(FAINT, PANEL))
-    return replace(entry, note=standing.when, under=(*standing_line(standing), asked))
+    return replace(entry, note=standing.when, under=(standing_line(standing), (asked,)))
 
 
 def saved() -> "Sequence[SavedGame]":
