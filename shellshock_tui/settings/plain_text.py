@@ -11,7 +11,7 @@ _PAIRS = (
     # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
     "▲◥◢▼◣◤ ^'.v,`", "△◹◿▽◺◸ wedsaq", "⇑⇗⇘⇓⇙⇖ WEDSAQ", "↑↗↘↓↙↖ ^'.v,`",
     "▲▶▼◀ ^>v<", "△▷▽◁ wdsa", "⇑⇒⇓⇐ WDSA", "↑→↓← ^>v<",
-    "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳ ABCDEFGHIJK", "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",
+    "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",
     "▴^ ▞* ⊥_ ∅o ▐| ▦#",
     "♣& ≈= ∴% ∩n ╪I ∿~ ⚑P ⚐p ⌂H ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀-",
     "╱/ ╲\\ ▁_ ▂= ▃= ▄= ▅# ▆# ▇# █# ▉# ▊# ▋# ▌| ▍| ▎| ▏| ▐| ▕|",

@@ -29,8 +29,6 @@ LOWER = "₀₁₂₃₄₅₆₇₈₉"
 HEX_HULLS = ("▲◥◢▼◣◤", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
 SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
 """A set of hulls for each side, full or hollow, so that sides differ in shape."""
-TENS = "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-"""Figures of two digits in one cell, from 10 on."""
 HEX_ARROWS = "↑↗↘↓↙↖"
 SQUARE_ARROWS = "↑→↓←"
 EDGES = "╱╲▁▂▏"
@@ -80,11 +78,3 @@ def hull(facing: int, facings: int, side: int) -> str:
 def arrow(facing: int, facings: int) -> str:
     """Return the arrow of what is aimed besides the hull."""
     return (HEX_ARROWS if facings == 6 else SQUARE_ARROWS)[facing % facings]
-
-
-def figure_sign(figure: str) -> str:
-    """Return a figure in one cell; an empty cell where there is none."""
-    if len(figure) < 2:
-        return figure or " "
-    is_ten = figure.isdecimal() and int(figure) - 10 < len(TENS)
-    return TENS[int(figure) - 10] if is_ten else "+"
