@@ -25,6 +25,7 @@ from shellshock_tui.session.standing_order import (
     preview,
 )
 from shellshock_tui.session.together import Stop, give_together
+from tests.rules.shellshock.table import moving
 from tests.test_together import side
 
 BRIDGE = Path(__file__).parent.parent / "scenarios" / "bridge.toml"
@@ -93,6 +94,18 @@ def test_moves_stop_where_another_side_is_asked_and_are_taken_back_as_one(tmp_pa
     Bots(session).undo()
     assert session.state == before
     session.close()
+
+
+def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
+    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
+    table = moving("u red mason 0501 n", "v red mason 1508 n", "e blue mason 2001 s", tail=aim)
+    while table.asked.unit != "u":
+        table.idle()
+    said = order(table.rules, table.state, "red", Manner.MARKED)
+    first, *_, last = preview(table.rules, table.state, said)
+    assert not isinstance(first, Ended)
+    assert "leaves the map" in first.words
+    assert last in (Ended("Another side is asked."), Ended("All have answered."))
 
 
 def next_side(session: Session) -> str:

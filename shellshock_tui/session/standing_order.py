@@ -1,7 +1,7 @@
 """Standing orders: the same for every unit of a side that has still to answer in a part of the turn."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
@@ -104,7 +104,7 @@ def chance_of(rules: Rules[S, C], state: S, plan: Plan[C]) -> Fraction | None:
     for command in plan.commands:
         if rules.deed(command) is Deed.ATTACK:
             forecast = rules.forecast(state, command)
-            return 1 - forecast.outcomes[0][1] if isinstance(forecast, Forecast) else None
+            return forecast.success if isinstance(forecast, Forecast) else None
         seen = foresee(rules, state, (command,))
         state = seen.state
     return None
@@ -135,6 +135,7 @@ def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Pla
             if not idle or not seen.is_whole:
                 return
         state = seen.state
+        order = _renewed(rules, state, order)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,11 +157,18 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
             return Carried(tuple(given), found)
         one = give_together(session, found.commands, pause)
         given.append(one)
+        if not any(entry.rolls for entry in session.entries[one.start :]):
+            order = _renewed(session.rules, session.state, order)
         if not any(entry.rolls for entry in session.entries[start:]):
             session.join(start)
         if one.stop is not Stop.DONE:
             return Carried(tuple(given), Ended(one.words))
     return Carried(tuple(given), Ended("Somebody may cut in first."))
+
+
+def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> StandingOrder:
+    """Return an order that does not mourn who went of its own accord, as by an exit."""
+    return replace(order, units=standing(rules, state))
 
 
 def _name(rules: Rules[Any, Any], state: Any, unit: str) -> str:

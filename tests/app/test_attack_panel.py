@@ -9,7 +9,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from shellshock_tui import library
+from shellshock_tui.app.battle.attack_preview import attack_preview
 from shellshock_tui.app.battle.lookout import RECKONING, SOON
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
@@ -18,13 +21,14 @@ from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.attack_view import Attack, Means, Ways
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.outcome_bar import per_cent
+from shellshock_tui.app.widgets.outcome_bar import per_cent, share
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
 from tests import calm
 from tests.app.games import begin
 from tests.app.looks import text
@@ -128,6 +132,32 @@ def test_what_may_still_be_set_stands_in_the_title_with_what_is_picked() -> None
         attack_lines(Attack(SHOT, ways=(Ways("burst", (("long", False), ("short", True))),)), 80)
     )
     assert "burst long·[short]" in title
+
+
+def test_the_ways_of_a_means_are_compared_with_what_is_picked(tmp_path: Path) -> None:
+    model = BattleModel(start_battle(library.open_file(library.SCENARIO, "bridge"), "oak", tmp_path))
+    to_the_first_choice_of_ammunition(model)
+    found = attack_preview(model)
+    assert found is not None
+    assert found.comparison is not None
+    assert [one.is_picked for one in found.comparison.ways].count(True) == 1
+    (row,) = (line for line in words(attack_lines(found, 86)) if "compare" in line)
+    assert all(f"{one.way} {share(one.chance)}" in row for one in found.comparison.ways)
+
+
+def to_the_first_choice_of_ammunition(model: BattleModel) -> None:
+    """Play on until a volley is loaded with one of several kinds of rounds."""
+    while True:
+        asked = model.position.question
+        picked = [offer.choice.sets for offer in asked.offers if offer.choice.picked and offer.choice.sets]
+        if any(sets.way and sets.left for sets in picked):
+            return
+        offer = next(offer for offer in asked.offers if not offer.choice.blocked)
+        if offer.leads_on:
+            model.pick(offer)
+        else:
+            model.session.give(offer.choice.then)
+            model.renew()
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)

@@ -102,7 +102,7 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
         board, pane = screen.query_one(BoardMap), screen.query_one("#sheet", SheetPane)
         await pilot.press("1")
         place = next(piece.at for piece in screen.model.position.pieces if piece.unit == "r1")
-        board.post_message(BoardMap.Chosen(place))
+        board.post_message(BoardMap.Chosen(place, is_again=False))
         await pilot.pause()
         assert screen.model.position.target == "r1"
         line, (start, _, _) = next(

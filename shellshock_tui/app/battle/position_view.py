@@ -11,7 +11,7 @@ from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
@@ -210,6 +210,14 @@ class PositionView:
             case _:
                 looked = at or unit_address("")
                 return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, looked_at))
+
+    @cached_property
+    def reach(self) -> frozenset[int]:
+        """The places that the unit in hand can get to now."""
+        if not self.hand:
+            return frozenset()
+        marks = self._overlay(OverlayKind.REACH, unit_address(self.hand)).marks
+        return frozenset(place for place, level, _ in marks if level != BEYOND)
 
     def zone(self, cursor: int) -> Overlay:
         """Return the ground that the unit under the cursor covers, or else the unit in hand."""

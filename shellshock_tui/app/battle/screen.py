@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
@@ -45,6 +45,13 @@ from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.standing_order import Manner
 
+RUNS = [
+    Binding("shift+up", "run(0, -1)", "to the rim", show=False),
+    Binding("shift+down", "run(0, 1)", "to the rim", show=False),
+    Binding("shift+left", "run(-1, 0)", "to the rim", show=False),
+    Binding("shift+right", "run(1, 0)", "to the rim", show=False),
+]
+"""The keys that run the cursor to the rim of the reach."""
 GROUP_KEYS = ("enter", "D", "F", "H")
 """The keys that do what is shown for all units, and those that show it."""
 TURNS = {"a": -1, "d": 1}
@@ -56,7 +63,7 @@ class BattleScreen(Screen[Session | None]):
 
     CSS_PATH = STYLES / "battle.tcss"
     BLANK = True
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE), *RUNS]
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
     where: ClassVar[Where] = Where.BATTLE
     """Which actions the screen has."""
@@ -77,6 +84,8 @@ class BattleScreen(Screen[Session | None]):
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
         self.groups = Groups(self, self.panes, self.orders)
         self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
+        self.was_over = isinstance(session.decision(), Outcome)
+        """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
@@ -113,8 +122,8 @@ class BattleScreen(Screen[Session | None]):
         yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
         yield "next-choice", lambda: orders.mark_next(1)
         yield "previous-choice", lambda: orders.mark_next(-1)
-        yield "next-pane", lambda: lookout.turn_ring(1)
-        yield "previous-pane", lambda: lookout.turn_ring(-1)
+        yield "next-pane", lambda: self.turn(1)
+        yield "previous-pane", lambda: self.turn(-1)
         yield "all-fire", lambda: self.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
         yield "why", self.reasons.open
         yield "why-not", self.reasons.open_why_not
@@ -134,6 +143,7 @@ class BattleScreen(Screen[Session | None]):
         yield "filter", lambda: self.run_worker(lookout.filter_log())
         yield "branch", lookout.play_from_here
         yield "show-story", lookout.show_story
+        yield "after-action", lambda: self.run_worker(lookout.show_after_action())
         yield "show-help", lambda: lookout.show_help(self.actions)
         yield "show-handbook", lookout.show_handbook
         yield "show-rules", lookout.show_rules
@@ -215,6 +225,9 @@ class BattleScreen(Screen[Session | None]):
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
         self.panes.rested = board.scene.cursor
+        if isinstance(self.session.decision(), Outcome) and not self.was_over:
+            self.was_over = True
+            self.run_worker(self.lookout.show_after_action())
         self.call_after_refresh(self.note_shown)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
@@ -322,6 +335,28 @@ class BattleScreen(Screen[Session | None]):
             self.answer(lambda: self.orders.take(offer))
         else:
             self.reasons.open()
+
+    def turn(self, step: int) -> None:
+        """Aim at the next target while one is aimed at from the map, else move the focus on."""
+        is_aiming = bool(self.model.position.target) and self.focused is self.panes.board
+        if is_aiming and self.model.past is None and len(self.orders.targets) > 1:
+            self.orders.aim_at_next(step)
+        else:
+            self.lookout.turn_ring(step)
+
+    def action_run(self, right: int, down: int) -> None:
+        """Run the cursor as far as the unit in hand reaches that way, else to the edge of the board."""
+        board, rules = self.panes.board, self.session.rules
+        reach = self.model.position.reach
+        place = max(board.scene.cursor, 0)
+        while True:
+            row, column = divmod(place, rules.board.width)
+            further = (row + down) * rules.board.width + column + right
+            inside = 0 <= column + right < rules.board.width and 0 <= row + down < rules.board.height
+            if not inside or (reach and further not in reach):
+                break
+            place = further
+        board.point(place)
 
     def fill_with_focus(self) -> None:
         """Give the focused pane the whole screen, or give the room back."""

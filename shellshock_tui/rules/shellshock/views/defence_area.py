@@ -41,7 +41,11 @@ def defence_area(record: Record, *, lit: bool) -> None:
     front, right, rear, left = (_armour(record, side, face, damage) for side in CLOCKWISE)
     page.answer("armour/*/after/*", partial(_armour_after, record.position, record.unit))
     hull = Hull((front, right, rear, left), _penetration(record, face))
-    columns = Column(""), record.head("F/R", "F/R", right=True), record.head("Sd", "Sd", right=True)
+    columns = (
+        Column(""),
+        record.head("F/R", "F/R", right=True),
+        record.head("Sds", "Sds", short="Sd", right=True),
+    )
     blocks: list[Block] = [hull, Table("", columns, _values(record, face))]
     if blows and face is not None:
         blocks.append(Lines((_inside(record, FACES[face], blows),)))
