@@ -31,6 +31,8 @@ from shellshock_tui.engine.view import Mark
 
 PART = " · "
 """Stands between the things that are told of a place."""
+STANDARD, FAR = 1, "far"
+"""The middle size of the map, and the name of that which holds most."""
 PILED = 3
 """How many sentences are told at once after a roll that has no steps."""
 
@@ -242,6 +244,11 @@ class Panes:
         position, board = self.model.position, self.model.session.rules.board
         asked = self.place_asked
         if asked == OFF_BOARD:
+            return
+        pair = [place for place in (asked, position.place_of_target) if place != OFF_BOARD]
+        if not self.board.is_zoom_set and not self.board.has_room(pair, STANDARD):
+            self.board.draw_as(FAR)
+            self.board.call_after_refresh(self.board.reveal, *pair)
             return
         flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
         self.board.fit((asked, position.place_of_target, *sorted(position.reach), *flags[:1]))
