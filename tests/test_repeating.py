@@ -98,6 +98,18 @@ def test_a_way_that_is_barred_is_told_with_its_reason() -> None:
     assert len(found.plan.legs) == 1, "its speed can be announced, but there is no hex ahead"
 
 
+@pytest.mark.rule("move.terrain-cost")
+def test_where_the_ground_costs_more_the_same_end_is_reached_by_another_way() -> None:
+    rough = "\n".join(" ".join([*"." * 9, "r" if row == 9 else ".", *"." * 10]) for row in range(20))
+    table, past = platoon(goal="0505", terrain=rough)
+    found = repeated(same_way(table.rules, table.state, past, "red", "v"))
+    assert found.plan.words == "as U did, by another way"
+    assert found.plan.commands[0] == AnnounceSpeed("v", table.unit("u")["speed"] + 1)
+    assert found.plan.end is not None
+    assert table.rules.board.label(found.plan.end.at) == "1012"
+    assert found.plan.end.facing == HEX_DIRECTIONS.index("s")
+
+
 @pytest.mark.rule("combat.line-of-sight")
 def test_a_unit_that_would_come_into_sight_is_told_of() -> None:
     table, past = platoon("1009 n", "0504", WALL)

@@ -20,11 +20,13 @@ from shellshock_tui.session.standing_order import (
     StandingOrder,
     Waiting,
     carry_out,
+    carry_out_all,
     next_plan,
     order,
     preview,
 )
 from shellshock_tui.session.together import Stop, give_together
+from tests.rules.shellshock.table import moving
 from tests.test_together import side
 
 BRIDGE = Path(__file__).parent.parent / "scenarios" / "bridge.toml"
@@ -67,11 +69,14 @@ def test_a_marked_plan_moves_one_unit_to_where_it_says_and_says_why(tmp_path: Pa
 def test_draws_of_lots_run_on_through_those_of_the_other_side(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Initiative")
     orders = {side(session): ordered(session, Manner.MARKED)}
-    first = carry_out(session, orders[side(session)])
+    first, left = carry_out_all(session, orders)
     assert isinstance(first.rest, Waiting)
+    assert left == orders, "it waits for the other side"
     orders[side(session)] = ordered(session, Manner.MARKED)
-    while session.rules.stage(session.state) == "Initiative":
-        assert carry_out(session, orders[side(session)]).given
+    second, left = carry_out_all(session, orders)
+    assert session.rules.stage(session.state) == "Movement"
+    assert len(first.given) + len(second.given) == 9
+    assert (second.rest, left) == (Ended("All have answered."), {})
     assert all(isinstance(next_plan(session.rules, session.state, one), Ended) for one in orders.values())
     session.close()
 
@@ -93,6 +98,18 @@ def test_moves_stop_where_another_side_is_asked_and_are_taken_back_as_one(tmp_pa
     Bots(session).undo()
     assert session.state == before
     session.close()
+
+
+def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
+    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
+    table = moving("u red mason 0501 n", "v red mason 1508 n", "e blue mason 2001 s", tail=aim)
+    while table.asked.unit != "u":
+        table.idle()
+    said = order(table.rules, table.state, "red", Manner.MARKED)
+    first, *_, last = preview(table.rules, table.state, said)
+    assert not isinstance(first, Ended)
+    assert "leaves the map" in first.words
+    assert last in (Ended("Another side is asked."), Ended("All have answered."))
 
 
 def next_side(session: Session) -> str:

@@ -54,6 +54,8 @@ def test_nothing_follows_a_command_that_is_barred(session: Session) -> None:
     assert (given.stop, given.count) == (Stop.BARRED, 1)
     assert given.rest == (StepTo("b1", "s"), StepTo("b2", "s"))
     assert given.words == "b1 has acted."
+    assert given.barred is not None
+    assert given.barred.clause == toy.TOY_TURN
 
 
 def test_nothing_follows_once_another_side_is_asked(session: Session) -> None:

@@ -110,6 +110,12 @@ class Forecast:
         return self.address(HITS, name)
 
     @property
+    def success(self) -> Fraction:
+        """The chance that anything comes of it at all."""
+        idle = Mark.EMPTY if any(mark is Mark.EMPTY for _, _, mark in self.outcomes) else Mark.PLAIN
+        return sum((chance for _, chance, mark in self.outcomes if mark is not idle), Fraction(0))
+
+    @property
     def best(self) -> str:
         """The answer of the other side that is best for it; empty where all are alike or it is not asked."""
         best = [answer for answer, found in self.branches if found.outcomes == self.outcomes]

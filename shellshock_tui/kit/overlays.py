@@ -70,4 +70,4 @@ def line(board: Board, start: int, end: int, blocker: int | None, words: str) ->
     marks = tuple(
         (place, BLOCKING, "x") if place == blocker else (place, SEEN, "·") for place in dict.fromkeys(points)
     )
-    return Overlay(OverlayKind.SIGHT, marks, words)
+    return Overlay(OverlayKind.SIGHT, marks, words, ends=(start, end))

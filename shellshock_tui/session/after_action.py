@@ -15,6 +15,8 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session.session import Session
 
+HARM = (Mark.PENDING, Mark.LOST)
+"""How steps of a roll are marked that do harm."""
 STRUCK = (EffectKind.HIT, EffectKind.LOST)
 """What is seen of an attack that came to something."""
 
@@ -172,7 +174,8 @@ def _shots(session: Session) -> Iterator[Shot]:
         by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
         if by is None or target is None:
             continue
-        seen = [effect.kind for happened in entry.events for effect in happened.seen]
+        seen = [effect.kind for effect in rules.effects(session.state_at(number), entry.events)]
+        steps = rules.roll_steps(before, entry.command, entry.events)
         is_gone = target.unit not in after or after[target.unit].mark in (Mark.LOST, Mark.PENDING)
         yield Shot(
             entry=number,
@@ -180,9 +183,9 @@ def _shots(session: Session) -> Iterator[Shot]:
             unit=by.unit,
             target=target.unit,
             side=by.side,
-            chance=1 - forecast.outcomes[0][1],
+            chance=forecast.success,
             distance=rules.board.distance(by.at, target.at),
-            has_struck=any(kind in STRUCK for kind in seen),
+            has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
             has_killed=is_gone and target.mark not in (Mark.LOST, Mark.PENDING),
         )
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Generic, TypeVar
 
+from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import Rules
@@ -82,17 +84,52 @@ def _last_move(rules: Rules[S, C], past: Iterator[tuple[Any, Any]]) -> tuple[tup
 
 
 def _repeat(rules: Rules[S, C], state: S, moved: Past, side: str, unit: str) -> Repeat[C]:
-    commands: list[C] = []
-    now = state
-    for before, command in moved:
-        again = rules.repeated(before, command, now, unit)
-        commands.append(again)
-        now = foresee(rules, now, (again,)).state
+    """Return a move repeated, command by command, or if that is barred by another way to the same end."""
     model = rules.doer(moved[0][1])
-    names = {one: piece.label for one, piece in pieces_of(rules, state).items()}
-    words = f"as {names.get(model, model)} did" if model != unit else "as it did before"
-    plan = planned(rules, state, side, tuple(commands), Remark(words, Trail(())))
-    return Repeat(plan, model, _newly_seen(rules, state, now, side, unit))
+    name = pieces_of(rules, state)[model].label if model in pieces_of(rules, state) else model
+    words = f"as {name} did" if model != unit else "as it did before"
+    plan = planned(rules, state, side, _again(rules, state, moved, unit), Remark(words, Trail(())))
+    if plan.barred and (around := _around(rules, state, moved, unit)):
+        plan = planned(rules, state, side, around, Remark(f"{words}, by another way", Trail(())))
+    there = foresee(rules, state, plan.commands).state
+    return Repeat(plan, model, _newly_seen(rules, state, there, side, unit))
+
+
+def _again(rules: Rules[S, C], state: S, moved: Past, unit: str) -> tuple[C, ...]:
+    commands: list[C] = []
+    for before, command in moved:
+        commands.append(rules.repeated(before, command, state, unit))
+        state = foresee(rules, state, (commands[-1],)).state
+    return tuple(commands)
+
+
+def _around(rules: Rules[S, C], state: S, moved: Past, unit: str) -> tuple[C, ...]:
+    """Return a whole move to where a move would lead from where a unit stands and faces."""
+    (before, first), (_, last) = moved[0], moved[-1]
+    model, now = rules.doer(first), pieces_of(rules, state)
+    if rules.deed(last) is not Deed.END or not {model, unit} <= now.keys():
+        return ()
+    begun, ended, own = pieces_of(rules, before)[model].facing, now[model].facing, now[unit].facing
+    if begun is None or ended is None or own is None:
+        return ()
+    places = [pieces_of(rules, one)[model].at for one, _ in moved]
+    goal = _moved_on(rules.board, now[unit].at, places, own - begun)
+    if goal == OFF_BOARD:
+        return ()
+    facing, pace = (ended + own - begun) % rules.board.facings, rules.repeated(before, first, state, unit)
+    found = (rules.whole_move(state, unit, goal, facing, one) for one in (pace, None))
+    return tuple(leg.command for leg in next(filter(None, found), ()))
+
+
+def _moved_on(board: Board, start: int, places: Sequence[int], turned: int) -> int:
+    """Return where a way over places leads from elsewhere, turned by so many facings; OFF_BOARD if off it."""
+    directions, end = range(board.neighbours), start
+    for here, there in pairwise(places):
+        for way in directions:
+            if end != OFF_BOARD and board.step(here, way) == there:
+                end = board.step(end, (way + turned * board.neighbours // board.facings) % board.neighbours)
+                break
+    return end
 
 
 def _newly_seen(rules: Rules[S, C], before: S, after: S, side: str, unit: str) -> tuple[str, ...]:

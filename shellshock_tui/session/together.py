@@ -8,6 +8,7 @@ from typing import Any
 from shellshock_tui.dice import DieWanted, HandedDice
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
+from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.session.session import Session
 
 
@@ -42,6 +43,8 @@ class Given:
     words: str = ""
     """Why the rest was not given, in a sentence."""
     wanted: DieWanted | None = None
+    barred: Blocked | None = None
+    """Why the first of the rest may not be given."""
 
 
 Halt = tuple[Stop, str] | None
@@ -73,7 +76,8 @@ def _give(session: Session, start: int, commands: tuple[Any, ...], pause: Callab
         try:
             result = session.give(command)
         except IllegalCommand as refusal:
-            return Given(start, count, commands[count:], Stop.BARRED, refusal.blocked.reason)
+            why = refusal.blocked
+            return Given(start, count, commands[count:], Stop.BARRED, why.reason, barred=why)
         if isinstance(result, DieWanted):
             return Given(start, count, commands[count + 1 :], Stop.WANTED, f"{result}.", result)
     return Given(start, len(commands), (), Stop.DONE)

@@ -12,8 +12,6 @@ class Settings:
     theme: str = "dark"
     glyphs: str = "auto"
     motion: str = "full"
-    bots_wait: bool = True
-    """Whether bots wait until what they said is read."""
     forced: bool = True
     """Whether an answer without an alternative is given at once."""
     least_chance: str = "10"
@@ -95,12 +93,6 @@ OPTIONS = (
         "motion",
         "How shots and moves are shown as they happen: whole, in half the time, or not at all.",
         {"full": "full", "short": "short", "off": "off"},
-    ),
-    Option(
-        "bots_wait",
-        "bots wait for you",
-        "Whether a bot waits for Enter, so that you can read what it did, before it does something else.",
-        _YES_NO,
     ),
     Option(
         "forced",

@@ -9,7 +9,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from shellshock_tui import library
+from shellshock_tui.app.battle.attack_preview import attack_preview
 from shellshock_tui.app.battle.lookout import RECKONING, SOON
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
@@ -18,13 +21,14 @@ from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.attack_view import Attack, Means, Ways
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.outcome_bar import per_cent
+from shellshock_tui.app.widgets.outcome_bar import per_cent, share
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
 from tests import calm
 from tests.app.games import begin
 from tests.app.looks import text
@@ -123,6 +127,13 @@ def test_what_is_picked_is_told_with_its_key_and_what_is_barred_with_its_reason(
     assert lines[2].split() == ["○", "W", "Gun", "cannot:", "The", "gun", "faces", "north."]
 
 
+def test_a_reason_that_has_no_room_is_named_by_its_rule_until_it_is_unfolded() -> None:
+    gun = replace(GUN, barred=Blocked("hit.arc", "The gun faces north, and all others look away from it."))
+    folded, whole = (words(attack_lines(Attack(SHOT, means=(LASER, gun)), 60, rows)) for rows in (7, 0))
+    assert folded[2].split() == ["○", "W", "Gun", "cannot:", "hit:", "arc,", "x", "why", "not"]
+    assert "others look away" in " ".join(" ".join(whole).split())
+
+
 def test_what_may_still_be_set_stands_in_the_title_with_what_is_picked() -> None:
     title, *_ = words(
         attack_lines(Attack(SHOT, ways=(Ways("burst", (("long", False), ("short", True))),)), 80)
@@ -130,10 +141,36 @@ def test_what_may_still_be_set_stands_in_the_title_with_what_is_picked() -> None
     assert "burst long·[short]" in title
 
 
+def test_the_ways_of_a_means_are_compared_with_what_is_picked(tmp_path: Path) -> None:
+    model = BattleModel(start_battle(library.open_file(library.SCENARIO, "bridge"), "oak", tmp_path))
+    to_the_first_choice_of_ammunition(model)
+    found = attack_preview(model)
+    assert found is not None
+    assert found.comparison is not None
+    assert [one.is_picked for one in found.comparison.ways].count(True) == 1
+    (row,) = (line for line in words(attack_lines(found, 86)) if "compare" in line)
+    assert all(f"{one.way} {share(one.chance)}" in row for one in found.comparison.ways)
+
+
+def to_the_first_choice_of_ammunition(model: BattleModel) -> None:
+    """Play on until a volley is loaded with one of several kinds of rounds."""
+    while True:
+        asked = model.position.question
+        picked = [offer.choice.sets for offer in asked.offers if offer.choice.picked and offer.choice.sets]
+        if any(sets.way and sets.left for sets in picked):
+            return
+        offer = next(offer for offer in asked.offers if not offer.choice.blocked)
+        if offer.leads_on:
+            model.pick(offer)
+        else:
+            model.session.give(offer.choice.then)
+            model.renew()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
 def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         assert panel.size.height == (7 if size[0] < 100 else 9)
@@ -147,7 +184,7 @@ def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int
 
 def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         panel = screen.query_one(AttackPanel)
         for key, is_whole in (("pageup", False), ("pagedown", True), ("pageup", False)):
             await press(pilot, key)
@@ -214,7 +251,7 @@ def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "tab")
+        await pilot.press("1", "tab")
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         assert panel.has_focus
@@ -238,7 +275,7 @@ def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
 
 def test_a_term_opens_on_to_the_dice_under_its_own_name(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "tab")
+        await pilot.press("1", "tab")
         panel = screen.query_one(AttackPanel)
         await press(pilot, "pagedown")
         for _ in panel.spots:
@@ -265,7 +302,7 @@ def titles_of(shown: Screen[Any]) -> list[str]:
 
 def test_a_click_opens_the_chance_under_the_mouse(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         spot = panel.spots[4]
@@ -280,7 +317,7 @@ def test_a_click_opens_the_chance_under_the_mouse(tmp_path: Path) -> None:
 
 def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await pilot.pause()
         assert "y opens it" not in text(screen.app)
         await pilot.press("tab")
@@ -306,7 +343,7 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
     entries = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await ask_for_all(pilot)
         shown = text(screen.app)
         assert "1 Mason Gunner: O TBE 10 + U Lance Missile" in shown
@@ -323,7 +360,7 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
 
 def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await ask_for_all(pilot)
         await press(pilot, "tab")
         panel = screen.query_one(AttackPanel)
@@ -355,12 +392,12 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
     monkeypatch.setattr(PositionView, "forecast_of_all", slowly)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "A")
+        await pilot.press("1", "A")
         await pilot.pause(SOON)
         assert RECKONING in text(screen.app)
         await press(pilot, "backspace")
         assert RECKONING not in text(screen.app)
-        assert len(screen.model.picks) == 1
+        assert not screen.model.picks
         await pilot.pause(20)
         assert not screen.model.all_fire
 
@@ -369,7 +406,7 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
 
 def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await ask_for_all(pilot)
         assert "A if all do" in text(screen.app)
         await press(pilot, "f")

@@ -381,6 +381,17 @@ def test_what_may_be_lost_stands_first_with_its_chance() -> None:
     assert lines_of_table(manifest(), RAIL)[0].split() == ["A", "part", "A"]
 
 
+def test_side_by_side_what_is_at_risk_goes_on_across_and_all_else_down() -> None:
+    table = replace(manifest(), flow=True)
+    at_risk = {f"item/{pos}": Fraction(n, 100) for n, pos in enumerate("ABCDEFGH", start=1)}
+    narrow = lines_of_table(table, 34, at_risk)
+    assert narrow[1].split() == ["H", "part", "H", "8.0", "G", "part", "G", "7.0"]
+    elsewhere = lines_of_table(table, 34, {"item/Z": Fraction(1, 2)})
+    assert elsewhere == lines_of_table(table, 34)
+    assert elsewhere[0].split()[:3] == ["A", "part", "A"]
+    assert elsewhere[1].split()[:3] == ["B", "part", "B"]
+
+
 @pytest.mark.parametrize(
     ("chance", "told"),
     [
@@ -401,6 +412,12 @@ def test_rounds_are_a_bar_with_the_figure_where_there_is_room() -> None:
     table = Table("", (Column(""), Column("", right=True)), ((Cell("MG"), Cell("50", part=(50, 100))),))
     assert lines_of_table(table, 20)[0].split() == ["MG", "▰▰▰▱▱▱", "50"]
     assert lines_of_table(table, 8)[0].split() == ["MG", "50"]
+
+
+def test_in_a_line_the_chance_to_be_lost_stands_behind_what_may_be() -> None:
+    row = Lines(((Cell("SP"), Cell("3 of 3", "u/sp"), Cell("in order", "u/order")),))
+    foreseen = Foreseen({"u/sp": Fraction(1, 4)})
+    assert body(row, width=60, foreseen=foreseen) == ["SP 3 of 3 at risk 25.0 in order"]
 
 
 def test_a_line_runs_on_and_goes_on_below_between_words() -> None:
@@ -463,5 +480,5 @@ def test_a_lit_title_stands_out_from_one_that_is_not(palette: object) -> None:
     bars = {}
     for lit in (True, False):
         line = draw_sheet(sheet(Lines(((Cell("x"),),)), lit=lit), RAIL, ROOMY)[1]
-        bars[lit] = style(span_ink(Span("x", Tone.TITLE), line.cards[0]), palette)  # type: ignore[arg-type]
+        bars[lit] = style(span_ink(Span("x", Tone.TITLE), line.cards[0]), palette)
     assert bars[True] != bars[False]

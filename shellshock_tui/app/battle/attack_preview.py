@@ -11,9 +11,11 @@ from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.why import forecast_of
-from shellshock_tui.app.widgets.attack_view import Attack, Chip, Means, Ways
+from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Instead, Means, Ways
+from shellshock_tui.app.widgets.outcome_bar import HARMLESS
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Mark
 
 FORECAST = "forecast"
 """The address of what is foretold, where it is pointed at."""
@@ -34,7 +36,8 @@ def attack_preview(model: BattleModel) -> Attack | None:
     if alone is None:
         return None
     attack = _told(model, alone, advised(model))
-    return replace(attack, means=tuple(_means(model, alone)), ways=tuple(_ways(model)))
+    means, ways = tuple(_means(model, alone)), tuple(_ways(model))
+    return replace(attack, means=means, ways=ways, comparison=comparison(model))
 
 
 def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
@@ -86,6 +89,53 @@ def _ways(model: BattleModel) -> Iterator[Ways]:
             is_picked = offer.choice.picked or offer is model.offer
             found.setdefault(sets.name, []).append((sets.way, is_picked))
     yield from (Ways(name, tuple(ways)) for name, ways in found.items() if len(ways) > 1)
+
+
+def comparison(model: BattleModel) -> Comparison | None:
+    """Return what each way of the first means that has several would come to; nothing if none has."""
+    rolled = [(offer, sets) for offer in _settings(model) if (sets := offer.choice.sets) and sets.needs]
+    name = next((sets.name for offer, sets in rolled if offer.choice.picked and sets.way), "")
+    found = [
+        (offer, sets.way, forecast)
+        for offer, sets in rolled
+        if sets.name == name and offer.choice.blocked is None
+        if (forecast := _forecast_with(model, offer))
+    ]
+    if not name or len(found) < 2:
+        return None
+    gravest = _gravest([_may_be(forecast) for *_, forecast in found])
+    ways = (
+        Instead(offer.key, way, _chance_of(forecast, gravest), offer.choice.picked)
+        for offer, way, forecast in found
+    )
+    return Comparison(gravest or "any harm", tuple(ways))
+
+
+def _may_be(forecast: Forecast) -> dict[str, Fraction]:
+    """Return what may become of the target, the gravest first."""
+    return next((dict(kind.chances) for kind in forecast.side_effects if kind.mark is Mark.LOST), {})
+
+
+def _gravest(found: list[dict[str, Fraction]]) -> str:
+    """Return the gravest thing of several lists, each of which begins with its gravest."""
+    heads = [next(iter(one)) for one in found if one]
+    return next((head for head in heads if all(head not in list(one)[1:] for one in found)), "")
+
+
+def _forecast_with(model: BattleModel, offer: Offer) -> Forecast | None:
+    """Return what the command would come to with a setting picked, all others as they are."""
+    position = model.position
+    draft = position.question.draft if offer.choice.picked else offer.choice.then
+    found = position.rules.choices(position.state, offer.side, draft)
+    commands = (one.then for one in found if one.blocked is None and not isinstance(one.then, tuple))
+    return next((forecast for command in commands if (forecast := position.forecast(command))), None)
+
+
+def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
+    """Return the chance of a thing that may be, or of any harm."""
+    if gravest:
+        return _may_be(forecast).get(gravest, Fraction(0))
+    return sum((chance for _, chance, mark in forecast.outcomes if mark not in HARMLESS), Fraction(0))
 
 
 def losses(forecast: Forecast) -> dict[str, Fraction]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.addresses import addresses_at
+from shellshock_tui.app.battle.addresses import addresses_at, unit_of
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
@@ -180,6 +180,34 @@ class Orders:
             self.take(offer)
         else:
             self.panes.tell(NO_STEP)
+
+    @property
+    def targets(self) -> tuple[Offer, ...]:
+        """The choices of the question that aim at an enemy, one for each."""
+        position = self.model.position
+        found: dict[str, Offer] = {}
+        for offer in self.model.undrafted().offers:
+            unit = unit_of(offer.choice.at)
+            piece = position.piece(unit) if unit else None
+            if piece and piece.side != position.side and offer.leads_on and offer.choice.blocked is None:
+                found.setdefault(unit, offer)
+        return tuple(found.values())
+
+    def aim_at_next(self, step: int) -> None:
+        """Aim at the next target, with what is best against it."""
+        targets = self.targets
+        units = [unit_of(offer.choice.at) for offer in targets]
+        here = units.index(self.model.position.target) if self.model.position.target in units else -step
+        if not targets or self.obstacle:
+            self.panes.tell(self.obstacle or "There is nobody to aim at.")
+            return
+        self.model.drop_picks()
+        self.model.pick(targets[(here + step) % len(targets)])
+        if hint := self.model.position.hint:
+            self.model.go_on_with(hint)
+        self.model.is_advised = True
+        self.panes.show_all()
+        self.screen.call_after_refresh(self.panes.reveal_aim)
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""

@@ -47,14 +47,11 @@ class Playback:
     async def _run(self, seen: tuple[Effect, ...]) -> None:
         board = self.panes.board
         pace = self.pace / 2 if motion_of(self.screen) == "short" else self.pace
-        try:
-            for frame in frames(self.model.session.rules.board, seen):
-                board.flash(frame)
-                await asyncio.sleep(pace * frame.paces)
-        finally:
-            self.playing = None
-            if board.is_attached:
-                board.flash(STILL)
+        for frame in frames(self.model.session.rules.board, seen):
+            board.flash(frame)
+            await asyncio.sleep(pace * frame.paces)
+        self.playing = None
+        board.flash(STILL)
 
     def finish(self) -> None:
         """End what is in motion: the map shows the state as it is."""
@@ -80,11 +77,14 @@ class Playback:
 
     def visit(self, line: LogLine) -> None:
         """Show the board as it was after a line's entry, and bring into view whom the line tells of."""
-        if line.entry >= len(self.model.session.entries):
-            return  # taken back meanwhile
-        self.model.past = line.entry
+        if line.entry < len(self.model.session.entries):  # it may have been taken back meanwhile
+            self.visit_entry(line.entry)
+            self.reveal((line.happened,) if line.happened else ())
+
+    def visit_entry(self, entry: int) -> None:
+        """Show the board as it was after an entry of the journal."""
+        self.model.past = entry
         self.panes.show_all()
-        self.reveal((line.happened,) if line.happened else ())
 
     def reveal(self, told: tuple[Event, ...]) -> None:
         """Bring into view the last unit that events tell of."""

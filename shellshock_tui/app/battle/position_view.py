@@ -11,7 +11,7 @@ from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
@@ -110,10 +110,14 @@ class PositionView:
 
     @cached_property
     def target(self) -> str:
-        """The enemy unit that was picked last; empty if none."""
+        """The enemy unit that was picked last, or that the picks lead to an attack on; empty if none."""
         picked = [unit_of(pick.at) for pick in self.question.picks]
         enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
-        return enemies[-1] if enemies else ""
+        if enemies or not picked:
+            return enemies[-1] if enemies else ""
+        ready = (one for one in self.question.offers if not one.leads_on and one.choice.blocked is None)
+        found = next((self.forecast(offer.choice.then) for offer in ready), None)
+        return found.aim.target if found else ""
 
     @cached_property
     def nearest_enemy(self) -> str:
@@ -211,6 +215,14 @@ class PositionView:
                 looked = at or unit_address("")
                 return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, looked_at))
 
+    @cached_property
+    def reach(self) -> frozenset[int]:
+        """The places that the unit in hand can get to now."""
+        if not self.hand:
+            return frozenset()
+        marks = self._overlay(OverlayKind.REACH, unit_address(self.hand)).marks
+        return frozenset(place for place, level, _ in marks if level != BEYOND)
+
     def zone(self, cursor: int) -> Overlay:
         """Return the ground that the unit under the cursor covers, or else the unit in hand."""
         under = next((piece.unit for piece in self.pieces if piece.at == cursor), self.hand)
@@ -263,6 +275,8 @@ class PositionView:
         return " · ".join(parts)
 
     def _flag_words(self, flag: Flag) -> str:
+        if flag.is_exit:
+            return flag.name
         owner = self._side_name(flag.side) if flag.side else "nobody"
         name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
         return f"{name}flag of {owner}"

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
@@ -44,7 +44,15 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.standing_order import Manner
+from shellshock_tui.settings import STANDARD
 
+RUNS = [
+    Binding("shift+up", "run(0, -1)", "to the rim", show=False),
+    Binding("shift+down", "run(0, 1)", "to the rim", show=False),
+    Binding("shift+left", "run(-1, 0)", "to the rim", show=False),
+    Binding("shift+right", "run(1, 0)", "to the rim", show=False),
+]
+"""The keys that run the cursor to the rim of the reach."""
 GROUP_KEYS = ("enter", "D", "F", "H")
 """The keys that do what is shown for all units, and those that show it."""
 TURNS = {"a": -1, "d": 1}
@@ -56,7 +64,7 @@ class BattleScreen(Screen[Session | None]):
 
     CSS_PATH = STYLES / "battle.tcss"
     BLANK = True
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE), *RUNS]
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
     where: ClassVar[Where] = Where.BATTLE
     """Which actions the screen has."""
@@ -77,6 +85,10 @@ class BattleScreen(Screen[Session | None]):
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
         self.groups = Groups(self, self.panes, self.orders)
         self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
+        self.phases: tuple[Cell, ...] = ()
+        """The phases as they stood when the size of the map was picked last."""
+        self.was_over = isinstance(session.decision(), Outcome)
+        """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
@@ -113,8 +125,8 @@ class BattleScreen(Screen[Session | None]):
         yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
         yield "next-choice", lambda: orders.mark_next(1)
         yield "previous-choice", lambda: orders.mark_next(-1)
-        yield "next-pane", lambda: lookout.turn_ring(1)
-        yield "previous-pane", lambda: lookout.turn_ring(-1)
+        yield "next-pane", lambda: self.turn(1)
+        yield "previous-pane", lambda: self.turn(-1)
         yield "all-fire", lambda: self.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
         yield "why", self.reasons.open
         yield "why-not", self.reasons.open_why_not
@@ -134,6 +146,7 @@ class BattleScreen(Screen[Session | None]):
         yield "filter", lambda: self.run_worker(lookout.filter_log())
         yield "branch", lookout.play_from_here
         yield "show-story", lookout.show_story
+        yield "after-action", lambda: self.run_worker(lookout.show_after_action())
         yield "show-help", lambda: lookout.show_help(self.actions)
         yield "show-handbook", lookout.show_handbook
         yield "show-rules", lookout.show_rules
@@ -160,6 +173,7 @@ class BattleScreen(Screen[Session | None]):
         self.model.bound = keymap_of(self)
         self.model.look()
         self.panes.board.draw_as(settings_of(self).zoom)
+        self.panes.board.is_zoom_set = settings_of(self).zoom != STANDARD.zoom
         self.lookout.home.focus()
         self.watch(self.panes.board, "pointed", self.look_at_cursor, init=False)
         self.panes.show_log()
@@ -210,15 +224,30 @@ class BattleScreen(Screen[Session | None]):
         if self.clock.ask(self.model.position) or board.scene.cursor == OFF_BOARD:
             self.panes.shows_target_alone = False
             self.panes.centre()
+            self.call_after_refresh(self.fit)
         else:
             if board.scene.cursor == stood:
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
         self.panes.rested = board.scene.cursor
+        is_over = isinstance(self.session.decision(), Outcome)
+        if is_over and not self.was_over and self.guide.lets_suggest:
+            self.was_over = True
+            self.run_worker(self.lookout.show_after_action())
         self.call_after_refresh(self.note_shown)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
         self.bot_turns.call(self.orders)
+
+    def fit(self) -> None:
+        """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
+        phases = self.session.rules.track(self.session.state).phases
+        if phases != self.phases:
+            self.phases = phases
+            if settings_of(self).zoom == STANDARD.zoom:
+                self.panes.board.free_zoom()
+        if self.guide.lets_suggest:
+            self.panes.fit()
 
     def note_shown(self) -> None:
         """Note that the question can be read."""
@@ -323,6 +352,28 @@ class BattleScreen(Screen[Session | None]):
         else:
             self.reasons.open()
 
+    def turn(self, step: int) -> None:
+        """Aim at the next target while one is aimed at from the map, else move the focus on."""
+        is_aiming = bool(self.model.position.target) and self.focused is self.panes.board
+        if is_aiming and self.model.past is None and len(self.orders.targets) > 1:
+            self.orders.aim_at_next(step)
+        else:
+            self.lookout.turn_ring(step)
+
+    def action_run(self, right: int, down: int) -> None:
+        """Run the cursor as far as the unit in hand reaches that way, else to the edge of the board."""
+        board, rules = self.panes.board, self.session.rules
+        reach = self.model.position.reach
+        place = max(board.scene.cursor, 0)
+        while True:
+            row, column = divmod(place, rules.board.width)
+            further = (row + down) * rules.board.width + column + right
+            inside = 0 <= column + right < rules.board.width and 0 <= row + down < rules.board.height
+            if not inside or (reach and further not in reach):
+                break
+            place = further
+        board.point(place)
+
     def fill_with_focus(self) -> None:
         """Give the focused pane the whole screen, or give the room back."""
         if self.maximized:
@@ -351,7 +402,8 @@ class BattleScreen(Screen[Session | None]):
         self.orders.plan_to(self.panes.board.scene.cursor)
         self.panes.show_map()
         self.panes.show_sheets()
-        if self.panes.board.scene.cursor != self.panes.place_asked:
+        self.panes.show_tag()
+        if self.panes.is_cursor_led:
             self.panes.show_place(self.panes.board.scene.cursor)
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:

@@ -142,6 +142,13 @@ ACTIONS = (
         footer=False,
     ),
     Action(
+        "after_action",
+        "f11",
+        "report",
+        "Tells how the battle has gone: strength, shots, luck, units.",
+        footer=False,
+    ),
+    Action(
         "filter",
         "slash",
         "filter",

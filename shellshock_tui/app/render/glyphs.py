@@ -1,6 +1,7 @@
 """Glyphs of ground and counters; each takes one cell, and none says a thing by colour alone."""
 
 from shellshock_tui.drawing.colours import Hue
+from shellshock_tui.engine.map_view import Tile
 
 FEATURES: dict[str, tuple[str, Hue]] = {
     "deep": ("≈", Hue.DEEP),
@@ -11,7 +12,7 @@ FEATURES: dict[str, tuple[str, Hue]] = {
     "bridge": ("╪", Hue.ROAD),
     "building": ("⌂", Hue.BUILDING),
     "village": ("⌂", Hue.BUILDING),
-    "wall": ("▓", Hue.WALL),
+    "wall": ("▦", Hue.WALL),
     "trees": ("♣", Hue.WOODS),
     "woods": ("♣", Hue.WOODS),
     "rough": ("∴", Hue.ROUGH),
@@ -26,17 +27,19 @@ OVER_WATER = "bridge"
 """What is seen first of a place that holds it."""
 UPPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 LOWER = "₀₁₂₃₄₅₆₇₈₉"
-HEX_HULLS = ("▲◥◢▼◣◤", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
+HEX_HULLS = ("↑↗↘↓↙↖", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
 SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
-"""A set of hulls for each side, full or hollow, so that sides differ in shape."""
+"""A set of hulls for each side, full or hollow, or arrows, so that sides differ in shape."""
+DANGERS = "·:!"
+"""How dangerous a place is, step by step, where no colour tells it."""
 HEX_ARROWS = "↑↗↘↓↙↖"
 SQUARE_ARROWS = "↑→↓←"
 EDGES = "╱╲▁▂▏"
 MARKS = "✗⁺▸◉•·□▪×†"
-STATE = "∿"
+STATE = "▞"
 """Stands on a counter that some state sets apart."""
-LEFT, GONE = "■", "□"
-"""A point of strength that is left, and one that is lost."""
+EXIT = "⇥"
+"""Stands at a border place by which a side may leave."""
 OWNED, UNOWNED = "⚑", "⚐"
 """The flag of a place that some side owns, and of one that none does."""
 
@@ -50,12 +53,6 @@ def feature_glyph(feature: str) -> str:
 def first_feature(features: tuple[str, ...]) -> str:
     """Return the feature that is shown where there is room for one; empty for open ground."""
     return OVER_WATER if OVER_WATER in features else next(iter(features), "")
-
-
-def pips(left: int, whole: int, room: int) -> str:
-    """Return strength as signs, one a point; as figures where there are too many."""
-    signs = LEFT * left + GONE * (whole - left)
-    return signs if len(signs) <= room else f"{left}/{whole}"
 
 
 def flag(owner: str) -> str:
@@ -84,3 +81,15 @@ def hull(facing: int, facings: int, side: int) -> str:
 def arrow(facing: int, facings: int) -> str:
     """Return the arrow of what is aimed besides the hull."""
     return (HEX_ARROWS if facings == 6 else SQUARE_ARROWS)[facing % facings]
+
+
+def legend(ground: tuple[Tile, ...]) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the ground that a board has, each with what it stands for."""
+    features = dict.fromkeys(name for name in FEATURES if any(name in tile.features for tile in ground))
+    features |= dict.fromkeys(name for tile in ground for name in tile.features)
+    found = [(feature_glyph(name), name) for name in features]
+    if any(tile.level > 0 for tile in ground):
+        found.append((level_digit(1), "height, in levels, at a crest"))
+    if any(tile.level < 0 for tile in ground):
+        found.append((level_digit(-1), "depth, in levels, at its edge"))
+    return tuple(found)

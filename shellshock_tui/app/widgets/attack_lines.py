@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from shellshock_tui.app.widgets.attack_view import Attack, Chip, Ways
-from shellshock_tui.app.widgets.need_lines import Block, roll_rows
+from shellshock_tui.app.render.lights import POINTER
+from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Ways
+from shellshock_tui.app.widgets.need_lines import OPEN, PICKED, Block, roll_rows
 from shellshock_tui.app.widgets.outcome_bar import (
     BAR,
     FILL,
@@ -12,26 +13,26 @@ from shellshock_tui.app.widgets.outcome_bar import (
     KEY,
     QUIET,
     STRONG,
-    Segment,
-    fractions_of,
     in_rows,
     per_cent,
-    segments,
     share,
-    stacked,
 )
-from shellshock_tui.drawing.colours import WHITE, mix, readable_on
+from shellshock_tui.app.widgets.outcome_lines import (
+    CAPTION,
+    caption,
+    effects_line,
+    endings,
+    in_full,
+    outcome_blocks,
+)
+from shellshock_tui.drawing.colours import GOOD, WHITE, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, term_lines
-from shellshock_tui.engine.forecast import Forecast, Gain, SideEffects
+from shellshock_tui.engine.forecast import Forecast, Gain
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
-from shellshock_tui.files import clean
 
-COUNTS, POINTER = "▸", "▶"
-CAPTION = 9
-"""The cells of the captions at the left."""
 TITLE, TITLE_BOLD, TITLE_QUIET = Ink(WHITE, BAR), Ink(WHITE, BAR, "bold"), Ink(mix(WHITE, BAR, 0.3), BAR)
 
 
@@ -58,10 +59,11 @@ def _folded(attack: Attack, width: int) -> Iterator[Block]:
     forecast = attack.forecast
     yield from _stages(forecast, width)
     yield from roll_rows(attack, width)
-    yield from _outcomes(forecast, width)
+    yield from outcome_blocks(forecast, width)
     for place, effects in enumerate(forecast.side_effects):
         rank = 3 if place == 0 else 8 if effects.mark is Mark.PLAIN else 5
         yield Block(rank, (effects_line(forecast, effects, width),))
+    yield Block(6, tuple(comparison_lines(attack.comparison, width)))
     yield Block(2, tuple(word_lines(attack, briefly(attack.word, width - CAPTION - 1), width)))
     yield from (Block(10, lines) for lines in _reasons(forecast, width))
 
@@ -70,11 +72,12 @@ def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
     """Yield all that is to be told."""
     forecast = attack.forecast
     stages = _stages(forecast, width)
-    for block in (*stages, *roll_rows(attack, width, is_whole=True), *_outcomes(forecast, width)):
+    for block in (*stages, *roll_rows(attack, width, is_whole=True), *outcome_blocks(forecast, width)):
         yield from block.lines
+    yield from comparison_lines(attack.comparison, width)
     yield from word_lines(attack, attack.word, width)
-    for answer, part in _endings(forecast):
-        yield from _in_full(part, answer, width)
+    for answer, part in endings(forecast):
+        yield from in_full(part, answer, width)
     for lines in _reasons(forecast, width):
         yield from lines
 
@@ -82,23 +85,13 @@ def _whole(attack: Attack, width: int) -> Iterator[PaintedLine]:
 def _reasons(forecast: Forecast, width: int) -> Iterator[tuple[PaintedLine, ...]]:
     """Yield the terms of each number that is needed, and of each number of dice; those of like ones once."""
     told: list[Trail] = []
-    for _, part in _endings(forecast):
+    for _, part in endings(forecast):
         needs = [(name, trail) for name, trail, _ in part.needs]
         for name, trail in (*needs, *(pool for pool in part.dice if len(pool[1].terms) > 1)):
             if trail not in told:
                 told.append(trail)
                 head = fitted((written(f" {name}: why {number(trail.total)}", QUIET),), width, FILL)
                 yield (head, *term_lines(trail, width, GROUND))
-
-
-def _endings(forecast: Forecast) -> tuple[tuple[str, Forecast], ...]:
-    """Return the forecast itself, or those of all answers of the other side."""
-    return tuple((answer, part) for answer, part in forecast.parts() if not part.branches)
-
-
-def caption(words: str, ink: Ink = QUIET) -> Run:
-    """Return what stands before a line."""
-    return written(f" {words} ".ljust(CAPTION), ink)
 
 
 # ---------------------------------------------------------------- the title
@@ -193,72 +186,21 @@ def _hundredths(value: Fraction) -> str:
     return f"{whole}.{rest:02}"
 
 
-# ---------------------------------------------------------------- what will come of it
+# ---------------------------------------------------------------- what is better
 
 
-def _outcomes(forecast: Forecast, width: int) -> Iterator[Block]:
-    """Yield the outcomes as one bar; where the other side answers, as one for each answer."""
-    if not forecast.branches:
-        shown = segments(forecast)
-        exact, words = fractions_of(shown), Run(" what will come of it  ", QUIET)
-        right = exact if length((words, *exact)) < width else ()
-        yield Block(4, (ends((words,), (*right, Run(" ", FILL)), width, FILL),))
-        yield Block(0, tuple(bar_lines(shown, Run(" ", FILL), width)))
+def comparison_lines(comparison: Comparison | None, width: int) -> Iterator[PaintedLine]:
+    """Yield the ways of a means beside each other, the best in green; nothing if there are none."""
+    if comparison is None:
         return
-    widest = max(len(clean(answer)) for answer, _ in _endings(forecast)) + 4
-    for answer, part in _endings(forecast):
-        counts = answer == forecast.best
-        head = written(f" {COUNTS if counts else ' '} {answer}".ljust(widest), STRONG if counts else FILL)
-        above = (fitted((head,), width, FILL),) if widest > width // 3 else ()
-        beside = Run("   ", FILL) if above else head
-        yield Block(0, (*above, *bar_lines(segments(part), beside, width)))
-
-
-def bar_lines(shown: Sequence[Segment], head: Run, width: int) -> Iterator[PaintedLine]:
-    """Yield outcomes as one bar behind a head, and below it the names of those that have no room in it."""
-    line, below = stacked(shown, width - length((head,)) - 1)
-    yield fitted((head, *line), width, FILL)
-    if below:
-        yield from in_rows(below, Run(" " * max(3, length((head,))), FILL), width)
-
-
-def effects_line(forecast: Forecast, effects: SideEffects, width: int) -> PaintedLine:
-    """Return what may happen of one kind: as much as one line holds, and how much more there is."""
-    runs = [caption(effects.title)]
-    pieces = list(_effects(forecast, effects))
-    for place, piece in enumerate(pieces):
-        gap = (Run("  ", FILL),) if place else ()
-        rest = len(pieces) - place - 1
-        more = f"  {rest} more" if rest else ""
-        if length((*runs, *gap, *piece, Run(more, QUIET))) > width:
-            runs.append(Run(f"  {rest + 1} more" if place else f"{rest + 1} more", QUIET))
-            break
-        runs += [*gap, *piece]
-    return fitted(runs, width, FILL)
-
-
-def _effects(forecast: Forecast, effects: SideEffects) -> Iterator[PaintedLine]:
-    """Yield what may happen of one kind, each behind its sign and with its chance."""
-    signs = dict(effects.signs)
-    for name, chance in effects.chances:
-        at, sign = forecast.address(effects.title, name), signs.get(name, "")
-        head = f"{sign} {name} " if sign else f"{name} "
-        yield (written(head, FILL, at), Run(share(chance), STRONG, at))
-
-
-def _in_full(forecast: Forecast, answer: str, width: int) -> Iterator[PaintedLine]:
-    """Yield each outcome with its chance, in per cent and exactly, and all that may happen besides."""
-    if answer:
-        yield fitted((written(f" {answer}", STRONG),), width, FILL)
-    shown = segments(forecast)
-    widest = max((len(clean(one.name)) for one in shown), default=0)
-    for one in shown:
-        chance = Run(f"{per_cent(one.chance):>9}", STRONG, one.at)
-        exact = f"  {one.chance}" if length((chance,)) + widest + len(str(one.chance)) + 6 <= width else ""
-        name = written(f" {one.name}".ljust(widest + 2), FILL, one.at)
-        yield fitted((name, chance, Run(exact, QUIET, one.at)), width, FILL)
-    for effects in forecast.side_effects:
-        yield from in_rows(_effects(forecast, effects), caption(effects.title), width)
+    best = max(one.chance for one in comparison.ways)
+    pieces: list[PaintedLine] = [(written(f"{comparison.of}:", FILL),)]
+    for one in comparison.ways:
+        key = Run(f"{PICKED if one.is_picked else OPEN} {one.key}", KEY)
+        way = written(f" {one.way} ", STRONG if one.is_picked else FILL)
+        ink = Ink(GOOD, GROUND, "bold") if one.chance == best > 0 else STRONG
+        pieces.append((key, way, Run(share(one.chance), ink)))
+    yield from in_rows(pieces, caption("compare"), width)
 
 
 def word_lines(attack: Attack, words: str, width: int) -> Iterator[PaintedLine]:

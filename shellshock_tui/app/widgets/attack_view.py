@@ -1,6 +1,7 @@
 """What is foretold of an attack, with all that a screen tells with it."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
@@ -42,6 +43,23 @@ class Ways:
     ways: tuple[tuple[str, bool], ...]
 
 
+class Instead(NamedTuple):
+    """What one way of a means would come to: its key, its name, a chance, and whether it is picked."""
+
+    key: str
+    way: str
+    chance: Fraction
+    is_picked: bool
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The ways of a means beside each other, by the chance of the gravest thing that may come of them."""
+
+    of: str
+    ways: tuple[Instead, ...]
+
+
 @dataclass(frozen=True)
 class Attack:
     """What is foretold of an attack, and all that is to be told with it."""
@@ -53,5 +71,6 @@ class Attack:
     target: Chip | None = None
     means: tuple[Means, ...] = ()
     ways: tuple[Ways, ...] = ()
+    comparison: Comparison | None = None
     is_pointed_at: bool = False
     """Whether a lesson points at it."""

@@ -68,6 +68,8 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.lights: dict[str, Lights] = {}
         self._shelves: tuple[Shelf, ...] = ()
         self._drawn: tuple[SheetLine, ...] = ()
+        self._laid_out: tuple[object, ...] | None = None
+        """What was laid out last: a cursor that moves changes nothing of it."""
         self._spot: Spot = (0, 0)
         self._hovered: Cell | None = None
 
@@ -124,15 +126,22 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def draw(self) -> None:
         """Draw what the pane shows."""
         if not self.units or not self.size.width:
-            self._shelves, self._drawn = (), ()
+            self._shelves, self._drawn, self._laid_out = (), (), None
             self.show(())
             return
+        laid_out = self.units, self.drawing, self.size, self.lights
+        if laid_out != self._laid_out:
+            self._laid_out = laid_out
+            self._lay_out()
+        self.show([self._painted(number) for number in range(len(self._drawn))])
+
+    def _lay_out(self) -> None:
+        """Lay the sheets out anew; where all titles do not fit, a column is left to the scrollbar."""
         width, height = self.size
         self._shelves = lay_out(self.units, width, height, self.drawing)
         if sum(max(window.height for window in shelf) for shelf in self._shelves) > height:
             self._shelves = lay_out(self.units, self.room, height, self.drawing)
         self._drawn = tuple(self._pointed(line) for line in lines_of(self._shelves))
-        self.show([self._painted(number) for number in range(len(self._drawn))])
 
     def _pointed(self, line: SheetLine) -> SheetLine:
         return pointed(line, self._lights_of(line.cards[0]))

@@ -1,11 +1,10 @@
 """The cards of a sheet: a title bar with the figures that are always seen, and blocks below it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import pairwise
 from typing import assert_never
 
+from shellshock_tui.drawing.sheets.chances import Risks
 from shellshock_tui.drawing.sheets.charts import draw_chart
 from shellshock_tui.drawing.sheets.hulls import draw_hull
 from shellshock_tui.drawing.sheets.running import draw_lines
@@ -52,7 +51,7 @@ FIGURES = frozenset("0123456789/+–→")
 class Foreseen:
     """What is drawn on a sheet besides what it says: chances, and rolls under way."""
 
-    risks: Mapping[str, Fraction] = field(default_factory=dict)
+    risks: Risks = field(default_factory=dict)
     """The chance of what is at an address to be lost."""
     swept: frozenset[str] = frozenset()
     """The addresses of the heads of columns over which a roll runs."""
@@ -159,6 +158,6 @@ def draw_block(block: Block, width: int, foreseen: Foreseen) -> Picture:
         case Chart():
             return draw_chart(block, width, foreseen.swept)
         case Lines():
-            return draw_lines(block, width)
+            return draw_lines(block, width, foreseen.risks)
         case _:
             assert_never(block)

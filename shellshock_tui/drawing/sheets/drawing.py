@@ -126,11 +126,10 @@ def _rank(window: Window) -> int:
 
 def _unfolded(window: Window, drawing: Drawing, is_whole: bool) -> Window:  # noqa: FBT001 - a fact
     place = (window.card.unit, window.card.area)
-    if window.area is None or _stays(window, drawing) or place in drawing.folding.folded:
+    area, is_settled = window.area, place in drawing.folding.folded or _stays(window, drawing)
+    if area is None or is_settled or (window.card.is_open and not area.brief):
         return window
-    return _with_body(
-        window, window.area.blocks if is_whole else window.area.brief or window.area.blocks, drawing
-    )
+    return _with_body(window, area.blocks if is_whole else area.brief or area.blocks, drawing)
 
 
 def _shrunk(shelves: list[Shelf], height: int) -> list[Shelf]:

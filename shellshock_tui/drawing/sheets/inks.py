@@ -76,7 +76,7 @@ def _name_ink(span: Span, behind: Colour) -> Ink:
 def _title_ink(span: Span, card: Card, behind: Colour) -> Ink:
     if span.mark in (Mark.LOST, Mark.PENDING, Mark.PICKED):
         return mark_ink(span.mark, card.role, behind)
-    strong = WHITE if card.lit else mix(ROLES[card.role], WHITE, 0.25)
+    strong = readable_on(behind) if card.lit else mix(ROLES[card.role], WHITE, 0.25)
     return Ink(strong, behind, "bold" if span.tone is Tone.TITLE else "")
 
 

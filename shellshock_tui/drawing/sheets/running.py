@@ -1,7 +1,10 @@
 """Lines of words and figures that run on, with bars where there is room for them."""
 
+from collections.abc import Iterator
+
 from rich.cells import cell_len
 
+from shellshock_tui.drawing.sheets.chances import Risks, per_cent
 from shellshock_tui.drawing.sheets.spans import (
     Line,
     Picture,
@@ -14,17 +17,26 @@ from shellshock_tui.drawing.sheets.spans import (
     width_of,
 )
 from shellshock_tui.engine.sheet_view import Lines
-from shellshock_tui.engine.view import Cell
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
 
 LONGEST_BAR = 7
 
 
-def draw_lines(lines: Lines, width: int) -> Picture:
+def draw_lines(lines: Lines, width: int, risks: Risks) -> Picture:
     """Draw lines, each whole if it fits, else shortened, else going on below."""
-    drawn = [line for row in lines.rows for line in _drawn(row, width)]
+    rows = (tuple(_with_risks(row, risks)) for row in lines.rows)
+    drawn = [line for row in rows for line in _drawn(row, width)]
     widest = max((width_of(line) for line in drawn), default=0)
     return tuple(padded(line, widest) for line in drawn)
+
+
+def _with_risks(row: tuple[Cell, ...], risks: Risks) -> Iterator[Cell]:
+    """Yield the cells of a row, behind each that may be lost its chance."""
+    for cell in row:
+        yield cell
+        if risks.get(cell.at):
+            yield Cell(f"at risk {per_cent(risks[cell.at])}", cell.at, Mark.PICKED)
 
 
 def _drawn(row: tuple[Cell, ...], width: int) -> tuple[Line, ...]:

@@ -1,12 +1,13 @@
 """Tables: columns dropped by rank where room is short, names wrapped, long ones set side by side."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from textwrap import wrap
 
 from rich.cells import cell_len
 
+from shellshock_tui.drawing.sheets.chances import Risks, per_cent
 from shellshock_tui.drawing.sheets.spans import (
     SIGNS,
     Line,
@@ -34,7 +35,6 @@ BAR = 6
 NEVER = Fraction(0)
 NOTHING = frozenset({"", "0", "–"})
 _ROW_SIGNS = (Mark.PICKED, Mark.CURRENT, Mark.PENDING, Mark.LOST)
-Risks = Mapping[str, Fraction]
 Write = Callable[[Cell], str]
 Row = tuple[Cell, ...]
 
@@ -47,8 +47,8 @@ class Form:
     widths: tuple[int, ...]
     write: Write
     heads: tuple[str, ...]
-    bars: frozenset[int]
-    """The columns that have a bar before the figure."""
+    has_bars: bool
+    """Whether there is room for bars before figures."""
     signed: bool
     """Whether a sign may stand before a row."""
     is_whole: bool
@@ -65,7 +65,8 @@ def draw_table(table: Table, width: int, risks: Risks) -> Picture:
     bare = _with_risks(_without_blanks(table), risks)
     rows = bare.rows
     form, folds = _form(bare, width)
-    parts = [rows[n::folds] for n in range(folds)] if risks else _stretches(rows, folds)
+    is_at_risk = any(row[0].at in risks for row in rows if row)
+    parts = [rows[n::folds] for n in range(folds)] if is_at_risk else _stretches(rows, folds)
     title, merged = _title(bare, form, width)
     pictures = [tuple(_lines(bare, part, form, "" if n else merged)) for n, part in enumerate(parts)]
     body = beside(pictures, FLOW_GAP)
@@ -98,14 +99,6 @@ def _with_risks(table: Table, risks: Risks) -> Table:
     )
     title = f"at risk, per cent · {sum(map(bool, told))} of {len(told)}"
     return Table(title, (*table.columns, Column("", right=True)), lost, table.flow, "at risk, per cent")
-
-
-def per_cent(chance: Fraction) -> str:
-    """Return a chance in per cent; what is neither never nor sure does not read as if it were."""
-    tenths = round(1000 * chance)
-    if not 0 < tenths < 1000 and 0 < chance < 1:
-        return "<0.1" if tenths == 0 else ">99"
-    return f"{tenths // 10}.{tenths % 10}"
 
 
 def _without_blanks(table: Table) -> Table:
@@ -149,28 +142,33 @@ def _fitted(table: Table, width: int, write: Write, *, is_short: int) -> Form:
     """Return the form with the columns that fit: the highest rank goes first, then names are wrapped."""
     heads = tuple(clean((column.short if is_short else "") or column.head) for column in table.columns)
     signed = any(_can_be_signed(row, table.flow) for row in table.rows)
-    shown = list(range(len(table.columns)))
-    bars = {n for n in shown if any(n < len(row) and row[n].part[1] for row in table.rows)}
-
-    def widths() -> tuple[int, ...]:
-        return tuple(_column_width(table, n, write, heads[n], n in bars) for n in shown)
-
-    def over() -> int:
-        return sum(widths()) + len(shown) - 1 + signed - width
-
-    while bars and over() > 0:
-        bars.pop()
-    while over() > 0:
+    wide = [_column_width(table, number, write, head) for number, head in enumerate(heads)]
+    barred = [_column_width(table, number, _with_bar(write), head) for number, head in enumerate(heads)]
+    room = width - signed
+    if has_bars := _total(barred) <= room:
+        wide = barred
+    shown = list(range(len(wide)))
+    while (over := _total([wide[number] for number in shown]) - room) > 0:
         worst = max((table.columns[number].rank for number in shown), default=0)
         if worst <= 0:
             break
         shown = [number for number in shown if table.columns[number].rank < worst]
-    found = list(widths())
-    is_whole = over() <= 0 and len(shown) == len(table.columns)
-    if over() > 0 and shown:
+    found = [wide[number] for number in shown]
+    is_whole = over <= 0 and len(shown) == len(wide)
+    if over > 0 and shown:
         widest = max(range(len(shown)), key=lambda n: (not table.columns[shown[n]].right, found[n]))
-        found[widest] = max(1, found[widest] - over())
-    return Form(tuple(shown), tuple(found), write, heads, frozenset(bars), signed, is_whole)
+        found[widest] = max(1, found[widest] - over)
+    return Form(tuple(shown), tuple(found), write, heads, has_bars, signed, is_whole)
+
+
+def _total(widths: Sequence[int]) -> int:
+    """Return how wide columns are with the gaps between them."""
+    return sum(widths) + max(0, len(widths) - 1)
+
+
+def _with_bar(write: Write) -> Write:
+    """Return what writes a cell with room for its bar, if it has one."""
+    return lambda cell: write(cell) + (" " * (BAR + 1) if cell.part[1] else "")
 
 
 def _can_be_signed(row: Row, flow: bool) -> bool:  # noqa: FBT001 - a fact
@@ -180,9 +178,9 @@ def _can_be_signed(row: Row, flow: bool) -> bool:  # noqa: FBT001 - a fact
     return (mark is not Mark.PLAIN and not (flow and mark in harm)) or any(cell.pick for cell in row)
 
 
-def _column_width(table: Table, number: int, write: Write, head: str, has_bar: bool) -> int:  # noqa: FBT001
+def _column_width(table: Table, number: int, write: Write, head: str) -> int:
     texts = (write(row[number]) for row in table.rows if number < len(row))
-    return max([cell_len(head), *(cell_len(text) + has_bar * (BAR + 1) for text in texts)])
+    return max([cell_len(head), *map(cell_len, texts)])
 
 
 def _folds(table: Table, form: Form, width: int) -> int:
@@ -195,7 +193,7 @@ def _folds(table: Table, form: Form, width: int) -> int:
 def _title(table: Table, form: Form, width: int) -> tuple[tuple[Line, ...], str]:
     """Return the lines of the title, or what of it stands in place of the heads of the first columns."""
     title, short = clean(table.title), clean(table.short)
-    before = 0
+    before = int(form.signed)
     for number, column in enumerate(form.shown):
         if form.heads[column] or table.columns[column].right:
             break
@@ -250,7 +248,7 @@ def _row_lines(row: Row, columns: Sequence[Column], form: Form) -> Iterator[Line
         for index, (cell, column, width) in enumerate(zip(cells, columns, form.widths, strict=True)):
             span = value(cell, pieces[index][number] if number < len(pieces[index]) else "")
             line += [_gap(line[-1], cell.mark)] if index else []
-            line += _set(span, column, width, form.shown[index] in form.bars and not number)
+            line += _set(span, column, width, form.has_bars and not number)
         yield tuple(span for span in line if span.text)
 
 

@@ -177,7 +177,7 @@ def _strength(f: Field, unit: str, made: Page) -> None:
     reason = rear(f, unit)
     behind = made.figure("behind", _behind(reason), reason)
     left = made.number(
-        "left-sp", standing.sp, STATS["sp"], clauses.UNIT_SHEET, text=f"{standing.sp} of {sheet.sp}"
+        "sp", standing.sp, STATS["sp"], clauses.UNIT_SHEET, text=f"{standing.sp} of {sheet.sp}"
     )
     left.part = (standing.sp, sheet.sp)
     side, loss = f.side(unit), to_break(f, f.side(unit)).total

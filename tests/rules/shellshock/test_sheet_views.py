@@ -125,7 +125,7 @@ def test_every_head_says_in_a_sentence_what_it_is_and_opens_its_rule(bison: Tabl
         if column.head
     ]
     told = {head.head for head in heads}
-    assert {"Speed", "Turn 3", "Kreigs", "+P", "+G", "dVT", "High", "S?", "I?", "F/R", "Sd"} <= told
+    assert {"Speed", "Turn 3", "Kreigs", "+P", "+G", "dVT", "High", "S?", "I?", "F/R", "Sds"} <= told
     for head in heads:
         found = bison.rules.explain(bison.state, head.at)
         assert isinstance(found, Clause), head

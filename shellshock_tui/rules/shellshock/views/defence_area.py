@@ -41,7 +41,11 @@ def defence_area(record: Record, *, lit: bool) -> None:
     front, right, rear, left = (_armour(record, side, face, damage) for side in CLOCKWISE)
     page.answer("armour/*/after/*", partial(_armour_after, record.position, record.unit))
     hull = Hull((front, right, rear, left), _penetration(record, face))
-    columns = Column(""), record.head("F/R", "F/R", right=True), record.head("Sd", "Sd", right=True)
+    columns = (
+        Column(""),
+        record.head("F/R", "F/R", right=True),
+        record.head("Sds", "Sds", short="Sd", right=True),
+    )
     blocks: list[Block] = [hull, Table("", columns, _values(record, face))]
     if blows and face is not None:
         blocks.append(Lines((_inside(record, FACES[face], blows),)))
@@ -57,7 +61,7 @@ def _inside(record: Record, face: str, blows: Sequence[tuple[Grade, Dsp]]) -> Ro
         points = wound(record.position, record.unit, FACES.index(face), struck).internal.total
         numbers = "-".join(map(str, struck.parts))
         at = f"{record.position.address(record.unit)}/blow/{face}/{numbers}/internal"
-        cells += [Cell(f"{points}", at, Mark.PICKED), Cell(f"{grade} {struck}", at)]
+        cells += [Cell(f"{points}", at, Mark.PICKED), Cell(f"{grade} {struck}", at, short=str(grade))]
     return tuple(cells)
 
 

@@ -89,8 +89,8 @@ GLOSSARY = {
         "F/R: the value where front or rear is struck.",
         clauses.HIT_FACE,
     ),
-    "Sd": Entry(
-        "Sd: the value where one of the four sides is struck.",
+    "Sds": Entry(
+        "Sds: the value where one of the four sides is struck.",
         clauses.HIT_FACE,
     ),
     "armour": Entry(
