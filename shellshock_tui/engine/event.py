@@ -92,6 +92,11 @@ def telling(text: str, *trails: tuple[str, Trail], **facts: Any) -> Telling:
     return Telling(text, tuple(facts.items()), trails)
 
 
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun: "1 point", "2 points", "2 feet"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
 def happened(name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> Event:
     """Make an event that is told of values bound now, when somebody reads it."""
     return Event(name, partial(tell, *told_of))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock.commands import (
@@ -14,7 +15,6 @@ from shellshock_tui.rules.shellshock.commands import (
     StepTo,
     Turn,
 )
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.ending import Ending
 from shellshock_tui.rules.shellshock.fire.power import available_at
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination

@@ -8,12 +8,10 @@ from typing import assert_never
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.forms import Each, Opt
+from shellshock_tui.kit.forms import Each, Opt, digit
 from shellshock_tui.kit.settings import Chosen, read
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import Command, Fire, HoldFire, Strike
-from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import (
     firing,
@@ -26,7 +24,7 @@ from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_of
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
 from shellshock_tui.rules.shellshock.names import (
     fire_command,

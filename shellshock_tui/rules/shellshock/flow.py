@@ -6,9 +6,8 @@ from shellshock_tui.engine.rules import Decision, Malformed, Outcome
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Offer
 from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts
-from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.start import refuse_start_speed

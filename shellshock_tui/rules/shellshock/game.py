@@ -1,11 +1,12 @@
-"""The game at hand: the position while a command is played, its dice, and what has happened so far."""
+"""The game at hand: the position while a command is played, its dice, what has happened; how it refuses."""
 
 from collections.abc import Callable
-from typing import Any, Unpack
+from typing import Any, NoReturn, Unpack
 
 from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.engine.event import Event, Telling, event, happened
-from shellshock_tui.engine.trail import Told, Trail
+from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.trail import Blocked, Told, Trail
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Phase
 
@@ -44,3 +45,14 @@ class Game:
     def happen(self, name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> None:
         """Note what happened, to be told of values bound now when somebody reads it."""
         self.events.append(happened(name, tell, *told_of))
+
+
+def refuse(clause: str, reason: str, at: str = "") -> NoReturn:
+    """Refuse a command for a reason; it points at its clause if at nothing else."""
+    raise IllegalCommand(Blocked(clause, reason, at or f"clause/{clause}"))
+
+
+def check(blocked: Blocked | None) -> None:
+    """Refuse a command if something stands in its way."""
+    if blocked:
+        raise IllegalCommand(blocked)

@@ -8,7 +8,7 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
 from shellshock_tui.kit.settings import read
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.advisor.pointing import pointed
+from shellshock_tui.rules.shellshock.advisor.stops import pointed
 from shellshock_tui.rules.shellshock.ending import END, as_drafted
 from shellshock_tui.rules.shellshock.ending import write as write_ending
 from shellshock_tui.rules.shellshock.fire.hit import shot_name

@@ -9,10 +9,9 @@ from typing import TypeVar
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
-from shellshock_tui.kit.forms import Each, Meaning, Opt
+from shellshock_tui.kit.forms import Each, Meaning, Opt, digit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.game import Game

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, parts
 from shellshock_tui.rules.shellshock.attacks import Attacks, attack
-from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import (
     TURNS,
     AnnounceSpeed,
@@ -23,11 +23,10 @@ from shellshock_tui.rules.shellshock.commands import (
     Strike,
     Turn,
 )
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.flow import after_move, after_shot, asked_of
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.loading import head
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import (

@@ -7,9 +7,8 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.initiative import clear, draw, drawing_order, one_of
 from shellshock_tui.rules.shellshock.moves.moving import phase_of
 from shellshock_tui.rules.shellshock.names import unit_index

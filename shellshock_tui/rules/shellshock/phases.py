@@ -12,7 +12,6 @@ from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.checking import refuse
 from shellshock_tui.rules.shellshock.commands import (
     CODEC,
     Command,
@@ -31,7 +30,7 @@ from shellshock_tui.rules.shellshock.flow import (
     next_turn,
     start_speed,
 )
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, refuse
 from shellshock_tui.rules.shellshock.initiative import (
     bag_for,
     chance_that,

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Reason
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -112,6 +112,10 @@ class Position:
     def address(self, index: int) -> str:
         """Return the address of a unit."""
         return f"unit/{self.battle.units[index].id}"
+
+    def about(self, index: int, words: str, below: str = "") -> Reason:
+        """Tell of a unit in words where {} stands for its name, at its address or at one below."""
+        return Reason(words.format(self.name(index)), self.address(index) + below)
 
     def side(self, index: int) -> str:
         """Return a unit's side."""

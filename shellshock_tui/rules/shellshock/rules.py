@@ -23,8 +23,7 @@ from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, start, 
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import CODEC, VERBS, CallRed, Command, EndPart, NextTurn
 from shellshock_tui.rules.shellshock.ending import as_drafted
-from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.search import legs
@@ -41,7 +40,6 @@ from shellshock_tui.rules.shellshock.views import (
     questions,
     record_sheet,
     state_table,
-    why_not,
 )
 
 LEAST_CHANCE = 3
@@ -156,7 +154,7 @@ class ShellshockRules(BaseRules[State, Command]):
     def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs."""
         attacker, attacked = self.battle.unit_index(unit), self.battle.unit_index(target)
-        return why_not.why_not(self.game(s), attacker, attacked)
+        return questions.why_not(self.game(s), attacker, attacked)
 
     # ------------------------------------------------------------------ views
 

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points, Victory
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate

@@ -8,8 +8,8 @@ from shellshock_tui.engine.advisor import MEANS, Plan, Words
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
+from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
-from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import (
     CallRed,

@@ -7,10 +7,16 @@ from typing import Any
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.rules.shellshock.advisor import standing
-from shellshock_tui.rules.shellshock.advisor.pointing import aims, pointed
-from shellshock_tui.rules.shellshock.advisor.routes import settled
-from shellshock_tui.rules.shellshock.advisor.stops import LOOKED_INTO, Lookout, Stop, promising, stops
-from shellshock_tui.rules.shellshock.advisor.way import Ways
+from shellshock_tui.rules.shellshock.advisor.routes import Ways, settled
+from shellshock_tui.rules.shellshock.advisor.stops import (
+    LOOKED_INTO,
+    Lookout,
+    Stop,
+    aims,
+    pointed,
+    promising,
+    stops,
+)
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import (
     AnnounceSpeed,

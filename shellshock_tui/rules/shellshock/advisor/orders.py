@@ -7,7 +7,7 @@ from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
 from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import activation, clauses
 from shellshock_tui.rules.shellshock import parts as in_parts
-from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
+from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.battle import RED, Hold
 from shellshock_tui.rules.shellshock.commands import (

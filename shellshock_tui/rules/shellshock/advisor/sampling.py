@@ -1,19 +1,73 @@
 """A random legal command, drawn kind by kind without listing all."""
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import TypeVar, assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import parts
 from shellshock_tui.rules.shellshock.activation import start_speeds
-from shellshock_tui.rules.shellshock.advisor.draws import Draw, fire_draws, first_of, move_draws, shuffled
-from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndPart, MoveUnit, NextTurn, TakeChit
-from shellshock_tui.rules.shellshock.fire.gunners import firing
+from shellshock_tui.rules.shellshock.commands import (
+    TURNS,
+    AnnounceSpeed,
+    CallRed,
+    Command,
+    EndMove,
+    EndPart,
+    Fire,
+    HoldFire,
+    MoveUnit,
+    NextTurn,
+    RamTo,
+    StepTo,
+    Strike,
+    TakeChit,
+    Turn,
+)
+from shellshock_tui.rules.shellshock.fire.gunners import (
+    firing,
+    open_sections,
+    waiting_posts,
+)
+from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
+from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
+from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
+from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
+from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.moves.move_end import (
+    nestlings,
+    refuse_exit,
+    refuse_facing,
+    refuse_turret,
+    turning,
+)
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
+from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
+from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.sheet import FACES
+from shellshock_tui.rules.shellshock.state import (
+    Activation,
+    Aftermath,
+    Combat,
+    Initiative,
+    Movement,
+    Shot,
+    StartSpeeds,
+)
+
+T = TypeVar("T")
+Draw = Callable[[], Command | None]
+"""Draws a command of one kind; nothing if there is none."""
+TRIES = 4
+"""How often weapons are picked at random before one alone is fired."""
 
 
 def sample(position: Position, side: str, dice: Dice) -> Command:
@@ -69,3 +123,151 @@ def _parts(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
     yield lambda: MoveUnit(position.id(unit))
     if parts.refuse_end(position) is None:
         yield EndPart
+
+
+def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
+    """Return things in a random order."""
+    left, roll = list(things), dice.roll
+    return [left.pop(roll(count, "a random choice") - 1) for count in range(len(left), 0, -1)]
+
+
+def first_of(draws: Iterable[Draw], dice: Dice) -> Command | None:
+    """Return what one of some kinds draws, each kind that has anything as likely as the others."""
+    found = (draw() for draw in shuffled(draws, dice))
+    return next((command for command in found if command is not None), None)
+
+
+def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterator[Draw]:
+    """Yield a draw for each kind of command that the unit in hand may be given."""
+    if activation.move is None:
+        speed, reverse = shuffled(legal_speeds(position, activation.unit), dice)[0]
+        yield lambda: AnnounceSpeed(position.id(activation.unit), speed, reverse)
+        return
+    yield lambda: _step(position, activation, dice)
+    yield lambda: _turn(position, activation, dice)
+    yield lambda: _ram(position, activation, dice)
+    yield lambda: _end(position, activation, dice)
+
+
+def _step(position: Position, activation: Activation, dice: Dice) -> StepTo | None:
+    for face in shuffled(range(6), dice):
+        if refuse_step(position, activation, face, drown=True) is None:
+            drown = refuse_step(position, activation, face, drown=False) is not None
+            return StepTo(position.id(activation.unit), FACES[face], drown)
+    return None
+
+
+def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None:
+    open_to = (to for to in shuffled(TURNS, dice) if refuse_turn(position, activation, TURNS[to]) is None)
+    to = next(open_to, None)
+    return None if to is None else Turn(position.id(activation.unit), to)
+
+
+def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
+    faces = shuffled(range(6), dice)
+    near = (face for face in faces if destination(position, activation.unit, face) in position.occupants)
+    face = next((face for face in near if refuse_ram(position, activation, face) is None), None)
+    return None if face is None else RamTo(position.id(activation.unit), FACES[face])
+
+
+def _end(position: Position, activation: Activation, dice: Dice) -> EndMove | None:
+    unit = activation.unit
+    if refuse_end(position, activation):
+        return None
+    name, now, directions = (
+        position.id(unit),
+        position.unit(unit).facing,
+        position.battle.board.directions,
+    )
+    if refuse_exit(position, activation) is None and dice.roll(2, "a random choice") == 1:
+        return EndMove(name, exit=True)
+    facing = next(way for way in shuffled(range(6), dice) if refuse_facing(position, activation, way) is None)
+    turrets = _turrets(position.put(unit, facing=facing), unit, dice)
+    nestle = shuffled(nestlings(position, activation, facing), dice)[0]
+    return EndMove(name, None if facing == now else directions[facing], turrets, nestle)
+
+
+def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
+    found = []
+    for section in turning(faced, unit):
+        way = dice.roll(6, "a random choice") - 1
+        if way != faced.facing(unit, section) and refuse_turret(faced, unit, section, way) is None:
+            found.append((faced.sheet(unit).sections[section].name, faced.battle.board.directions[way]))
+    return tuple(sorted(found))
+
+
+def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = True) -> Iterator[Draw]:
+    """Yield a draw for each kind of command that a unit's gunners may be given."""
+    if holding:
+        yield lambda: _hold(position, unit, dice)
+    yield lambda: _strike(position, unit, dice)
+    yield lambda: _fire(position, unit, dice)
+
+
+def _hold(position: Position, unit: int, dice: Dice) -> HoldFire:
+    post = shuffled(waiting_posts(position, unit), dice)[0]
+    return HoldFire(position.id(unit), position.member(unit, post))
+
+
+def _strike(position: Position, unit: int, dice: Dice) -> Strike | None:
+    sheet = position.sheet(unit)
+    if sheet.pilot not in waiting_posts(position, unit):
+        return None
+    for item, target in shuffled(product(position.working(unit).physical, enemies(position, unit)), dice):
+        if refuse_strike(position, unit, item, target) is None:
+            return Strike(position.id(unit), sheet.equipment[item].pos, position.id(target))
+    return None
+
+
+def _fire(position: Position, unit: int, dice: Dice) -> Fire | None:
+    sections = [
+        (post, section)
+        for post in waiting_posts(position, unit)
+        for section in open_sections(position, unit, post)
+    ]
+    for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
+        direct = Volley(unit, post, section, target, ())
+        for spotter in shuffled((None, *links(position, direct)), dice):
+            aim = changed(direct, spotter=spotter)
+            volley = None if refuse_aim(position, aim) else _loaded(position, aim, dice)
+            if volley:
+                return fire_command(position.battle, volley)
+    return None
+
+
+def _loaded(position: Position, aim: Volley, dice: Dice) -> Volley | None:
+    """Return an aim with random weapons and rounds, in the end with any one; None if none may fire."""
+    groups = [
+        (group, rounds)
+        for group in weapon_groups(position, aim)
+        if (rounds := tuple(rounds_for(position, aim, group[0])))
+    ]
+    for _ in range(TRIES):
+        shots = tuple(
+            shot for group, rounds in groups for shot in _some(position, aim.unit, group, rounds, dice)
+        )
+        spread = dice.roll(MOST_SPREAD + 1, "a random choice") - 1
+        for volley in (changed(aim, shots=shots, spread=spread), changed(aim, shots=shots)):
+            if shots and refuse_combination(position, volley) is None:
+                return volley
+    for group, rounds in shuffled(groups, dice):
+        volley = changed(aim, shots=load(position, aim.unit, _mounted(position, aim.unit, group), rounds[:1]))
+        if volley.shots and refuse_combination(position, volley) is None:
+            return volley
+    return None
+
+
+def _mounted(position: Position, unit: int, group: tuple[int, ...]) -> list[int]:
+    return [item for item in group for _ in range(ready(position, unit, item))]
+
+
+def _some(
+    position: Position, unit: int, group: tuple[int, ...], rounds: tuple[int | None, ...], dice: Dice
+) -> tuple[Shot, ...]:
+    """Return random shots of some like weapons, perhaps none."""
+    mounted = _mounted(position, unit, group)
+    count = dice.roll(len(mounted) + 1, "a random choice") - 1
+    mix = (
+        sorted(shuffled(rounds, dice)[0] or 0 for _ in range(count)) if rounds != (None,) else [None] * count
+    )
+    return load(position, unit, mounted, mix)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import (
     RIP,
     Crossing,

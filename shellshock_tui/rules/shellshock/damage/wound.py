@@ -3,9 +3,9 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position

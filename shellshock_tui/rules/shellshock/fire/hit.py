@@ -3,9 +3,9 @@
 from functools import cache
 
 from shellshock_tui.board import OFF_BOARD, toward
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES

@@ -5,7 +5,6 @@ from fractions import Fraction
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -84,11 +83,11 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     if item not in position.working(unit).physical:
         return no(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
     if position.sheet(target).flies:
-        return no(clauses.PHYSICAL_OTHER, about, position, target, "{} flies out of reach.")
+        return no(clauses.PHYSICAL_OTHER, position.about, target, "{} flies out of reach.")
     in_front = position.battle.board.steps[position.unit(unit).place][position.unit(unit).facing]
     if position.unit(target).place != in_front:
         return no(
-            clauses.PHYSICAL_OTHER, about, position, target, "Physical weapons reach the hex in front only."
+            clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach the hex in front only."
         )
     shot = Shot(item, None)
     return (

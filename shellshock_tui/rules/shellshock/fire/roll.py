@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.game import Game

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail

@@ -6,7 +6,6 @@ from shellshock_tui.board import HexBoard, cone, toward
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import idle
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
@@ -47,12 +46,12 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a unit is no target at all."""
     if position.side(target) == position.side(unit):
-        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is on the same side.")
+        return no(clauses.COMBAT_SEQUENCE, position.about, target, "{} is on the same side.")
     if position.serving(target).fate is not Fate.STANDING:
-        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is no longer on the field.")
+        return no(clauses.COMBAT_SEQUENCE, position.about, target, "{} is no longer on the field.")
     if position.submerged(target):
         words = "{} is under water and cannot be fired at."
-        return no(clauses.MOVE_WATER, about, position, target, words)
+        return no(clauses.MOVE_WATER, position.about, target, words)
     return None
 
 
@@ -117,7 +116,7 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     if post not in position.working(unit).computers:
         return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
     if not position.any_works(unit, Kind.SENSORS):
-        return no(clauses.HIT_INDIRECT, about, position, unit, "{} has no working sensors.", "/attack/crew")
+        return no(clauses.HIT_INDIRECT, position.about, unit, "{} has no working sensors.", "/attack/crew")
     return None
 
 
@@ -133,7 +132,7 @@ def refuse_spotter(position: Position, unit: int, post: int, target: int, spotte
         return refused
     if position.side(spotter[0]) != position.side(unit) or spotter == (unit, post):
         words = "A spotter is another gunner of the same side."
-        return no(clauses.HIT_INDIRECT, about, position, spotter[0], words)
+        return no(clauses.HIT_INDIRECT, position.about, spotter[0], words)
     return _refuse_spotting(position, spotter, target)
 
 

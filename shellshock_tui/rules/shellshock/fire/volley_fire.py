@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -180,11 +179,11 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
     """Say why fire ordered two turns ago is lost as it would land."""
     (spotting, eye), target, clause = order.spotter, order.target, clauses.HIT_INDIRECT
     if position.serving(target).fate is not Fate.STANDING or position.submerged(target):
-        return no(clause, about, position, target, "{} is no longer there.")
+        return no(clause, position.about, target, "{} is no longer there.")
     if not position.lives(unit, order.post):
-        return no(clause, about, position, unit, "The firing gunner of {} is dead.")
+        return no(clause, position.about, unit, "The firing gunner of {} is dead.")
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return no(clause, about, position, spotting, "The spotter in {} is lost.")
+        return no(clause, position.about, spotting, "The spotter in {} is lost.")
     return (
         refuse_link(position, unit, order.post)
         or refuse_link(position, spotting, eye)

@@ -3,7 +3,6 @@
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cost
 from shellshock_tui.rules.shellshock.position import Position
@@ -86,18 +85,17 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
     if face not in faces(position, unit):
         if position.has_pilot(unit):
             words = BACKWARDS_ONLY if position.unit(unit).reverse else FORWARDS_ONLY
-            return no(clauses.MOVE_REVERSE, about, position, unit, words, ADDRESS[face])
+            return no(clauses.MOVE_REVERSE, position.about, unit, words, ADDRESS[face])
         words = "{} has no pilot: it only goes straight on."
-        return no(clauses.INTERNAL_CREW, about, position, unit, words, ADDRESS[face])
+        return no(clauses.INTERNAL_CREW, position.about, unit, words, ADDRESS[face])
     if position.sheet(unit).directions[face] == 0:
         return no(clauses.MOVE_DIRECTION_COST, _turn_first, position, unit, face)
     return None
 
 
 def _turn_first(position: Position, unit: int, face: int) -> Reason:
-    return about(
-        position, unit, f"{{}} cannot step to the {FACES[face]} without turning first.", ADDRESS[face]
-    )
+    words = f"{{}} cannot step to the {FACES[face]} without turning first."
+    return position.about(unit, words, ADDRESS[face])
 
 
 def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:

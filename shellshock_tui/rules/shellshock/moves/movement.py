@@ -1,11 +1,9 @@
 """II. Movement: steps and turns of the unit in hand (move.turn-number)."""
 
-from shellshock_tui.engine.event import Telling, telling
+from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
-from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.entry import (
     ahead,
@@ -89,13 +87,13 @@ def not_moving(position: Position, activation: Activation) -> Blocked:
     if activation.move is None:
         return unannounced(position, activation.unit)
     words = "{} is ramming: only the end of its move is left."
-    return no(clauses.PHYSICAL_RAM, about, position, activation.unit, words)
+    return no(clauses.PHYSICAL_RAM, position.about, activation.unit, words)
 
 
 def unannounced(position: Position, unit: int) -> Blocked:
     """Say that a unit has to announce its speed first."""
     return no(
-        clauses.MOVE_ANNOUNCE_SPEED, about, position, unit, "{} announces its speed first.", "/move/range"
+        clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} announces its speed first.", "/move/range"
     )
 
 
@@ -170,7 +168,7 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot: it only goes straight on.")
+        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it only goes straight on.")
     number = turn_number(position, unit)
     if number == 0 and move.turns >= 3:
         return no(clauses.MOVE_TURN_NUMBER, _turned_thrice, position, unit)

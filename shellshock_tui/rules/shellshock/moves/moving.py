@@ -1,11 +1,9 @@
 """The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
 
-from shellshock_tui.engine.event import Telling, telling
+from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
@@ -68,7 +66,7 @@ def refuse_call(position: Position) -> Blocked | None:
     activation = phase.activation
     if activation and activation.move and refuse_landing(position, activation.unit):
         words = "Wait until {} is clear of the unit beneath it."
-        return no(clauses.INITIATIVE_RED_CHIT, about, position, activation.unit, words)
+        return no(clauses.INITIATIVE_RED_CHIT, position.about, activation.unit, words)
     return None
 
 

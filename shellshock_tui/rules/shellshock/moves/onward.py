@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
 from shellshock_tui.rules.shellshock.moves.movement import (
     exit_places,

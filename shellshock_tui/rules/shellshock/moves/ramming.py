@@ -5,7 +5,6 @@ from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.entry import (
     cost,
@@ -44,14 +43,14 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     if move is None:
         return unannounced(position, unit)
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, about, position, unit, "{} is ramming already.")
+        return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming already.")
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot and never rams.")
+        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and never rams.")
     if position.submerged(unit):
-        return no(clauses.MOVE_WATER, about, position, unit, "{} is under water and cannot ram.")
+        return no(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot ram.")
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
         words = "The pilot of {} has fired this turn and rams nobody."
-        return no(clauses.MOVE_PHASED_PLAY, about, position, unit, words)
+        return no(clauses.MOVE_PHASED_PLAY, position.about, unit, words)
     return (
         refuse_landing(position, unit)
         or refuse_face(position, unit, face)

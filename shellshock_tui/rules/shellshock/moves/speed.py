@@ -2,7 +2,6 @@
 
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
@@ -81,7 +80,7 @@ def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) ->
     """Say why a unit may not announce a speed, or None if it may."""
     if speed not in position.sheet(unit).table:
         return no(
-            clauses.MOVE_ANNOUNCE_SPEED, about, position, unit, "{} has no such speed on its sheet.", RANGE
+            clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} has no such speed on its sheet.", RANGE
         )
     low, high = speed_range(position, unit)
     if not low <= speed <= high:
@@ -93,7 +92,7 @@ def _out_of_range(position: Position, unit: int, speed: int) -> Blocked:
     working, (_, high) = position.working(unit), speed_range(position, unit)
     if working.immobile:
         words = "{}'s locomotion is destroyed: it stands still."
-        return no(clauses.INTERNAL_LOCOMOTION, about, position, unit, words, RANGE)
+        return no(clauses.INTERNAL_LOCOMOTION, position.about, unit, words, RANGE)
     if not working.has_pilot or working.powerless:
         return no(clauses.INTERNAL_CREW, _uncontrolled, position, unit)
     if speed > high == top_speed(position, unit) == position.sheet(unit).cross_country:
@@ -123,15 +122,15 @@ def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: boo
     state, sheet = position.unit(unit), position.sheet(unit)
     if speed == 0:
         words = "A unit that stands still is not in reverse: announce that plainly."
-        return no(clauses.MOVE_REVERSE, about, position, unit, words, RANGE) if reverse else None
+        return no(clauses.MOVE_REVERSE, position.about, unit, words, RANGE) if reverse else None
     if reverse and not any(sheet.directions[face] for face in REARWARD):
         return no(
-            clauses.MOVE_DIRECTION_COST, about, position, unit, "{} cannot step to the rear at all.", RANGE
+            clauses.MOVE_DIRECTION_COST, position.about, unit, "{} cannot step to the rear at all.", RANGE
         )
     if state.speed and reverse != state.reverse:
         words = "{} must end a turn standing still before it goes "
         way = "in reverse." if reverse else "forward again."
-        return no(clauses.MOVE_REVERSE, about, position, unit, words + way, RANGE)
+        return no(clauses.MOVE_REVERSE, position.about, unit, words + way, RANGE)
     return None
 
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP
 from shellshock_tui.rules.shellshock.odds.attack import Attack, Blow, attack_words, blow_words, dice_terms
 from shellshock_tui.rules.shellshock.odds.topics import Measure, item_name, mean, row_key, rows_name

@@ -3,12 +3,12 @@
 from fractions import Fraction
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Block, Column, Role, Table
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of

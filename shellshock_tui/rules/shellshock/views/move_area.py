@@ -2,12 +2,12 @@
 
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest, refuse_speed, speed_range, turn_number
 from shellshock_tui.rules.shellshock.position import Position

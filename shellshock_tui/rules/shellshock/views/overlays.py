@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import assert_never
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.overlays import SEEN, line
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier, shot_name
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
 from shellshock_tui.rules.shellshock.fire.target import in_arc

@@ -14,8 +14,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
 from shellshock_tui.rules.shellshock.views.counters import asked_unit
-from shellshock_tui.rules.shellshock.views.defence_area import defence_area
-from shellshock_tui.rules.shellshock.views.internal_area import internal_area
+from shellshock_tui.rules.shellshock.views.damage_areas import defence_area, internal_area
 from shellshock_tui.rules.shellshock.views.move_area import move_area
 from shellshock_tui.rules.shellshock.views.record import Record, record_of
 
