@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
+from shellshock_tui.rules.shellshock import names
 from shellshock_tui.rules.shellshock.advisor import standing
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, settled
 from shellshock_tui.rules.shellshock.advisor.stops import (
@@ -29,13 +30,6 @@ from shellshock_tui.rules.shellshock.commands import (
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
-from shellshock_tui.rules.shellshock.names import (
-    COMPASS,
-    direction_index,
-    face_index,
-    turret_facings,
-    unit_index,
-)
 from shellshock_tui.rules.shellshock.phases import legal
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
@@ -91,7 +85,7 @@ def _words(stop: Stop) -> str:
         return f"{name} leaves the map at {label}"
     goes = f"stays in {label}" if routes.place(routes.start) == stop.place else f"moves to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
-    facing = COMPASS[position.battle.board.directions[stop.facing]]
+    facing = names.COMPASS[position.battle.board.directions[stop.facing]]
     return f"{name} {goes}, facing {facing}{hides}"
 
 
@@ -99,7 +93,7 @@ def of_move(
     position: Position, commands: tuple[Command, ...], last: EndMove | RamTo, ways: Ways, worths: Worths
 ) -> Iterator[Term]:
     """Yield what speaks for a move, and against it."""
-    unit = unit_index(position.battle, last.unit)
+    unit = names.unit_index(position.battle, last.unit)
     there = ended(position, unit, commands)
     if isinstance(last, EndMove) and last.exit:
         yield standing.leaving(there, unit)
@@ -121,7 +115,7 @@ def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Posit
     for command in commands[-2:]:
         match command:
             case RamTo(_, to):
-                position = position.put(unit, ram=_ram(position, unit, face_index(to)), still=False)
+                position = position.put(unit, ram=_ram(position, unit, names.face_index(to)), still=False)
             case EndMove():
                 position = position.put(unit, **_last(position, unit, command))
             case _:
@@ -136,7 +130,7 @@ def _gone(position: Position, unit: int, commands: tuple[Command, ...]) -> dict[
     for command in commands:
         match command:
             case StepTo(_, to):
-                place = steps[place][(facing + face_index(to)) % 6]
+                place = steps[place][(facing + names.face_index(to)) % 6]
                 still = nestled = False
             case Turn(_, to):
                 facing = (facing + (1 if to == "right" else -1)) % 6
@@ -153,8 +147,8 @@ def _ram(position: Position, unit: int, face: int) -> Ram | None:
 
 def _last(position: Position, unit: int, end: EndMove) -> dict[str, Any]:
     now = position.unit(unit)
-    facing = now.facing if end.facing is None else direction_index(position.battle, end.facing)
-    pointed = turret_facings(position.battle, end)
+    facing = now.facing if end.facing is None else names.direction_index(position.battle, end.facing)
+    pointed = names.turret_facings(position.battle, end)
     turrets = tuple(
         (pointed[section] - facing) % 6 if section in pointed else offset
         for section, offset in enumerate(now.turrets)

@@ -7,30 +7,9 @@ from typing import TypeVar, assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.ending import Over
-from shellshock_tui.rules.shellshock import parts
+from shellshock_tui.rules.shellshock import commands, parts, state
 from shellshock_tui.rules.shellshock.activation import start_speeds
-from shellshock_tui.rules.shellshock.commands import (
-    TURNS,
-    AnnounceSpeed,
-    CallRed,
-    Command,
-    EndMove,
-    EndPart,
-    Fire,
-    HoldFire,
-    MoveUnit,
-    NextTurn,
-    RamTo,
-    StepTo,
-    Strike,
-    TakeChit,
-    Turn,
-)
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    firing,
-    open_sections,
-    waiting_posts,
-)
+from shellshock_tui.rules.shellshock.fire import gunners
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
@@ -38,14 +17,8 @@ from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, 
 from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
+from shellshock_tui.rules.shellshock.moves import move_end
 from shellshock_tui.rules.shellshock.moves.entry import destination
-from shellshock_tui.rules.shellshock.moves.move_end import (
-    nestlings,
-    refuse_exit,
-    refuse_facing,
-    refuse_turret,
-    turning,
-)
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
@@ -53,24 +26,15 @@ from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import (
-    Activation,
-    Aftermath,
-    Combat,
-    Initiative,
-    Movement,
-    Shot,
-    StartSpeeds,
-)
 
 T = TypeVar("T")
-Draw = Callable[[], Command | None]
+Draw = Callable[[], commands.Command | None]
 """Draws a command of one kind; nothing if there is none."""
 TRIES = 4
 """How often weapons are picked at random before one alone is fired."""
 
 
-def sample(position: Position, side: str, dice: Dice) -> Command:
+def sample(position: Position, side: str, dice: Dice) -> commands.Command:
     """Return a random legal command, each kind of command as likely; ValueError if there is none."""
     command = first_of(_draws(position, side, dice), dice)
     if command is None:
@@ -80,35 +44,35 @@ def sample(position: Position, side: str, dice: Dice) -> Command:
 
 def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
     match position.state.phase:
-        case StartSpeeds(waiting):
+        case state.StartSpeeds(waiting):
             if position.side(waiting[0]) == side:
                 speeds = shuffled(start_speeds(position, waiting[0]).commands(), dice)
                 yield lambda: speeds[0]
-        case Initiative() as phase:
+        case state.Initiative() as phase:
             if position.battle.sides[phase.order[phase.turn]][0] == side:
                 unit = shuffled(without_chit(position, phase.order[phase.turn]), dice)[0]
-                yield lambda: TakeChit(position.id(unit))
-        case Movement() as phase:
+                yield lambda: commands.TakeChit(position.id(unit))
+        case state.Movement() as phase:
             yield from _while_moving(position, phase, side, dice)
-        case Combat(queue):
+        case state.Combat(queue):
             if position.side(queue[0]) == side:
                 yield from fire_draws(position, queue[0], dice)
-        case Aftermath():
-            yield NextTurn
+        case state.Aftermath():
+            yield commands.NextTurn
         case Over():
             return
         case _:
             assert_never(position.state.phase)
 
 
-def _while_moving(position: Position, phase: Movement, side: str, dice: Dice) -> Iterator[Draw]:
+def _while_moving(position: Position, phase: state.Movement, side: str, dice: Dice) -> Iterator[Draw]:
     if phase.activation is None:
         yield from _parts(position, side, dice)
     elif position.side(phase.activation.unit) == side:
         yield from move_draws(position, phase.activation, dice)
     if may_call(position, phase, side):
-        yield CallRed
-    own = [unit for unit in firing(position) if position.side(unit) == side]
+        yield commands.CallRed
+    own = [unit for unit in gunners.firing(position) if position.side(unit) == side]
     if own:
         yield lambda: first_of(
             (draw for unit in own for draw in fire_draws(position, unit, dice, holding=False)), dice
@@ -120,9 +84,9 @@ def _parts(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
     if number is None or position.battle.sides[number][0] != side:
         return
     unit = shuffled(parts.unmoved(position, number), dice)[0]
-    yield lambda: MoveUnit(position.id(unit))
+    yield lambda: commands.MoveUnit(position.id(unit))
     if parts.refuse_end(position) is None:
-        yield EndPart
+        yield commands.EndPart
 
 
 def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
@@ -131,17 +95,17 @@ def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
     return [left.pop(roll(count, "a random choice") - 1) for count in range(len(left), 0, -1)]
 
 
-def first_of(draws: Iterable[Draw], dice: Dice) -> Command | None:
+def first_of(draws: Iterable[Draw], dice: Dice) -> commands.Command | None:
     """Return what one of some kinds draws, each kind that has anything as likely as the others."""
     found = (draw() for draw in shuffled(draws, dice))
     return next((command for command in found if command is not None), None)
 
 
-def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterator[Draw]:
+def move_draws(position: Position, activation: state.Activation, dice: Dice) -> Iterator[Draw]:
     """Yield a draw for each kind of command that the unit in hand may be given."""
     if activation.move is None:
         speed, reverse = shuffled(legal_speeds(position, activation.unit), dice)[0]
-        yield lambda: AnnounceSpeed(position.id(activation.unit), speed, reverse)
+        yield lambda: commands.AnnounceSpeed(position.id(activation.unit), speed, reverse)
         return
     yield lambda: _step(position, activation, dice)
     yield lambda: _turn(position, activation, dice)
@@ -149,28 +113,32 @@ def move_draws(position: Position, activation: Activation, dice: Dice) -> Iterat
     yield lambda: _end(position, activation, dice)
 
 
-def _step(position: Position, activation: Activation, dice: Dice) -> StepTo | None:
+def _step(position: Position, activation: state.Activation, dice: Dice) -> commands.StepTo | None:
     for face in shuffled(range(6), dice):
         if refuse_step(position, activation, face, drown=True) is None:
             drown = refuse_step(position, activation, face, drown=False) is not None
-            return StepTo(position.id(activation.unit), FACES[face], drown)
+            return commands.StepTo(position.id(activation.unit), FACES[face], drown)
     return None
 
 
-def _turn(position: Position, activation: Activation, dice: Dice) -> Turn | None:
-    open_to = (to for to in shuffled(TURNS, dice) if refuse_turn(position, activation, TURNS[to]) is None)
+def _turn(position: Position, activation: state.Activation, dice: Dice) -> commands.Turn | None:
+    open_to = (
+        to
+        for to in shuffled(commands.TURNS, dice)
+        if refuse_turn(position, activation, commands.TURNS[to]) is None
+    )
     to = next(open_to, None)
-    return None if to is None else Turn(position.id(activation.unit), to)
+    return None if to is None else commands.Turn(position.id(activation.unit), to)
 
 
-def _ram(position: Position, activation: Activation, dice: Dice) -> RamTo | None:
+def _ram(position: Position, activation: state.Activation, dice: Dice) -> commands.RamTo | None:
     faces = shuffled(range(6), dice)
     near = (face for face in faces if destination(position, activation.unit, face) in position.occupants)
     face = next((face for face in near if refuse_ram(position, activation, face) is None), None)
-    return None if face is None else RamTo(position.id(activation.unit), FACES[face])
+    return None if face is None else commands.RamTo(position.id(activation.unit), FACES[face])
 
 
-def _end(position: Position, activation: Activation, dice: Dice) -> EndMove | None:
+def _end(position: Position, activation: state.Activation, dice: Dice) -> commands.EndMove | None:
     unit = activation.unit
     if refuse_end(position, activation):
         return None
@@ -179,19 +147,21 @@ def _end(position: Position, activation: Activation, dice: Dice) -> EndMove | No
         position.unit(unit).facing,
         position.battle.board.directions,
     )
-    if refuse_exit(position, activation) is None and dice.roll(2, "a random choice") == 1:
-        return EndMove(name, exit=True)
-    facing = next(way for way in shuffled(range(6), dice) if refuse_facing(position, activation, way) is None)
+    if move_end.refuse_exit(position, activation) is None and dice.roll(2, "a random choice") == 1:
+        return commands.EndMove(name, exit=True)
+    facing = next(
+        way for way in shuffled(range(6), dice) if move_end.refuse_facing(position, activation, way) is None
+    )
     turrets = _turrets(position.put(unit, facing=facing), unit, dice)
-    nestle = shuffled(nestlings(position, activation, facing), dice)[0]
-    return EndMove(name, None if facing == now else directions[facing], turrets, nestle)
+    nestle = shuffled(move_end.nestlings(position, activation, facing), dice)[0]
+    return commands.EndMove(name, None if facing == now else directions[facing], turrets, nestle)
 
 
 def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
     found = []
-    for section in turning(faced, unit):
+    for section in move_end.turning(faced, unit):
         way = dice.roll(6, "a random choice") - 1
-        if way != faced.facing(unit, section) and refuse_turret(faced, unit, section, way) is None:
+        if way != faced.facing(unit, section) and move_end.refuse_turret(faced, unit, section, way) is None:
             found.append((faced.sheet(unit).sections[section].name, faced.battle.board.directions[way]))
     return tuple(sorted(found))
 
@@ -204,26 +174,26 @@ def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = Tru
     yield lambda: _fire(position, unit, dice)
 
 
-def _hold(position: Position, unit: int, dice: Dice) -> HoldFire:
-    post = shuffled(waiting_posts(position, unit), dice)[0]
-    return HoldFire(position.id(unit), position.member(unit, post))
+def _hold(position: Position, unit: int, dice: Dice) -> commands.HoldFire:
+    post = shuffled(gunners.waiting_posts(position, unit), dice)[0]
+    return commands.HoldFire(position.id(unit), position.member(unit, post))
 
 
-def _strike(position: Position, unit: int, dice: Dice) -> Strike | None:
+def _strike(position: Position, unit: int, dice: Dice) -> commands.Strike | None:
     sheet = position.sheet(unit)
-    if sheet.pilot not in waiting_posts(position, unit):
+    if sheet.pilot not in gunners.waiting_posts(position, unit):
         return None
     for item, target in shuffled(product(position.working(unit).physical, enemies(position, unit)), dice):
         if refuse_strike(position, unit, item, target) is None:
-            return Strike(position.id(unit), sheet.equipment[item].pos, position.id(target))
+            return commands.Strike(position.id(unit), sheet.equipment[item].pos, position.id(target))
     return None
 
 
-def _fire(position: Position, unit: int, dice: Dice) -> Fire | None:
+def _fire(position: Position, unit: int, dice: Dice) -> commands.Fire | None:
     sections = [
         (post, section)
-        for post in waiting_posts(position, unit)
-        for section in open_sections(position, unit, post)
+        for post in gunners.waiting_posts(position, unit)
+        for section in gunners.open_sections(position, unit, post)
     ]
     for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
         direct = Volley(unit, post, section, target, ())
@@ -263,7 +233,7 @@ def _mounted(position: Position, unit: int, group: tuple[int, ...]) -> list[int]
 
 def _some(
     position: Position, unit: int, group: tuple[int, ...], rounds: tuple[int | None, ...], dice: Dice
-) -> tuple[Shot, ...]:
+) -> tuple[state.Shot, ...]:
     """Return random shots of some like weapons, perhaps none."""
     mounted = _mounted(position, unit, group)
     count = dice.roll(len(mounted) + 1, "a random choice") - 1

@@ -1,4 +1,4 @@
-"""The scenario as its file writes it: units, aims, and the map, drawn as text with roads as chains of hexes."""
+"""The scenario as its file writes it: units, aims, and a map drawn as text, roads as chains of hexes."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

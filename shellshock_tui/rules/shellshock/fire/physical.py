@@ -8,18 +8,10 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
 from shellshock_tui.rules.shellshock.fire.hit import face_of, line_address, needed_physically, struck_face
 from shellshock_tui.rules.shellshock.fire.power import spend
-from shellshock_tui.rules.shellshock.fire.roll import (
-    fortune,
-    hits,
-    kills,
-    lucky_term,
-    multiplied,
-    roll_trail,
-    throw,
-)
 from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
@@ -48,14 +40,14 @@ def _roll_blow(g: Game, blow: Blow) -> bool:
     position, unit, target = g.now, blow.unit, blow.target
     need = needed_physically(position, unit, target, blow.face)
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
-    rolled = throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
-    hit = hits(rolled, int(need.total), options)
+    rolled = roll.throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
+    hit = roll.hits(rolled, int(need.total), options)
     g.tell(
         "physical-roll",
         clauses.PHYSICAL_RAM,
         f"{position.name(unit)} {blow.words}: needs {need.total}, "
         f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
-        ("roll", roll_trail(rolled, hit_dice)),
+        ("roll", roll.roll_trail(rolled, hit_dice)),
         ("needs", need),
         *blow.speed,
         unit=position.id(unit),
@@ -66,12 +58,12 @@ def _roll_blow(g: Game, blow: Blow) -> bool:
     )
     if not hit:
         return False
-    if kills(rolled, options):
+    if roll.kills(rolled, options):
         slay(g, target, "instant-death", clauses.OPTION_INSTANT_DEATH)
         return False
-    times = fortune(rolled, options)
-    sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
-    strike_home(g, Impact(unit, target, blow.face, multiplied(blow.struck, times), sums))
+    times = roll.fortune(rolled, options)
+    sums = tuple((part, Trail((*trail.terms, *roll.lucky_term(times)))) for part, trail in blow.sums)
+    strike_home(g, Impact(unit, target, blow.face, roll.multiplied(blow.struck, times), sums))
     return True
 
 

@@ -5,32 +5,24 @@ from fractions import Fraction
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.fire.sight import (
-    TREES,
-    UNIT,
-    Line,
-    Obstacle,
-    blocking_places,
-    obstacle,
-    sight_line,
-)
+from shellshock_tui.rules.shellshock.fire import sight
 from shellshock_tui.rules.shellshock.position import Position
 
 CLAUSE = clauses.COMBAT_LINE_OF_SIGHT
 
 
-def explain_line(position: Position, line: Line) -> Trail | Blocked:
+def explain_line(position: Position, line: sight.Line) -> Trail | Blocked:
     """Return a clear line as a trail, or what blocks it."""
-    found = obstacle(position, *line)
+    found = sight.obstacle(position, *line)
     return clear_trail(position, line) if found is None else blocked_by(position, found, line)
 
 
-def blocked_by(position: Position, found: Obstacle, line: Line) -> Blocked:
+def blocked_by(position: Position, found: sight.Obstacle, line: sight.Line) -> Blocked:
     """Name what blocks a line, with its height against the line's."""
     return no(CLAUSE, _tell_block, position, found, line)
 
 
-def _tell_block(position: Position, found: Obstacle, line: Line) -> Reason:
+def _tell_block(position: Position, found: sight.Obstacle, line: sight.Line) -> Reason:
     label = position.label(found.place)
     words, _ = highest_thing(position, found.place)
     return Reason(
@@ -53,9 +45,9 @@ def highest_thing(position: Position, place: int) -> tuple[str, int]:
     ]
     things = [
         ("A building", ground.building),
-        ("The wood", TREES if ground.trees else 0),
-        (standing[0] if standing else "", UNIT if standing else 0),
-        ("A wreck", UNIT if place in position.wrecks else 0),
+        ("The wood", sight.TREES if ground.trees else 0),
+        (standing[0] if standing else "", sight.UNIT if standing else 0),
+        ("A wreck", sight.UNIT if place in position.wrecks else 0),
     ]
     words, height = max(things, key=lambda thing: thing[1])
     return (words, height) if height else ("The ground", 0)
@@ -69,7 +61,7 @@ def top_trail(position: Position, place: int) -> Trail:
     return Trail((level, Term(words, Op.ADD, height, CLAUSE, at)) if height else (level,))
 
 
-def line_trail(position: Position, found: Obstacle, line: Line) -> Trail:
+def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> Trail:
     """Return the height of a line over what blocks it."""
     start, end, eye_start, eye_end = line
     length = position.battle.board.distance(start, end)
@@ -97,7 +89,7 @@ def mixed(height: Fraction) -> str:
     return str(whole) if not rest else f"{whole} {rest}" if whole else str(rest)
 
 
-def clear_trail(position: Position, line: Line) -> Trail:
+def clear_trail(position: Position, line: sight.Line) -> Trail:
     """Return a clear line as a trail: its length, and the eyes at both ends."""
     start, end, eye_start, eye_end = line
     eyes = f"{eye_start} in {position.label(start)} and {eye_end} in {position.label(end)}"
@@ -137,13 +129,13 @@ def has_tree_cover(position: Position, unit: int, enemy: int) -> bool:
     board, place, far = position.battle.board, position.unit(unit).place, position.unit(enemy).place
     if not position.battle.options.tree_cover or board.distance(place, far) > COVER_RANGE:
         return False
-    line = sight_line(position, unit, enemy)
-    blocking = blocking_places(position, *line)
+    line = sight.sight_line(position, unit, enemy)
+    blocking = sight.blocking_places(position, *line)
     if len(blocking) != 1 or not position.hex(blocking[0]).trees:
         return False
     tree = blocking[0]
     near = board.distance(place, tree)
-    felled = blocking_places(position, *line, felled=tree)
+    felled = sight.blocking_places(position, *line, felled=tree)
     return near <= COVER_REACH and near < board.distance(far, tree) and not felled
 
 
@@ -182,8 +174,8 @@ def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None
 def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
     if hidden := refuse_hidden(position, viewer, target):
         return hidden
-    line = sight_line(position, viewer, target)
-    found = obstacle(position, *line)
+    line = sight.sight_line(position, viewer, target)
+    found = sight.obstacle(position, *line)
     if found is None:
         return refuse_beside_tree(position, viewer, target)
     return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)

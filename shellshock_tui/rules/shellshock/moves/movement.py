@@ -5,14 +5,7 @@ from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.game import Game
-from shellshock_tui.rules.shellshock.moves.entry import (
-    ahead,
-    cost,
-    destination,
-    has_room,
-    points,
-    refuse_entry,
-)
+from shellshock_tui.rules.shellshock.moves import entry
 from shellshock_tui.rules.shellshock.moves.reach import can_land
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail, turn_address, turn_number, turn_trail
 from shellshock_tui.rules.shellshock.position import Position
@@ -26,9 +19,9 @@ def points_left(activation: Activation) -> Trail:
     return Trail((Term("points left", Op.ADD, left, clauses.MOVE_ANNOUNCE_SPEED),))
 
 
-def points_after(activation: Activation, cost: Trail) -> Trail:
+def points_after(activation: Activation, needed: Trail) -> Trail:
     """Return the points that the unit in hand has left after a step of that cost."""
-    spent = Term("cost of the step", Op.ADD, -cost.total, clauses.MOVE_TERRAIN_COST)
+    spent = Term("cost of the step", Op.ADD, -needed.total, clauses.MOVE_TERRAIN_COST)
     return Trail((*points_left(activation).terms, spent))
 
 
@@ -37,11 +30,11 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
-    if refused := refuse_entry(position, unit, face):
+    if refused := entry.refuse_entry(position, unit, face):
         return refused
-    if points(position, unit, face) > move.points:
+    if entry.points(position, unit, face) > move.points:
         return too_dear(position, activation, face)
-    end = destination(position, unit, face)
+    end = entry.destination(position, unit, face)
     if not drown and position.drowns(unit, end):
         return no(clauses.MOVE_WATER, drowning, position, unit, end)
     if not position.sheet(unit).flies:
@@ -61,17 +54,17 @@ def too_dear(position: Position, activation: Activation, face: int) -> Blocked:
 
 
 def _too_dear(position: Position, activation: Activation, face: int) -> Reason:
-    unit, needed, left = activation.unit, cost(position, activation.unit, face), points_left(activation)
+    unit, needed, left = activation.unit, entry.cost(position, activation.unit, face), points_left(activation)
     price = counted(int(needed.total), "point")
     words = f"That step costs {price} and {position.name(unit)} has {left.total} left."
-    at = f"hex/{position.label(destination(position, unit, face))}"
+    at = f"hex/{position.label(entry.destination(position, unit, face))}"
     return Reason(words, at, (("cost", needed), ("left", left)))
 
 
 def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | None:
     """Say why a flying unit may not come to be as it then is: above another, with no way on to a free hex."""
     place = position.unit(unit).place
-    if has_room(position, unit, place) or can_land(position, move, unit):
+    if entry.has_room(position, unit, place) or can_land(position, move, unit):
         return None
     return no(clauses.MOVE_TERRAIN_COST, _nowhere_to_land, position, unit, place)
 
@@ -101,13 +94,13 @@ def stepped(position: Position, activation: Activation, face: int) -> tuple[Posi
     """Return the position and the move after a step."""
     assert activation.move is not None
     move = activation.move
-    straight = face == ahead(position, activation.unit)
+    straight = face == entry.ahead(position, activation.unit)
     after = Move(
-        points=move.points - points(position, activation.unit, face),
+        points=move.points - entry.points(position, activation.unit, face),
         count=move.count + straight,
         turns=0,
     )
-    place = destination(position, activation.unit, face)
+    place = entry.destination(position, activation.unit, face)
     return position.put(activation.unit, place=place, still=False, nestled=False), after
 
 
@@ -124,10 +117,11 @@ def step(g: Game, activation: Activation, face: int) -> None:
 
 def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
     unit, name = activation.unit, position.name(activation.unit)
-    trail = cost(position, unit, face)
+    trail = entry.cost(position, unit, face)
     after = points_after(activation, trail)
     start, end = (
-        position.label(place) for place in (position.unit(unit).place, destination(position, unit, face))
+        position.label(place)
+        for place in (position.unit(unit).place, entry.destination(position, unit, face))
     )
     left = int(after.total)
     return telling(

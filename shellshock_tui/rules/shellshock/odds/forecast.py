@@ -13,27 +13,9 @@ from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.kit.odds import likeliest
 from shellshock_tui.rules.shellshock.commands import CODEC, Command
+from shellshock_tui.rules.shellshock.odds import topics
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
-from shellshock_tui.rules.shellshock.odds.topics import (
-    ALL_MISS,
-    ARMOUR_ONLY,
-    EXPECTED,
-    MAY_BE,
-    MAY_LOSE,
-    MISS,
-    OUTRIGHT,
-    RAM_BACK,
-    ROWS_LOST,
-    STRIKES,
-    item_name,
-    lost,
-    mean,
-    measure,
-    rows_crossed,
-    rows_name,
-    verdict_chances,
-)
 from shellshock_tui.rules.shellshock.odds.wounds import Spread, condition_of, in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
 
@@ -41,11 +23,11 @@ ROOT = "odds"
 LOSSES = 6
 """How many pieces of equipment are named that may be lost."""
 TOLD = (
-    (MAY_BE, "destroyed"),
-    (MAY_BE, "out of action"),
-    (MAY_BE, "immobile"),
-    (MAY_BE, "disarmed"),
-    (EXPECTED, ROWS_LOST),
+    (topics.MAY_BE, "destroyed"),
+    (topics.MAY_BE, "out of action"),
+    (topics.MAY_BE, "immobile"),
+    (topics.MAY_BE, "disarmed"),
+    (topics.EXPECTED, topics.ROWS_LOST),
 )
 """What is told after each of several attacks."""
 Chances = dict[str, Fraction]
@@ -63,9 +45,9 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     if isinstance(found, Blocked):
         return found
     spreads = in_turn(position, found.target, found.attacks)
-    rows = rows_crossed(condition_of(position, found.target), spreads[-1])
-    verdicts = verdict_chances(position, found.target, spreads[-1])
-    losses = lost(position, found.target, spreads[-1])
+    rows = topics.rows_crossed(condition_of(position, found.target), spreads[-1])
+    verdicts = topics.verdict_chances(position, found.target, spreads[-1])
+    losses = topics.lost(position, found.target, spreads[-1])
     own = _on_the_rammer(position, found.back) if found.back else {}
     blows = _blows(position, found)
     equipment = position.sheet(found.target).equipment
@@ -76,12 +58,12 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
         "verdicts": _in_one_word(verdicts),
         **({"ram_back": _in_one_word(own)} if found.back else {}),
     }
-    named = {item_name(position, found.target, item): chance for item, chance in losses.items()}
+    named = {topics.item_name(position, found.target, item): chance for item, chance in losses.items()}
     groups = (
-        SideEffects(MAY_BE, likeliest(verdicts), Mark.LOST),
-        SideEffects(RAM_BACK, likeliest(own), Mark.PENDING),
-        SideEffects(MAY_LOSE, likeliest(named)[:LOSSES], Mark.LOST),
-        SideEffects(STRIKES, likeliest(blows.get("dsp", {}))),
+        SideEffects(topics.MAY_BE, likeliest(verdicts), Mark.LOST),
+        SideEffects(topics.RAM_BACK, likeliest(own), Mark.PENDING),
+        SideEffects(topics.MAY_LOSE, likeliest(named)[:LOSSES], Mark.LOST),
+        SideEffects(topics.STRIKES, likeliest(blows.get("dsp", {}))),
     )
     return Forecast(
         tuple(need for _, need in named_needs(position, found.attacks)),
@@ -95,7 +77,7 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
 
 def _on_the_rammer(position: Position, back: Attack) -> Chances:
     """Return the verdicts on a rammer, which stands at speed 0 after its ram."""
-    return verdict_chances(position.put(back.target, carried=0), back.target, struck(position, back))
+    return topics.verdict_chances(position.put(back.target, carried=0), back.target, struck(position, back))
 
 
 def _blows(position: Position, found: Assault) -> dict[str, Chances]:
@@ -120,11 +102,11 @@ def _in_one_word(verdicts: Chances) -> Chances:
 
 
 def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, Mark]]:
-    yield MISS if len(found.attacks) == 1 else ALL_MISS, found.miss, Mark.EMPTY
-    yield ARMOUR_ONLY, rows.get("0", Fraction(0)) - found.miss, Mark.PLAIN
+    yield topics.MISS if len(found.attacks) == 1 else topics.ALL_MISS, found.miss, Mark.EMPTY
+    yield topics.ARMOUR_ONLY, rows.get("0", Fraction(0)) - found.miss, Mark.PLAIN
     for key, chance in rows.items():
         if key != "0":
-            yield rows_name(key), chance, Mark.LOST if key in OUTRIGHT else Mark.PENDING
+            yield topics.rows_name(key), chance, Mark.LOST if key in topics.OUTRIGHT else Mark.PENDING
 
 
 def _stages(
@@ -132,14 +114,14 @@ def _stages(
 ) -> Iterator[Stage]:
     """Yield what stands after each attack, and what it adds; what cannot come of them is left out."""
     sums = {
-        topic: [mean(spread, counts) for spread in spreads]
+        topic: [topics.mean(spread, counts) for spread in spreads]
         for topic in TOLD
-        for _, counts in [measure(position, found.target, *topic)]
+        for _, counts in [topics.measure(position, found.target, *topic)]
     }
     for number, attack in enumerate(found.attacks, start=1):
         told = Forecast((), (), at=attack_address(commands[:number]))
         gains = (
-            Gain(name, now, now - before, told.address(kind, name), kind != EXPECTED)
+            Gain(name, now, now - before, told.address(kind, name), kind != topics.EXPECTED)
             for (kind, name), each in sums.items()
             for before, now in [each[number - 1 : number + 1]]
             if each[-1]
@@ -160,5 +142,5 @@ def encode_forecast(found: Forecast) -> dict[str, Any]:
     ]
     tables = {name: {key: str(chance) for key, chance in rows} for name, rows in found.detail}
     verdicts = tables.pop("verdicts", {})
-    missed = next(str(chance) for name, chance, _ in found.outcomes if name in (MISS, ALL_MISS))
+    missed = next(str(chance) for name, chance, _ in found.outcomes if name in (topics.MISS, topics.ALL_MISS))
     return {"shots": shots, "miss": missed, **tables, **verdicts}

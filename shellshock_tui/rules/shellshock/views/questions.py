@@ -11,19 +11,9 @@ from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    firing,
-    refuse_post,
-    refuse_section,
-)
+from shellshock_tui.rules.shellshock.fire import gunners, shots
 from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically, struck_face
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
-from shellshock_tui.rules.shellshock.fire.shots import (
-    refuse_ammunition,
-    refuse_broken,
-    refuse_power,
-    refuse_reach,
-)
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
@@ -121,9 +111,9 @@ def _verdict(position: Position, aim: Volley, item: int) -> Need | Blocked:
     blocked = (
         _refuse_fallen(position, aim.unit)
         or refuse_enemy(position, aim.unit, aim.target)
-        or refuse_post(position, aim.unit, aim.post)
-        or refuse_section(position, aim.unit, aim.post, aim.section)
-        or refuse_broken(position, aim.unit, item)
+        or gunners.refuse_post(position, aim.unit, aim.post)
+        or gunners.refuse_section(position, aim.unit, aim.post, aim.section)
+        or shots.refuse_broken(position, aim.unit, item)
     )
     if blocked:
         return blocked
@@ -164,16 +154,16 @@ def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
     kreigs = weapon_of(position, aim.unit, shot.weapon).kreigs
     may_have_power = not _may_fire(position, aim.unit) and kreigs <= power_of(position, aim.unit)
     return (
-        refuse_ammunition(position, aim.unit, shot)
-        or (None if may_have_power else refuse_power(position, aim.unit, (shot,)))
-        or refuse_reach(position, aim, shot)
+        shots.refuse_ammunition(position, aim.unit, shot)
+        or (None if may_have_power else shots.refuse_power(position, aim.unit, (shot,)))
+        or shots.refuse_reach(position, aim, shot)
     )
 
 
 def _may_fire(position: Position, unit: int) -> bool:
     """Say whether a unit's gunners fire now, or when its place in this phase comes."""
     phase = position.state.phase
-    return unit in (phase.queue if isinstance(phase, Combat) else firing(position))
+    return unit in (phase.queue if isinstance(phase, Combat) else gunners.firing(position))
 
 
 def _physical(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
