@@ -13,12 +13,7 @@ from shellshock_tui.kit.settings import Chosen, read
 from shellshock_tui.rules.shellshock import clauses, names
 from shellshock_tui.rules.shellshock.commands import Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    firing,
-    open_sections,
-    refuse_post,
-    waiting_posts,
-)
+from shellshock_tui.rules.shellshock.fire.gunners import firing, open_sections, refuse_post, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley

@@ -13,7 +13,7 @@ from shellshock_tui.rules.shellshock.commands import Command, EndMove
 from shellshock_tui.rules.shellshock.moves import move_end
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Movement, Unit
+from shellshock_tui.rules.shellshock.state import Activation, Unit
 
 END = "end"
 """The pick that turrets and facing come after."""
@@ -24,10 +24,9 @@ NO_KEYS = ("",) * 6
 
 def as_drafted(position: Position, draft: Draft) -> Position:
     """Return the position with the unit in hand facing as a draft of its move's end has it."""
-    phase = position.state.phase
-    if not isinstance(phase, Movement) or phase.activation is None or draft[:1] != (END,):
+    if position.in_hand is None or draft[:1] != (END,):
         return position
-    unit, chosen, directions = phase.activation.unit, read(draft[1:]), position.battle.board.directions
+    unit, chosen, directions = position.in_hand.unit, read(draft[1:]), position.battle.board.directions
     faced = _faced(position, unit, chosen)
     turrets = list(faced.unit(unit).turrets)
     for section, part in enumerate(position.sheet(unit).sections):

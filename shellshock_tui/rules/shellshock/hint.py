@@ -20,7 +20,7 @@ from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.odds import attack_value
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.state import Activation
 
 
 def hint(position: Position, side: str, draft: Draft) -> Hint | None:
@@ -84,10 +84,7 @@ def _inside(position: Position, advice: attack_value.Advice) -> tuple[Value, ...
     """Return what a loading is worth that may get inside."""
     kills = _share(advice.value.destroyed, "destroyed", clauses.INTERNAL_OUT_OF_ACTION)
     rows = attack_value.rows_trail(position, advice.volley)
-    return (
-        Value("destroys {} %", kills),
-        Value("{} rows expected", rows),
-    )
+    return (Value("destroys {} %", kills), Value("{} rows expected", rows))
 
 
 def _outside(_: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
@@ -96,10 +93,7 @@ def _outside(_: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
     damage = Trail(
         (Term("each hit's damage times its chance", Op.ADD, advice.value.damage, clauses.DAMAGE_ARMOUR),)
     )
-    return (
-        Value("hits {} %", hits),
-        Value("{} damage expected", damage),
-    )
+    return (Value("hits {} %", hits), Value("{} damage expected", damage))
 
 
 def _share(chance: Fraction, of: str, clause: str) -> Trail:
@@ -115,8 +109,7 @@ def _decimal(value: Number) -> str:
 
 def _aim_hint(position: Position, side: str, draft: Draft) -> Hint | None:
     """Return how the unit in hand is to face so that a weapon bears, if none does as the draft has it."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
+    activation = position.in_hand
     if activation is None or position.side(activation.unit) != side or draft[:1] not in ((), (END,)):
         return None
     if refuse_end(position, activation) or _bears(as_drafted(position, draft), activation.unit):

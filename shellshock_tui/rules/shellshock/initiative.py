@@ -37,6 +37,12 @@ def begin(g: Game) -> None:
     _draw_next(g, drawing_order(g), 0, bag_for(len(g.now.standing)))
 
 
+def phase_of(position: Position) -> Initiative:
+    """Return the Initiative phase."""
+    assert isinstance(position.state.phase, Initiative)
+    return position.state.phase
+
+
 def clear(g: Game) -> None:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     nothing = {"chit": None, "moved": False, "ram": None, "engine": 0, "auxiliary": 0, "spent": 0}
@@ -203,7 +209,7 @@ def _holders(position: Position) -> dict[int, str]:
     held = {chit: side for chit, side in chits if chit is not None}
     phase = position.state.phase
     if isinstance(phase, Initiative):
-        held[phase.chit] = position.battle.sides[phase.order[phase.turn]][0]
+        held[phase.chit] = position.battle.sides[phase.drawer][0]
     return held
 
 
@@ -212,11 +218,11 @@ def _coming_draws(position: Position) -> list[str]:
     phase = position.state.phase
     draws: list[str] = []
     while isinstance(phase, Initiative) and phase.bag:
-        side = position.battle.sides[phase.order[phase.turn]][0]
+        side = position.battle.sides[phase.drawer][0]
         given = next(unit for unit in position.of_side(side) if position.unit(unit).chit is None)
         position = position.put(given, chit=phase.chit)
         phase = Initiative(phase.order, next_drawer(position, phase), phase.bag[1:], phase.bag[0])
-        draws.append(position.battle.sides[phase.order[phase.turn]][0])
+        draws.append(position.battle.sides[phase.drawer][0])
     return draws
 
 

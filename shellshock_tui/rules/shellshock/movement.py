@@ -18,8 +18,9 @@ from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_t
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
-from shellshock_tui.rules.shellshock.names import direction_index, face_index, turret_facings, unit_index
+from shellshock_tui.rules.shellshock.names import turret_facings, unit_index
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement
 
 
@@ -71,8 +72,8 @@ class MovingUnits:
                 _announce(g, _in_hand(position, phase, name), speed, reverse=reverse)
             case commands.StepTo(name, to, drown):
                 hand = _in_hand(position, phase, name)
-                check(refuse_step(position, hand, face_index(to), drown=drown))
-                step(g, hand, face_index(to))
+                check(refuse_step(position, hand, FACES.index(to), drown=drown))
+                step(g, hand, FACES.index(to))
                 if g.now.unit(hand.unit).fate is not Fate.STANDING:
                     after_move(g)
             case commands.Turn(name, to):
@@ -81,8 +82,8 @@ class MovingUnits:
                 turn(g, hand, commands.TURNS[to])
             case commands.RamTo(name, to):
                 hand = _in_hand(position, phase, name)
-                check(refuse_ram(position, hand, face_index(to)))
-                _ram(g, hand, face_index(to))
+                check(refuse_ram(position, hand, FACES.index(to)))
+                _ram(g, hand, FACES.index(to))
             case commands.EndMove():
                 _end_move(g, _in_hand(position, phase, command.unit), command)
             case commands.Fire() | commands.Strike() | commands.HoldFire() if phased_play:
@@ -170,7 +171,7 @@ def _end_move(g: Game, hand: Activation, command: commands.EndMove) -> None:
 def _ending(position: Position, hand: Activation, command: commands.EndMove) -> move_end.Ending:
     """Check how a move is to end."""
     unit, now = hand.unit, position.unit(hand.unit)
-    facing = now.facing if command.facing is None else direction_index(position.battle, command.facing)
+    facing = now.facing if command.facing is None else position.battle.board.directions.index(command.facing)
     check(move_end.refuse_facing(position, hand, facing))
     turrets = turret_facings(position.battle, command)
     if turrets:

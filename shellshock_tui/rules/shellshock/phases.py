@@ -9,7 +9,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative
+from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, start
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.fire import combat
@@ -43,11 +43,11 @@ class ChoosingSpeeds:
     def decision(self, position: Position) -> Decision:
         """Ask for a start speed."""
         words, clause = "choose the speed it starts at", clauses.SETUP_START_SPEED
-        return flow.asked_of(position, _waiting(position)[0], "start-speed", words, clause)
+        return flow.asked_of(position, start.waiting(position)[0], "start-speed", words, clause)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the speeds."""
-        unit = _waiting(position)[0]
+        unit = start.waiting(position)[0]
         if position.side(unit) == side:
             yield activation.start_speeds(position, unit)
 
@@ -55,16 +55,11 @@ class ChoosingSpeeds:
         """Set the start speed of the unit whose turn it is."""
         if not isinstance(command, commands.StartSpeed):
             refuse(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
-        first, *rest = _waiting(g.now)
+        first, *rest = start.waiting(g.now)
         if unit_index(g.now.battle, command.unit) != first:
             words = f"{g.now.name(first)} chooses its start speed first."
             refuse(clauses.SETUP_START_SPEED, words, g.now.address(first))
         flow.start_speed(g, first, command.speed, tuple(rest))
-
-
-def _waiting(position: Position) -> tuple[int, ...]:
-    assert isinstance(position.state.phase, StartSpeeds)
-    return position.state.phase.waiting
 
 
 class DrawingChits:
@@ -74,28 +69,28 @@ class DrawingChits:
 
     def decision(self, position: Position) -> Decision:
         """Ask the side that drew a chit where it goes."""
-        phase = _drawing(position)
+        phase = initiative.phase_of(position)
         question = f"Chit {initiative.chit_name(phase.chit)} is drawn: place it beside one of your units."
-        side = position.battle.sides[phase.order[phase.turn]][0]
+        side = position.battle.sides[phase.drawer][0]
         return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the units without a chit."""
-        phase = _drawing(position)
-        if position.battle.sides[phase.order[phase.turn]][0] != side:
+        phase = initiative.phase_of(position)
+        if position.battle.sides[phase.drawer][0] != side:
             return
-        units, means = initiative.without_chit(position, phase.order[phase.turn]), partial(outlook, position)
+        units, means = initiative.without_chit(position, phase.drawer), partial(outlook, position)
         words = f"takes chit {initiative.chit_name(phase.chit)}"
         yield initiative.one_of(position, units, commands.TakeChit, lambda name: f"{name} {words}", means)
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Place the chit and draw the next."""
-        phase = _drawing(g.now)
+        phase = initiative.phase_of(g.now)
         if not isinstance(command, commands.TakeChit):
             refuse(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
         unit = unit_index(g.now.battle, command.unit)
-        if unit not in initiative.without_chit(g.now, phase.order[phase.turn]):
-            drawer = g.now.battle.sides[phase.order[phase.turn]][1]
+        if unit not in initiative.without_chit(g.now, phase.drawer):
+            drawer = g.now.battle.sides[phase.drawer][1]
             words = f"The chit goes to one of {drawer}'s own units that has none yet."
             refuse(clauses.INITIATIVE_DRAW, words)
         initiative.place_chit(g, phase, unit)
@@ -103,17 +98,12 @@ class DrawingChits:
             moving.begin(g)
 
 
-def _drawing(position: Position) -> Initiative:
-    assert isinstance(position.state.phase, Initiative)
-    return position.state.phase
-
-
 def outlook(position: Position) -> Meaning:
     """Return how likely the unit that takes the chit drawn moves before every enemy, red chits aside."""
-    phase = _drawing(position)
+    phase = initiative.phase_of(position)
     if phase.chit == RED:
         return "", ()
-    side = position.battle.sides[phase.order[phase.turn]][0]
+    side = position.battle.sides[phase.drawer][0]
     lower = [chit for chit in initiative.bag_for(len(position.standing)) if chit != RED and chit < phase.chit]
     chance = initiative.chance_that(position, dict.fromkeys(lower, side))
     words = "chance to move before every enemy, red chit aside"
@@ -197,12 +187,6 @@ def decision(position: Position) -> Decision | Outcome:
     if asked is None:
         asked = position.kept[DECISION] = phase_of(position.state).decision(position)
     return asked
-
-
-def legal(position: Position, side: str) -> Iterator[commands.Command]:
-    """Yield every command with which a side may answer or interrupt, simplest first."""
-    for offer in phase_of(position.state).actions(position, side):
-        yield from offer.commands()
 
 
 def play(g: Game, command: commands.Command) -> None:

@@ -7,7 +7,7 @@ from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement, Phase, State, Unit
+from shellshock_tui.rules.shellshock.state import Act, Activation, Combat, Fate, Movement, Phase, State, Unit
 from shellshock_tui.rules.shellshock.working import Working
 
 OCCUPYING = frozenset({"place", "fate", "hits"})
@@ -120,6 +120,12 @@ class Position:
     def side(self, index: int) -> str:
         """Return a unit's side."""
         return self.battle.units[index].side
+
+    @property
+    def in_hand(self) -> Activation | None:
+        """The unit whose move it is, and its move once it has announced its speed."""
+        phase = self.state.phase
+        return phase.activation if isinstance(phase, Movement) else None
 
     @property
     def standing(self) -> tuple[int, ...]:

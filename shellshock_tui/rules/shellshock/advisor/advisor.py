@@ -42,7 +42,7 @@ class ShellshockAdvisor:
         match s.phase:
             case StartSpeeds(waiting) if position.side(waiting[0]) == side:
                 yield from orders.start_speeds(position, waiting[0])
-            case Initiative() as phase if self.battle.sides[phase.order[phase.turn]][0] == side:
+            case Initiative() as phase if self.battle.sides[phase.drawer][0] == side:
                 yield from orders.chits(position, phase)
             case Movement() as phase:
                 yield from self._while_moving(position, phase, side)

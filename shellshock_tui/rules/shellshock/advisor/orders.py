@@ -32,7 +32,7 @@ def start_speeds(position: Position, unit: int) -> Iterator[Plan[commands.Comman
 
 def chits(position: Position, phase: Initiative) -> Iterator[Plan[commands.Command]]:
     """Yield each unit beside which the chit just drawn may be placed."""
-    for unit in without_chit(position, phase.order[phase.turn]):
+    for unit in without_chit(position, phase.drawer):
         words = f"{position.name(unit)} takes chit {chit_name(phase.chit)}"
         yield Plan((commands.TakeChit(position.id(unit)),), words, position.address(unit))
 

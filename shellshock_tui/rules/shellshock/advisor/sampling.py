@@ -49,8 +49,8 @@ def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
                 speeds = shuffled(start_speeds(position, waiting[0]).commands(), dice)
                 yield lambda: speeds[0]
         case state.Initiative() as phase:
-            if position.battle.sides[phase.order[phase.turn]][0] == side:
-                unit = shuffled(without_chit(position, phase.order[phase.turn]), dice)[0]
+            if position.battle.sides[phase.drawer][0] == side:
+                unit = shuffled(without_chit(position, phase.drawer), dice)[0]
                 yield lambda: commands.TakeChit(position.id(unit))
         case state.Movement() as phase:
             yield from _while_moving(position, phase, side, dice)
@@ -142,11 +142,7 @@ def _end(position: Position, activation: state.Activation, dice: Dice) -> comman
     unit = activation.unit
     if refuse_end(position, activation):
         return None
-    name, now, directions = (
-        position.id(unit),
-        position.unit(unit).facing,
-        position.battle.board.directions,
-    )
+    name, now, directions = (position.id(unit), position.unit(unit).facing, position.battle.board.directions)
     if move_end.refuse_exit(position, activation) is None and dice.roll(2, "a random choice") == 1:
         return commands.EndMove(name, exit=True)
     facing = next(

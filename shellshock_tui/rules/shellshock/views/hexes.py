@@ -15,7 +15,7 @@ from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.state import Activation
 from shellshock_tui.rules.shellshock.victory import places_of_aims
 
 
@@ -70,9 +70,7 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
 
 def _under_way(position: Position) -> Activation | None:
     """Return the unit in hand with its move, once it has announced its speed."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
-    return activation if activation is not None and activation.move is not None else None
+    return position.in_hand if position.in_hand and position.in_hand.move else None
 
 
 def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.threat import Threats, threats
 from shellshock_tui.rules.shellshock.odds.threat import at as threatened_at
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.state import Activation
 
 BEARING, STRONGEST = 5, 9
 DANGER = "Threat: % to be hit, by each enemy's best shot"
@@ -70,9 +70,7 @@ def _place_at(position: Position, at: str) -> int | None:
 
 def _in_hand(position: Position, unit: int) -> Activation | None:
     """Return the activation of a unit whose move it is."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
-    return activation if activation is not None and activation.unit == unit else None
+    return position.in_hand if position.in_hand and position.in_hand.unit == unit else None
 
 
 def _reach(position: Position, unit: int) -> Overlay:
