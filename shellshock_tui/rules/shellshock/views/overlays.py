@@ -10,9 +10,8 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.overlays import SEEN, line
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier, shot_name
-from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
+from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line, visible
 from shellshock_tui.rules.shellshock.fire.target import in_arc
-from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.moves.reach import arrivals
