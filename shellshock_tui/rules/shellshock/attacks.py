@@ -11,7 +11,7 @@ from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Opt, digit
 from shellshock_tui.kit.settings import Chosen, read
 from shellshock_tui.rules.shellshock import clauses, names
-from shellshock_tui.rules.shellshock.commands import Command, Fire, HoldFire, Strike
+from shellshock_tui.rules.shellshock.commands import Attack, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import firing, open_sections, refuse_post, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
@@ -180,9 +180,6 @@ class Attacks:
             return Opt(None, label, self.position.address(aim.target), key, name=f"target={target}")
         (link,), eyes = chosen["spotter"], self.position.name(aim.spotter[0])
         return Opt(None, f"{label} through {eyes}'s {link.partition('/')[2]}", name=f"target={target}:{link}")
-
-
-Attack = Fire | Strike | HoldFire
 
 
 def attack(g: Game, command: Attack) -> None:

@@ -64,23 +64,23 @@ def draw_chits(g: Game) -> None:
 
 def after_move(g: Game) -> None:
     """Hand out the next unit; when all have moved the Combat phase begins."""
-    if moving.phase_of(g.now).part is None:
+    if g.now.phase(state.Movement).part is None:
         moving.next_activation(g)
-        if moving.phase_of(g.now).activation is not None:
+        if g.now.phase(state.Movement).activation is not None:
             return
     else:
         g.further(activation=None)
         parts.settle(g)
         if not parts.is_over(g.now):
             return
-    combat.begin(g, moving.phase_of(g.now).ended)
+    combat.begin(g, g.now.phase(state.Movement).ended)
     after_combat(g)
 
 
 def after_shot(g: Game) -> None:
     """Go on with the move that a shot interrupted; if its unit fell, with the next (move.phased-play)."""
     moving.strike_fallen(g)
-    if moving.phase_of(g.now).activation is None:
+    if g.now.phase(state.Movement).activation is None:
         after_move(g)
 
 

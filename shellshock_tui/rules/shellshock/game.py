@@ -7,8 +7,12 @@ from shellshock_tui.dice import Dice, HandedDice
 from shellshock_tui.engine.event import Event, Telling, event, happened
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked, Told, Trail
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Phase
+from shellshock_tui.rules.shellshock.state import Phase, State
+
+RECENT = 8
+"""Positions of a battle that are kept with what they have worked out."""
 
 
 class Game:
@@ -56,3 +60,24 @@ def check(blocked: Blocked | None) -> None:
     """Refuse a command if something stands in its way."""
     if blocked:
         raise IllegalCommand(blocked)
+
+
+class Positions:
+    """The positions of a battle's states; the last ones are kept with what they have worked out."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Begin with none."""
+        self.battle = battle
+        self._recent: tuple[Position, ...] = ()
+
+    def of(self, state: State) -> Position:
+        """Return the position of a state."""
+        for position in self._recent:
+            if position.state is state:
+                return position
+        return self.keep(Position(self.battle, state))
+
+    def keep(self, position: Position) -> Position:
+        """Keep a position in place of the oldest, and return it."""
+        self._recent = (position, *self._recent[: RECENT - 1])
+        return position

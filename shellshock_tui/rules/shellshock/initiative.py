@@ -37,12 +37,6 @@ def begin(g: Game) -> None:
     _draw_next(g, drawing_order(g), 0, bag_for(len(g.now.standing)))
 
 
-def phase_of(position: Position) -> Initiative:
-    """Return the Initiative phase."""
-    assert isinstance(position.state.phase, Initiative)
-    return position.state.phase
-
-
 def clear(g: Game) -> None:
     """Take back last turn's chits, rams and power; in phased play last turn's speed still yields power."""
     nothing = {"chit": None, "moved": False, "ram": None, "engine": 0, "auxiliary": 0, "spent": 0}

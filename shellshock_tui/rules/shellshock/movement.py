@@ -35,7 +35,7 @@ class MovingUnits:
 
     def decision(self, position: Position) -> Decision:
         """Ask for the unit to move next, its speed, or its next step."""
-        phase = moving.phase_of(position)
+        phase = position.phase(Movement)
         if phase.activation is None:
             return parts.decision(position)
         unit, move = phase.activation.unit, phase.activation.move
@@ -52,7 +52,7 @@ class MovingUnits:
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield what the unit in hand may do, and how a side may cut in."""
-        phase = moving.phase_of(position)
+        phase = position.phase(Movement)
         if phase.activation is None:
             yield from parts.offers(position, side)
         elif position.side(phase.activation.unit) == side:
@@ -61,7 +61,7 @@ class MovingUnits:
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Carry out a command; IllegalCommand, or Malformed for an unknown name."""
-        position, phase, phased_play = g.now, moving.phase_of(g.now), g.now.battle.options.phased_play
+        position, phase, phased_play = g.now, g.now.phase(Movement), g.now.battle.options.phased_play
         match command:
             case commands.CallRed():
                 check(moving.refuse_call(position))
@@ -96,7 +96,7 @@ class MovingUnits:
 
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
     """Yield how a side may cut in: with the red unit, or with fire."""
-    phase = moving.phase_of(position)
+    phase = position.phase(Movement)
     if may_call(position, phase, side):
         yield Each(
             ("call-red",), lambda _: commands.CallRed(), lambda name, _: _shown_call(position, phase, name)

@@ -9,10 +9,9 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative, start
+from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.game import Game, refuse
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.moves import moving
@@ -43,11 +42,11 @@ class ChoosingSpeeds:
     def decision(self, position: Position) -> Decision:
         """Ask for a start speed."""
         words, clause = "choose the speed it starts at", clauses.SETUP_START_SPEED
-        return flow.asked_of(position, start.waiting(position)[0], "start-speed", words, clause)
+        return flow.asked_of(position, position.phase(StartSpeeds).waiting[0], "start-speed", words, clause)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the speeds."""
-        unit = start.waiting(position)[0]
+        unit = position.phase(StartSpeeds).waiting[0]
         if position.side(unit) == side:
             yield activation.start_speeds(position, unit)
 
@@ -55,7 +54,7 @@ class ChoosingSpeeds:
         """Set the start speed of the unit whose turn it is."""
         if not isinstance(command, commands.StartSpeed):
             refuse(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
-        first, *rest = start.waiting(g.now)
+        first, *rest = g.now.phase(StartSpeeds).waiting
         if unit_index(g.now.battle, command.unit) != first:
             words = f"{g.now.name(first)} chooses its start speed first."
             refuse(clauses.SETUP_START_SPEED, words, g.now.address(first))
@@ -69,14 +68,14 @@ class DrawingChits:
 
     def decision(self, position: Position) -> Decision:
         """Ask the side that drew a chit where it goes."""
-        phase = initiative.phase_of(position)
+        phase = position.phase(Initiative)
         question = f"Chit {initiative.chit_name(phase.chit)} is drawn: place it beside one of your units."
         side = position.battle.sides[phase.drawer][0]
         return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the units without a chit."""
-        phase = initiative.phase_of(position)
+        phase = position.phase(Initiative)
         if position.battle.sides[phase.drawer][0] != side:
             return
         units, means = initiative.without_chit(position, phase.drawer), partial(outlook, position)
@@ -85,7 +84,7 @@ class DrawingChits:
 
     def play(self, g: Game, command: commands.Command) -> None:
         """Place the chit and draw the next."""
-        phase = initiative.phase_of(g.now)
+        phase = g.now.phase(Initiative)
         if not isinstance(command, commands.TakeChit):
             refuse(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
         unit = unit_index(g.now.battle, command.unit)
@@ -100,7 +99,7 @@ class DrawingChits:
 
 def outlook(position: Position) -> Meaning:
     """Return how likely the unit that takes the chit drawn moves before every enemy, red chits aside."""
-    phase = initiative.phase_of(position)
+    phase = position.phase(Initiative)
     if phase.chit == RED:
         return "", ()
     side = position.battle.sides[phase.drawer][0]
@@ -119,12 +118,12 @@ class Firing:
 
     def decision(self, position: Position) -> Decision:
         """Ask the gunners of the unit whose place it is."""
-        words, unit = "choose a gunner and a target, or hold fire", combat.phase_of(position).queue[0]
+        words, unit = "choose a gunner and a target, or hold fire", position.phase(Combat).queue[0]
         return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SEQUENCE)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield attacks and held fire."""
-        unit = combat.phase_of(position).queue[0]
+        unit = position.phase(Combat).queue[0]
         if position.side(unit) == side:
             yield GunnersTurn(position, unit)
 

@@ -16,12 +16,6 @@ def before(battle: Battle) -> State:
     return State(1, units, StartSpeeds(tuple(range(len(units)))), (0,) * len(battle.victory))
 
 
-def waiting(position: Position) -> tuple[int, ...]:
-    """Return the units that are still to choose their start speed, the next one first."""
-    assert isinstance(position.state.phase, StartSpeeds)
-    return position.state.phase.waiting
-
-
 def fresh(battle: Battle, unit_setup: UnitSetup) -> Unit:
     """Return a unit as the scenario places it (setup.start-speed)."""
     sheet = unit_setup.sheet

@@ -15,6 +15,7 @@ from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail
+from shellshock_tui.rules.shellshock.game import RECENT, Positions
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
 from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped, turned
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail, onward
@@ -26,7 +27,7 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     speed_range,
 )
 from shellshock_tui.rules.shellshock.moves.steps import GOINGS, POSES, Going, kept_steps
-from shellshock_tui.rules.shellshock.position import RECENT, Position, Positions
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import Activation, Movement, State
 from tests.rules.shellshock.options import Choice, covering, every_option

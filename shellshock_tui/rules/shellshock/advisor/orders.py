@@ -66,8 +66,7 @@ def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways)
 
 def of_chit(position: Position, command: commands.TakeChit, worths: Worths) -> Iterator[Term]:
     """Yield what it is worth that a unit moves late, or is lost if it moves early."""
-    phase = position.state.phase
-    assert isinstance(phase, Initiative)
+    phase = position.phase(Initiative)
     unit, units = unit_index(position.battle, command.unit), len(position.standing)
     place = units if phase.chit == RED else phase.chit
     late = Fraction(2 * place - units - 1, 2 * units)
@@ -98,8 +97,7 @@ def of_unit(position: Position, command: commands.MoveUnit, worths: Worths) -> I
 
 def of_call(position: Position, ways: Ways) -> Iterator[Term]:
     """Yield what speaks for calling in the red unit now, and against it."""
-    phase = position.state.phase
-    assert isinstance(phase, Movement)
+    phase = position.phase(Movement)
     assert phase.red is not None
     red, activation = phase.red, phase.activation
     at, clause, ecv = position.address(red), clauses.INITIATIVE_RED_CHIT, position.sheet(red).ecv

@@ -78,7 +78,7 @@ def stops(position: Position, activation: Activation) -> Iterator[Stop]:
         return
     for speed, reverse in legal_speeds(position, activation.unit):
         announced = moving.announced(position, activation.unit, speed, reverse=reverse)
-        under_way = moving.phase_of(announced).activation
+        under_way = announced.in_hand
         assert under_way is not None
         first = AnnounceSpeed(position.id(activation.unit), speed, reverse)
         yield from _stops(Routes(announced, under_way, position, (first,)))

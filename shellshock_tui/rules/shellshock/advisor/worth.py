@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.target import distance, in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
 from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, ready, weapon_of
 from shellshock_tui.rules.shellshock.odds import attack_value
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
@@ -56,7 +56,7 @@ class Meeting(NamedTuple):
 
 def meeting(position: Position, unit: int, target: int) -> Meeting:
     """Return how a target meets the fire of a unit."""
-    state, hexes = position.unit(target), distance(position, unit, target)
+    state, hexes = position.unit(target), position.distance(unit, target)
     face = hit.struck_face(position, position.unit(unit).place, target)
     motionless = position.battle.options.motionless and state.still
     return Meeting(
@@ -107,7 +107,7 @@ class Worths:
         if not bearing:
             return {}
         means = position.serving(unit).hits, position.unit(unit).stores, attack_value.power_of(position, unit)
-        reach = reaching(position, unit, distance(position, unit, target))
+        reach = reaching(position, unit, position.distance(unit, target))
         key = unit, means, bearing, reach, meeting(position, unit, target)
         return _kept(self.units, key, lambda: self._of_best_sections(position, unit, target))
 

@@ -37,7 +37,7 @@ def struck_face(position: Position, origin: int, target: int) -> int:
 def halving(position: Position, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
     """Return the term that halves a defence value, once for however many reasons; nothing if for none."""
     options = position.battle.options
-    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
+    distance = position.distance(unit, target)
     if options.point_blank and distance == 1 and kind not in NOT_AT_POINT_BLANK:
         return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_POINT_BLANK),)
     motionless = options.motionless and kind is not DefenceType.PHYSICAL and position.unit(target).still
@@ -139,7 +139,7 @@ def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
 
 def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
     """Return the number that a gunner's weapon of a type needs against a face of a target."""
-    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
+    distance = position.distance(unit, target)
     return Trail(
         (
             defence_term(position, target, kind, face),

@@ -139,13 +139,9 @@ def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
         case DamageDice.MID | DamageDice.HIGH as always:
             return (Grade(always.value),)
         case DamageDice.RANGE:
-            return (tuple(Grade)[min(2, range_modifier(_range(position, unit, target)))],)
+            return (tuple(Grade)[min(2, range_modifier(position.distance(unit, target)))],)
         case _:
             assert_never(position.battle.options.damage_dice)
-
-
-def _range(position: Position, unit: int, target: int) -> int:
-    return position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
 
 
 def roll_grade(g: Game, unit: int, target: int) -> Grade:
@@ -164,7 +160,7 @@ def roll_grade(g: Game, unit: int, target: int) -> Grade:
         case DamageDice.MID | DamageDice.HIGH:
             return _told(g, able[0], "By agreement")
         case DamageDice.RANGE:
-            distance = _range(g.now, unit, target)
+            distance = g.now.distance(unit, target)
             away = Trail((Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE),))
             return _told(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
         case _:

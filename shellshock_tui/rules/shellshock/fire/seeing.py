@@ -148,13 +148,9 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
         return None
     for beside in next(board.walk(place, far)):
         if beside != OFF_BOARD and position.hex(beside).trees:
-            return no(clauses.OPTION_TREE_COVER, _beside_trees, position, target, beside)
+            words = "{unit} hides beside the trees in {place}."
+            return no(clauses.OPTION_TREE_COVER, position.there, beside, words, target)
     return None
-
-
-def _beside_trees(position: Position, unit: int, beside: int) -> Reason:
-    label = position.label(beside)
-    return Reason(f"{position.name(unit)} hides beside the trees in {label}.", f"hex/{label}")
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:

@@ -8,7 +8,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
-from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail, refuse_lob
+from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, lobs, weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
@@ -123,7 +123,7 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
         return no(clauses.HIT_INDIRECT, of_shot, position, unit, shot, "The {} cannot be fired indirectly.")
     if lobs(position, volley, shot) and (near := refuse_lob(position, unit, target)):
         return near
-    hexes = distance(position, unit, target)
+    hexes = position.distance(unit, target)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
         return no(clauses.COMBAT_RANGE, _out_of_range, position, unit, target, shot)
     return None

@@ -188,21 +188,16 @@ def _watching(position: Position, side: str, target: int) -> Iterator[Spotter]:
             yield from (one for one in gunners if _refuse_spotting(position, one, target) is None)
 
 
-def distance(position: Position, unit: int, target: int) -> int:
-    """Return the hexes between two units."""
-    return position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
-
-
 def distance_trail(position: Position, unit: int, target: int) -> Trail:
     """Return the hexes between two units, as a term."""
     start, end = position.label(position.unit(unit).place), position.label(position.unit(target).place)
-    hexes = distance(position, unit, target)
+    hexes = position.distance(unit, target)
     return Trail((Term(f"hexes from {start} to {end}", Op.ADD, hexes, clauses.COMBAT_RANGE),))
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a target is too near for indirect fire."""
-    if distance(position, unit, target) >= FOOT:
+    if position.distance(unit, target) >= FOOT:
         return None
     return no(clauses.HIT_INDIRECT, _too_near, position, unit, target)
 

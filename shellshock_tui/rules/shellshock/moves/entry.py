@@ -12,6 +12,9 @@ FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""
 ADDRESS = tuple(f"/move/direction/{face}" for face in FACES)
 """For each face, where its cost stands below a unit's address."""
+TURN_FIRST = tuple(f"{{}} cannot step to the {face} without turning first." for face in FACES)
+MAP_ENDS = "The map ends there."
+DROWNS = "The water in {place} would destroy {unit}."
 FORWARDS_ONLY = "{} is going forward: it steps through its three front faces only."
 BACKWARDS_ONLY = "{} is in reverse: it steps through its three rear faces only."
 
@@ -89,13 +92,8 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
         words = "{} has no pilot: it only goes straight on."
         return no(clauses.INTERNAL_CREW, position.about, unit, words, ADDRESS[face])
     if position.sheet(unit).directions[face] == 0:
-        return no(clauses.MOVE_DIRECTION_COST, _turn_first, position, unit, face)
+        return no(clauses.MOVE_DIRECTION_COST, position.about, unit, TURN_FIRST[face], ADDRESS[face])
     return None
-
-
-def _turn_first(position: Position, unit: int, face: int) -> Reason:
-    words = f"{{}} cannot step to the {FACES[face]} without turning first."
-    return position.about(unit, words, ADDRESS[face])
 
 
 def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:
@@ -104,15 +102,10 @@ def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:
         return refused
     start, end = position.unit(unit).place, destination(position, unit, face)
     if end == OFF_BOARD:
-        return no(clauses.MOVE_STACKING, map_ends, position, start)
+        return no(clauses.MOVE_STACKING, position.there, start, MAP_ENDS)
     if blocked := bars(position, unit, start, direction_of(position, unit, face), end):
         return blocked
     return None if position.sheet(unit).flies else refuse_stack(position, unit, end)
-
-
-def map_ends(position: Position, start: int) -> Reason:
-    """Tell that there is no hex beyond a place."""
-    return Reason("The map ends there.", f"hex/{position.label(start)}")
 
 
 def cost(position: Position, unit: int, face: int) -> Trail:

@@ -88,13 +88,9 @@ def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     if position.unit(unit).ram:
         return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")
     if position.unit(unit).place not in exit_places(position, position.side(unit)):
-        return no(clauses.MOVE_STACKING, _no_exit, position, unit)
+        words = "{place} is no exit hex of {unit}'s side."
+        return no(clauses.MOVE_STACKING, position.there, position.unit(unit).place, words, unit)
     return None
-
-
-def _no_exit(position: Position, unit: int) -> Reason:
-    label = position.label(position.unit(unit).place)
-    return Reason(f"{label} is no exit hex of {position.name(unit)}'s side.", f"hex/{label}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,16 +36,10 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
         return too_dear(position, activation, face)
     end = entry.destination(position, unit, face)
     if not drown and position.drowns(unit, end):
-        return no(clauses.MOVE_WATER, drowning, position, unit, end)
+        return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
     if not position.sheet(unit).flies:
         return None
     return refuse_overflight(unit, *stepped(position, activation, face))
-
-
-def drowning(position: Position, unit: int, place: int) -> Reason:
-    """Tell that the water of a place would destroy a unit."""
-    label = position.label(place)
-    return Reason(f"The water in {label} would destroy {position.name(unit)}.", f"hex/{label}")
 
 
 def too_dear(position: Position, activation: Activation, face: int) -> Blocked:
@@ -66,13 +60,8 @@ def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | No
     place = position.unit(unit).place
     if entry.has_room(position, unit, place) or can_land(position, move, unit):
         return None
-    return no(clauses.MOVE_TERRAIN_COST, _nowhere_to_land, position, unit, place)
-
-
-def _nowhere_to_land(position: Position, unit: int, place: int) -> Reason:
-    label = position.label(place)
-    words = f"{position.name(unit)} would find no free hex to end its move in beyond {label}."
-    return Reason(words, f"hex/{label}")
+    words = "{unit} would find no free hex to end its move in beyond {place}."
+    return no(clauses.MOVE_TERRAIN_COST, position.there, place, words, unit)
 
 
 def not_moving(position: Position, activation: Activation) -> Blocked:

@@ -19,15 +19,9 @@ def begin(g: Game) -> None:
     next_activation(g)
 
 
-def phase_of(position: Position) -> Movement:
-    """Return the Movement phase."""
-    assert isinstance(position.state.phase, Movement)
-    return position.state.phase
-
-
 def next_activation(g: Game) -> None:
     """Hand the next unit to its owner; with none left nobody is active."""
-    phase = phase_of(g.now)
+    phase = g.now.phase(Movement)
     if phase.suspended:
         g.further(activation=phase.suspended, suspended=None)
     elif phase.queue:
@@ -40,7 +34,7 @@ def next_activation(g: Game) -> None:
 
 def strike_fallen(g: Game) -> None:
     """Strike those who fell while units move from the order of moves (move.phased-play)."""
-    phase, standing = phase_of(g.now), g.now.standing
+    phase, standing = g.now.phase(Movement), g.now.standing
     g.further(
         activation=_what_is_left(g.now, phase.activation),
         queue=tuple(unit for unit in phase.queue if unit in standing),
@@ -60,7 +54,7 @@ def _what_is_left(position: Position, activation: Activation | None) -> Activati
 
 def refuse_call(position: Position) -> Blocked | None:
     """Say why the red unit may not be called in now (initiative.red-chit)."""
-    phase = phase_of(position)
+    phase = position.phase(Movement)
     if phase.red is None:
         return Blocked(clauses.INITIATIVE_RED_CHIT, "The red unit has moved, or nobody holds the red chit.")
     activation = phase.activation
@@ -72,7 +66,7 @@ def refuse_call(position: Position) -> Blocked | None:
 
 def call_red(g: Game) -> None:
     """Let the red unit cut in; the move that it interrupts goes on afterwards."""
-    phase = phase_of(g.now)
+    phase = g.now.phase(Movement)
     assert phase.red is not None
     g.happen("red-called", _tell_call, g.now, phase.red)
     g.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
@@ -116,4 +110,4 @@ def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
 
 def finish(g: Game, unit: int) -> None:
     """Note that a unit has ended its move, and put it into the order of fire."""
-    g.further(activation=None, ended=(*phase_of(g.now).ended, unit))
+    g.further(activation=None, ended=(*g.now.phase(Movement).ended, unit))

@@ -2,16 +2,19 @@
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Telling, telling
-from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import entry
-from shellshock_tui.rules.shellshock.moves.movement import drowning, points_after, too_dear, unannounced
+from shellshock_tui.rules.shellshock.moves.movement import points_after, too_dear, unannounced
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Ram
+
+NOBODY_THERE = "There is no enemy on the ground in {place} to ram."
+NOT_MOVED = "{unit} has not moved yet: only a unit that has may be rammed."
 
 
 def ram_target(position: Position, unit: int, place: int) -> int | None:
@@ -52,31 +55,21 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
 def _refuse_target(position: Position, activation: Activation, move: Move, face: int) -> Blocked | None:
     unit, end = activation.unit, entry.destination(position, activation.unit, face)
     if end == OFF_BOARD:
-        return no(clauses.PHYSICAL_RAM, entry.map_ends, position, position.unit(unit).place)
+        return no(clauses.PHYSICAL_RAM, position.there, position.unit(unit).place, entry.MAP_ENDS)
     target = ram_target(position, unit, end)
     if target is None:
-        return no(clauses.PHYSICAL_RAM, _nobody_there, position, end)
+        return no(clauses.PHYSICAL_RAM, position.there, end, NOBODY_THERE)
     if not position.unit(target).moved:
-        return no(clauses.PHYSICAL_RAM, _not_moved, position, target, end)
+        return no(clauses.PHYSICAL_RAM, position.there, end, NOT_MOVED, target)
     if blocked := bars(
         position, unit, position.unit(unit).place, entry.direction_of(position, unit, face), end
     ):
         return blocked
     if position.drowns(unit, end):
-        return no(clauses.MOVE_WATER, drowning, position, unit, end)
+        return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
     if entry.points(position, unit, face) > move.points:
         return too_dear(position, activation, face)
     return None
-
-
-def _nobody_there(position: Position, end: int) -> Reason:
-    label = position.label(end)
-    return Reason(f"There is no enemy on the ground in {label} to ram.", f"hex/{label}")
-
-
-def _not_moved(position: Position, target: int, end: int) -> Reason:
-    words = f"{position.name(target)} has not moved yet: only a unit that has may be rammed."
-    return Reason(words, f"hex/{position.label(end)}")
 
 
 def ram(g: Game, activation: Activation, face: int) -> None:

@@ -94,28 +94,22 @@ def _out_of_range(position: Position, unit: int, speed: int) -> Blocked:
         words = "{}'s locomotion is destroyed: it stands still."
         return no(clauses.INTERNAL_LOCOMOTION, position.about, unit, words, RANGE)
     if not working.has_pilot or working.powerless:
-        return no(clauses.INTERNAL_CREW, _uncontrolled, position, unit)
+        why = "has no engine" if working.has_pilot else "has no pilot"
+        words = f"{{unit}} {why}: it can only announce {{lowest}}."
+        return no(clauses.INTERNAL_CREW, _tell_limits, position, unit, words, "lowest")
     if speed > high == top_speed(position, unit) == position.sheet(unit).cross_country:
-        return no(clauses.MOVE_ROAD_SPEED, _off_the_road, position, unit)
-    return no(clauses.MOVE_ANNOUNCE_SPEED, _too_slow_or_fast, position, unit)
+        words = "{unit} stands on no road: its maximum is {highest}."
+        return no(clauses.MOVE_ROAD_SPEED, _tell_limits, position, unit, words, "highest")
+    words = "{unit} may announce {lowest} to {highest} this turn."
+    return no(clauses.MOVE_ANNOUNCE_SPEED, _tell_limits, position, unit, words, "lowest", "highest")
 
 
-def _uncontrolled(position: Position, unit: int) -> Reason:
-    why, low = "has no engine" if position.has_pilot(unit) else "has no pilot", lowest(position, unit)
-    words = f"{position.name(unit)} {why}: it can only announce {low.total}."
-    return Reason(words, position.address(unit) + RANGE, (("lowest", low),))
-
-
-def _off_the_road(position: Position, unit: int) -> Reason:
-    high = highest(position, unit)
-    words = f"{position.name(unit)} stands on no road: its maximum is {high.total}."
-    return Reason(words, position.address(unit) + RANGE, (("highest", high),))
-
-
-def _too_slow_or_fast(position: Position, unit: int) -> Reason:
-    low, high = lowest(position, unit), highest(position, unit)
-    words = f"{position.name(unit)} may announce {low.total} to {high.total} this turn."
-    return Reason(words, position.address(unit) + RANGE, (("lowest", low), ("highest", high)))
+def _tell_limits(position: Position, unit: int, words: str, *names: str) -> Reason:
+    """Tell of a unit in words where {unit} stands for its name, and the named limits for its speeds."""
+    found = {"lowest": lowest, "highest": highest}
+    trails = tuple((name, found[name](position, unit)) for name in names)
+    told = words.format(unit=position.name(unit), **{name: trail.total for name, trail in trails})
+    return Reason(told, position.address(unit) + RANGE, trails)
 
 
 def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:

@@ -35,8 +35,9 @@ def questions(page: Page, position: Position, unit: int) -> None:
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))
-    page.answer("range/*", partial(_range, position, unit))
-    page.answer("threat/*", partial(_threat, position, unit))
+    place = position.battle.board.place
+    page.answer("range/*", lambda label: range_trail(position, unit, place(label)))
+    page.answer("threat/*", lambda label: explain_threat(position, unit, place(label)))
 
 
 def _blow(position: Position, unit: int, face: str, dsp: str, what: str) -> Trail | None:
@@ -77,14 +78,6 @@ def _need(position: Position, unit: int, target: str, post: str, weapon: str) ->
         if aim <= set(check.facts):
             return check.verdict.trail if isinstance(check.verdict, Need) else check.verdict
     return None
-
-
-def _range(position: Position, unit: int, label: str) -> Trail:
-    return range_trail(position, unit, position.battle.board.place(label))
-
-
-def _threat(position: Position, unit: int, label: str) -> Trail | None:
-    return explain_threat(position, unit, position.battle.board.place(label))
 
 
 def why_not(position: Position, unit: int, target: int) -> tuple[AttackCheck, ...]:
