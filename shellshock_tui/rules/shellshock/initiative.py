@@ -80,7 +80,7 @@ def _tell_order(position: Position, order: Sequence[int], rolled: Sequence[tuple
 
 
 def _counted(words: str, value: int) -> Trail:
-    return Trail((Term(words, Op.ADD, value, clauses.INITIATIVE_DRAW),))
+    return Trail.of(Term(words, Op.ADD, value, clauses.INITIATIVE_DRAW))
 
 
 def _settle(
@@ -110,13 +110,13 @@ def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
     """Return a chit with the die that drew it; the last one needs none."""
     if len(bag) == 1:
         last = f"the last in the bag: {chit_name(bag[0])}"
-        return bag[0], Trail((Term(last, Op.ADD, bag[0], clauses.INITIATIVE_CHITS),))
+        return bag[0], Trail.of(Term(last, Op.ADD, bag[0], clauses.INITIATIVE_CHITS))
     faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
     face = dice.roll(len(bag), f"the chit drawn from the bag: {faces}")
     chit = bag[face - 1]
     shown = Term(f"d{len(bag)}", Op.ADD, face, clauses.INITIATIVE_DRAW)
     stands_for = Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, clauses.INITIATIVE_CHITS)
-    return chit, Trail((shown, stands_for))
+    return chit, Trail.of(shown, stands_for)
 
 
 def _tell_drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Telling:
@@ -225,4 +225,4 @@ def red_chit_trail(position: Position, side: str) -> Trail:
     own, units = len(position.of_side(side)), len(position.standing)
     name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
     units_of = Term(f"units of {name} on the map", Op.ADD, own, clause)
-    return Trail((units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause)))
+    return Trail.of(units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause))

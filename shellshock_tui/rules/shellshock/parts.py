@@ -96,11 +96,9 @@ def refuse_end(position: Position) -> Blocked | None:
 
 def _left(part: Part) -> Trail:
     least = part.least[part.turn]
-    return Trail(
-        (
-            Term("units in a part, at least", Op.ADD, least, clauses.INITIATIVE_PARTS),
-            Term("moved, or fewer are left", Op.ADD, part.left - least, clauses.INITIATIVE_PARTS),
-        )
+    return Trail.of(
+        Term("units in a part, at least", Op.ADD, least, clauses.INITIATIVE_PARTS),
+        Term("moved, or fewer are left", Op.ADD, part.left - least, clauses.INITIATIVE_PARTS),
     )
 
 

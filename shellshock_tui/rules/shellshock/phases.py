@@ -108,7 +108,7 @@ def outlook(position: Position) -> Meaning:
     words = "chance to move before every enemy, red chit aside"
     term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, clauses.INITIATIVE_DRAW)
     told = {0: "never", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")
-    return f"{words}: {told}", ((words, Trail((term,))),)
+    return f"{words}: {told}", ((words, Trail.of(term)),)
 
 
 class Firing:

@@ -151,7 +151,7 @@ def _progress(position: Position, condition: Victory, held: int) -> Progress:
 
 
 def _one(words: str, value: int) -> Trail:
-    return Trail((Term(words, Op.ADD, value, CLAUSE),))
+    return Trail.of(Term(words, Op.ADD, value, CLAUSE))
 
 
 def _lost(position: Position, side: str) -> Iterator[Term]:
@@ -198,7 +198,7 @@ def on_points(position: Position) -> Outcome:
 def points_trail(position: Position, side: str) -> Trail:
     """Return a side's points: enemies not standing, objectives held, units that left."""
     printed = next((p for p in position.battle.points if p.side == side), Points(side))
-    return Trail((*_lost(position, side), *_submerged(position, side), *_printed(position, printed)))
+    return Trail.of(*_lost(position, side), *_submerged(position, side), *_printed(position, printed))
 
 
 def _submerged(position: Position, side: str) -> Iterator[Term]:

@@ -140,13 +140,11 @@ def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
 def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
     """Return the number that a gunner's weapon of a type needs against a face of a target."""
     distance = position.distance(unit, target)
-    return Trail(
-        (
-            defence_term(position, target, kind, face),
-            *halving(position, unit, target, kind, face),
-            *range_terms(distance),
-            *skill_terms(position, unit, post),
-        )
+    return Trail.of(
+        defence_term(position, target, kind, face),
+        *halving(position, unit, target, kind, face),
+        *range_terms(distance),
+        *skill_terms(position, unit, post),
     )
 
 
@@ -154,16 +152,14 @@ def needed_physically(position: Position, unit: int, target: int, face: int) -> 
     """Return the number that a ram or a physical weapon needs (physical.ram)."""
     sheet = position.sheet(unit)
     surplus = max(0, (sheet.crew[sheet.pilot].piloting or 0) - sheet.msrp)
-    return Trail(
-        (
-            defence_term(position, target, DefenceType.PHYSICAL, face),
-            *halving(position, unit, target, DefenceType.PHYSICAL, face),
-            Term(
-                "piloting above the MSRP",
-                Op.ADD,
-                -surplus,
-                clauses.PHYSICAL_RAM,
-                f"{position.address(unit)}/attack/msrp",
-            ),
-        )
+    return Trail.of(
+        defence_term(position, target, DefenceType.PHYSICAL, face),
+        *halving(position, unit, target, DefenceType.PHYSICAL, face),
+        Term(
+            "piloting above the MSRP",
+            Op.ADD,
+            -surplus,
+            clauses.PHYSICAL_RAM,
+            f"{position.address(unit)}/attack/msrp",
+        ),
     )

@@ -62,7 +62,7 @@ def _roll_blow(g: Game, blow: Blow) -> bool:
         slay(g, target, "instant-death", clauses.OPTION_INSTANT_DEATH)
         return False
     times = roll.fortune(rolled, options)
-    sums = tuple((part, Trail((*trail.terms, *roll.lucky_term(times)))) for part, trail in blow.sums)
+    sums = tuple((part, Trail.of(*trail.terms, *roll.lucky_term(times))) for part, trail in blow.sums)
     strike_home(g, Impact(unit, target, blow.face, roll.multiplied(blow.struck, times), sums))
     return True
 
@@ -97,7 +97,7 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     words = f"{name} {weapon.line.mid}"
     at = line_address(g.now, unit, Shot(item, None), "mid")
     sums = tuple(
-        (part, Trail((Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at),)))
+        (part, Trail.of(Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at)))
         for part, value in zip(PARTS, weapon.line.mid.parts, strict=True)
     )
     face = struck_face(g.now, g.now.unit(unit).place, target)
@@ -113,11 +113,11 @@ def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
     name, front, rear = position.name(target), 3 if reverse else 0, 0 if reverse else 3
     if face == front:
-        return Trail((own, Term(f"{name} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE)))
+        return Trail.of(own, Term(f"{name} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE))
     if face == rear:
         away = Term(f"{name} moves away", Op.ADD, -speed, clauses.PHYSICAL_RAM_DAMAGE)
-        return Trail((own, away, Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE)))
-    return Trail((own,))
+        return Trail.of(own, away, Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE))
+    return Trail.of(own)
 
 
 def ram_dsp(sheet: Sheet, speed: int) -> Dsp:
@@ -132,7 +132,7 @@ def _ram_sums(sheet: Sheet, speed: Trail) -> Sums:
 
 def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
     per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clauses.PHYSICAL_RAM_DAMAGE)
-    return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, clauses.PHYSICAL_RAM_DAMAGE)))
+    return Trail.of(*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, clauses.PHYSICAL_RAM_DAMAGE))
 
 
 def resolve_ram(g: Game, unit: int, ram: Ram) -> None:

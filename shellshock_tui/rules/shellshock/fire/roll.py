@@ -150,18 +150,18 @@ def roll_grade(g: Game, unit: int, target: int) -> Grade:
     match g.now.battle.options.damage_dice:
         case DamageDice.COIN:
             face = g.dice.roll(2, "the coin: 1 heads, high; 2 tails, low")
-            shown = Trail((Term("coin: 1 heads, 2 tails", Op.ADD, face, clause),))
+            shown = Trail.of(Term("coin: 1 heads, 2 tails", Op.ADD, face, clause))
             words = f"The coin shows {'heads' if face == 1 else 'tails'}"
             return _told(g, able[face - 1], words, ("die", shown))
         case DamageDice.D6:
             face = g.dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
-            shown = Trail((Term("damage d6", Op.ADD, face, clause),))
+            shown = Trail.of(Term("damage d6", Op.ADD, face, clause))
             return _told(g, able[(6 - face) // 2], f"The damage die shows {face}", ("die", shown))
         case DamageDice.MID | DamageDice.HIGH:
             return _told(g, able[0], "By agreement")
         case DamageDice.RANGE:
             distance = g.now.distance(unit, target)
-            away = Trail((Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE),))
+            away = Trail.of(Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE))
             return _told(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
         case _:
             assert_never(g.now.battle.options.damage_dice)

@@ -68,18 +68,16 @@ def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> T
     level = position.hex(start).level
     at = f"hex/{position.label(start)}"
     climbed = Fraction((eye_end - eye_start) * found.step, length)
-    return Trail(
-        (
-            Term(f"level of {position.label(start)}", Op.ADD, level, CLAUSE, at),
-            Term("eyes above it", Op.ADD, eye_start - level, CLAUSE),
-            Term(
-                f"{found.step} of {length} steps to eyes at {eye_end} in {position.label(end)}",
-                Op.ADD,
-                climbed if climbed.denominator > 1 else int(climbed),
-                CLAUSE,
-                f"hex/{position.label(end)}",
-            ),
-        )
+    return Trail.of(
+        Term(f"level of {position.label(start)}", Op.ADD, level, CLAUSE, at),
+        Term("eyes above it", Op.ADD, eye_start - level, CLAUSE),
+        Term(
+            f"{found.step} of {length} steps to eyes at {eye_end} in {position.label(end)}",
+            Op.ADD,
+            climbed if climbed.denominator > 1 else int(climbed),
+            CLAUSE,
+            f"hex/{position.label(end)}",
+        ),
     )
 
 
@@ -93,11 +91,9 @@ def clear_trail(position: Position, line: sight.Line) -> Trail:
     """Return a clear line as a trail: its length, and the eyes at both ends."""
     start, end, eye_start, eye_end = line
     eyes = f"{eye_start} in {position.label(start)} and {eye_end} in {position.label(end)}"
-    return Trail(
-        (
-            Term("hexes of range", Op.ADD, position.battle.board.distance(start, end), clauses.COMBAT_RANGE),
-            Term(f"eyes at {eyes}: clear", Op.ADD, 0, CLAUSE),
-        )
+    return Trail.of(
+        Term("hexes of range", Op.ADD, position.battle.board.distance(start, end), clauses.COMBAT_RANGE),
+        Term(f"eyes at {eyes}: clear", Op.ADD, 0, CLAUSE),
     )
 
 

@@ -111,7 +111,7 @@ def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tupl
         for shot in shots
     )
     left = power_trail(position, unit)
-    lacking = Trail((*wanted, Term("kreigs left", Op.ADD, -left.total, clauses.MOVE_KREIGS)))
+    lacking = Trail.of(*wanted, Term("kreigs left", Op.ADD, -left.total, clauses.MOVE_KREIGS))
     return ("needs", Trail(wanted)), ("left", left), ("lacking", lacking)
 
 
@@ -142,4 +142,4 @@ def _own_range(weapon: Weapon) -> Iterator[tuple[str, Trail]]:
     """Yield the nearest and the farthest hexes that a weapon reaches, where its line says so."""
     for words, hexes in (("nearest", weapon.min_range), ("farthest", weapon.max_range)):
         if hexes is not None:
-            yield words, Trail((Term(f"{words} on its line", Op.ADD, hexes, clauses.COMBAT_RANGE),))
+            yield words, Trail.of(Term(f"{words} on its line", Op.ADD, hexes, clauses.COMBAT_RANGE))

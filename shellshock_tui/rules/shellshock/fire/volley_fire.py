@@ -78,7 +78,8 @@ def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: ro
     after = (*_spread_terms(volley.spread, len(shots)), *roll.lucky_term(times))
     printed = [_printed(position, volley.unit, shot, grade) for shot in shots]
     return tuple(
-        (part, Trail((*terms, *after))) for part, terms in zip(PARTS, zip(*printed, strict=True), strict=True)
+        (part, Trail.of(*terms, *after))
+        for part, terms in zip(PARTS, zip(*printed, strict=True), strict=True)
     )
 
 
@@ -148,7 +149,7 @@ def place_order(g: Game, volley: Volley) -> None:
         "fire-ordered",
         clauses.HIT_INDIRECT,
         f"{position.name(unit)}, {member}, fires indirectly at {target}; it lands in turn {lands}.",
-        ("lands", Trail((ordered, flight))),
+        ("lands", Trail.of(ordered, flight)),
         unit=position.id(unit),
         post=member,
         target=position.id(volley.target),

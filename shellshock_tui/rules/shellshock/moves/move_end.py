@@ -39,8 +39,8 @@ def _so_many_freely(position: Position, unit: int) -> Reason:
 
 def _free(position: Position, unit: int) -> Trail:
     at = f"{position.address(unit)}/move/free"
-    return Trail(
-        (Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, clauses.MOVE_FREE_FACING, at),)
+    return Trail.of(
+        Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, clauses.MOVE_FREE_FACING, at)
     )
 
 

@@ -16,13 +16,13 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 def points_left(activation: Activation) -> Trail:
     """Return the points that the unit in hand has left."""
     left = 0 if activation.move is None else activation.move.points
-    return Trail((Term("points left", Op.ADD, left, clauses.MOVE_ANNOUNCE_SPEED),))
+    return Trail.of(Term("points left", Op.ADD, left, clauses.MOVE_ANNOUNCE_SPEED))
 
 
 def points_after(activation: Activation, needed: Trail) -> Trail:
     """Return the points that the unit in hand has left after a step of that cost."""
     spent = Term("cost of the step", Op.ADD, -needed.total, clauses.MOVE_TERRAIN_COST)
-    return Trail((*points_left(activation).terms, spent))
+    return Trail.of(*points_left(activation).terms, spent)
 
 
 def refuse_step(position: Position, activation: Activation, face: int, *, drown: bool) -> Blocked | None:
@@ -182,7 +182,7 @@ def _too_soon(position: Position, unit: int, move: Move) -> Reason:
 
 
 def _gone(move: Move) -> Trail:
-    return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, clauses.MOVE_TURN_NUMBER),))
+    return Trail.of(Term("hexes forward since the last turn", Op.ADD, move.count, clauses.MOVE_TURN_NUMBER))
 
 
 def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:

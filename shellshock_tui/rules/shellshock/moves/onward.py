@@ -91,8 +91,8 @@ def carried_trail(position: Position, activation: Activation) -> Trail:
     assert move is not None
     announced = Term("announced speed", Op.ADD, position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
     if position.unit(unit).ram:
-        return Trail((announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM)))
+        return Trail.of(announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM))
     if not _is_stuck(position, activation, move):
-        return Trail((announced,))
+        return Trail.of(announced)
     words, spent = "stopped with nowhere to go: points spent", position.unit(unit).speed - move.points
-    return Trail((announced, Term(words, Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED)))
+    return Trail.of(announced, Term(words, Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED))

@@ -42,24 +42,22 @@ def lowest(position: Position, unit: int) -> Trail:
     """Return the lowest speed of a unit that moves at all."""
     slower = -deceleration(position.sheet(unit))
     floor = Term("never below 0", Op.AT_LEAST, 0, clauses.MOVE_ANNOUNCE_SPEED)
-    return Trail((*_from_last_turn(position, unit, "decel", slower), floor, ceiling(position, unit)))
+    return Trail.of(*_from_last_turn(position, unit, "decel", slower), floor, ceiling(position, unit))
 
 
 def highest(position: Position, unit: int) -> Trail:
     """Return the highest speed of a unit with a pilot and an engine."""
     faster = acceleration(position.sheet(unit))
-    return Trail((*_from_last_turn(position, unit, "accel", faster), ceiling(position, unit)))
+    return Trail.of(*_from_last_turn(position, unit, "accel", faster), ceiling(position, unit))
 
 
 def speed_change(position: Position, unit: int, speed: int) -> Trail:
     """Return an announced speed as a change of last turn's."""
     last = position.unit(unit).speed
     at, clause = f"{position.address(unit)}/move/last-speed", clauses.MOVE_ANNOUNCE_SPEED
-    return Trail(
-        (
-            Term("last turn's speed", Op.ADD, last, clause, at),
-            Term("announced more" if speed >= last else "announced less", Op.ADD, speed - last, clause),
-        )
+    return Trail.of(
+        Term("last turn's speed", Op.ADD, last, clause, at),
+        Term("announced more" if speed >= last else "announced less", Op.ADD, speed - last, clause),
     )
 
 
@@ -148,13 +146,13 @@ def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as it stands on the sheet."""
     speed, at = position.unit(unit).speed, turn_address(position, unit)
     printed = position.sheet(unit).table[speed].turn
-    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at),))
+    return Trail.of(Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at))
 
 
 def speed_trail(position: Position, unit: int) -> Trail:
     """Return the speed that a unit has announced."""
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/last-speed"
-    return Trail((Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at),))
+    return Trail.of(Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at))
 
 
 def turn_address(position: Position, unit: int) -> str:

@@ -16,12 +16,7 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
-from shellshock_tui.rules.shellshock.names import (
-    fire_command,
-    unit_index,
-    volley_from,
-    weapon_index,
-)
+from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import (
     Attack,
     gunner_name,

@@ -39,7 +39,7 @@ class ChanceBreakdown:
         had = self.counts(now)
         already = (Term("as it stands", Op.ADD, had, self.clause),) if had else ()
         added = self._attacks() if len(self.attacks) > 1 else self._blows(0)
-        return Trail((*already, *added))
+        return Trail.of(*already, *added)
 
     def _attacks(self) -> Iterator[Term]:
         sums = [mean(spread, self.counts) for spread in self.spreads]
@@ -131,7 +131,7 @@ class BlowBreakdown:
         """Return the dice of the blow, which open at an address, times what it does then."""
         words, clause, is_open = self._effect()
         then = Term(words, Op.TIMES, self.gain, clause, f"{self.at}/fall" if is_open else "")
-        return Trail((*dice_terms(self.position, self.attack, self.blow, dice), then))
+        return Trail.of(*dice_terms(self.position, self.attack, self.blow, dice), then)
 
     def _effect(self) -> tuple[str, str, bool]:
         """Return what the blow does in words, with the rule, and whether there is more to tell of it."""
@@ -200,7 +200,7 @@ class BlowBreakdown:
             raise ValueError("no bin decides this")
         shares = Fraction(results.count(results[face]), ROWS)
         then = Term("the d20 falls so", Op.TIMES, shares, clauses.INTERNAL_LOCATION)
-        return Trail((*self._explosions(results[face].bins), then))
+        return Trail.of(*self._explosions(results[face].bins), then)
 
     def _explosions(self, items: Iterable[int]) -> Iterator[Term]:
         """Yield the chance of each bin hit that it is the first to blow up."""

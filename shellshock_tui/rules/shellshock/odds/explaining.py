@@ -137,7 +137,7 @@ class Inquiry:
         missed = Term(
             "less what misses", Op.ADD, -self.assault.miss, clauses.HIT_ROLL, self._at("", topics.MISS)
         )
-        return Trail((none_crossed, missed))
+        return Trail.of(none_crossed, missed)
 
     def _breakdown(self, kind: str, name: str) -> ChanceBreakdown:
         """Return the breakdown of a thing that shows in how the target, or the rammer, then stands."""

@@ -183,7 +183,7 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
     carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
     at, clause = f"{position.address(unit)}/attack/weapon/{pos}/left", clauses.COMBAT_AMMO
     start = Term("carried at the start", Op.ADD, carried, clause, at)
-    return Trail((start, Term("spent or lost", Op.ADD, left - carried, clause)))
+    return Trail.of(start, Term("spent or lost", Op.ADD, left - carried, clause))
 
 
 def _physical_table(record: Record) -> Table:

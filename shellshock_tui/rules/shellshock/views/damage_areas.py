@@ -72,7 +72,7 @@ def _armour_trail(position: Position, unit: int, side: int) -> Trail:
     at = f"{position.address(unit)}/defence/armour/{name}"
     printed = Term(f"{name} armour as printed", Op.ADD, whole, clauses.DAMAGE_ARMOUR, at)
     lost = position.unit(unit).armour[side] - whole
-    return Trail((printed, Term("taken off by damage", Op.ADD, lost, clauses.DAMAGE_ARMOUR)))
+    return Trail.of(printed, Term("taken off by damage", Op.ADD, lost, clauses.DAMAGE_ARMOUR))
 
 
 def _armour_after(position: Position, unit: int, side: str, damage: str) -> Trail | None:

@@ -65,7 +65,7 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
     ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
     at = f"hex/{position.label(place)}"
     level = Term(f"ground: {_words(ground)}", Op.ADD, ground.level, clause, at)
-    return Trail((level, *top_trail(position, place).terms[1:]))
+    return Trail.of(level, *top_trail(position, place).terms[1:])
 
 
 def _under_way(position: Position) -> Activation | None:

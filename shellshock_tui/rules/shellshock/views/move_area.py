@@ -78,7 +78,7 @@ def _points_trail(position: Position, unit: int, left: int) -> Trail:
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/points"
     announced = Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at)
     spent = Term("spent, or not this unit's move", Op.ADD, left - speed, clauses.MOVE_TERRAIN_COST)
-    return Trail((announced, spent))
+    return Trail.of(announced, spent)
 
 
 def _directions(record: Record) -> Rose:
