@@ -7,10 +7,11 @@ from typing import TypeVar, assert_never
 from shellshock_tui.dice import Dice
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.kit.forms import Each
 from shellshock_tui.rules.shellshock import commands, parts, state
-from shellshock_tui.rules.shellshock.activation import start_speeds
+from shellshock_tui.rules.shellshock.activation import start_speeds, turns
+from shellshock_tui.rules.shellshock.attacks import strikes
 from shellshock_tui.rules.shellshock.fire import gunners
-from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
 from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
@@ -19,7 +20,7 @@ from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
 from shellshock_tui.rules.shellshock.moves import move_end
 from shellshock_tui.rules.shellshock.moves.entry import destination
-from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
@@ -28,6 +29,7 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 
 T = TypeVar("T")
+C = TypeVar("C")
 Draw = Callable[[], commands.Command | None]
 """Draws a command of one kind; nothing if there is none."""
 TRIES = 4
@@ -101,6 +103,12 @@ def first_of(draws: Iterable[Draw], dice: Dice) -> commands.Command | None:
     return next((command for command in found if command is not None), None)
 
 
+def _one_of(offer: Each[T, C], dice: Dice) -> C | None:
+    """Return a random command of an offer that may be given."""
+    open_to = (value for value in shuffled(offer.values, dice) if offer.refuse(value) is None)
+    return next(map(offer.make, open_to), None)
+
+
 def move_draws(position: Position, activation: state.Activation, dice: Dice) -> Iterator[Draw]:
     """Yield a draw for each kind of command that the unit in hand may be given."""
     if activation.move is None:
@@ -108,7 +116,7 @@ def move_draws(position: Position, activation: state.Activation, dice: Dice) -> 
         yield lambda: commands.AnnounceSpeed(position.id(activation.unit), speed, reverse)
         return
     yield lambda: _step(position, activation, dice)
-    yield lambda: _turn(position, activation, dice)
+    yield lambda: _one_of(turns(position, activation), dice)
     yield lambda: _ram(position, activation, dice)
     yield lambda: _end(position, activation, dice)
 
@@ -119,16 +127,6 @@ def _step(position: Position, activation: state.Activation, dice: Dice) -> comma
             drown = refuse_step(position, activation, face, drown=False) is not None
             return commands.StepTo(position.id(activation.unit), FACES[face], drown)
     return None
-
-
-def _turn(position: Position, activation: state.Activation, dice: Dice) -> commands.Turn | None:
-    open_to = (
-        to
-        for to in shuffled(commands.TURNS, dice)
-        if refuse_turn(position, activation, commands.TURNS[to]) is None
-    )
-    to = next(open_to, None)
-    return None if to is None else commands.Turn(position.id(activation.unit), to)
 
 
 def _ram(position: Position, activation: state.Activation, dice: Dice) -> commands.RamTo | None:
@@ -166,23 +164,13 @@ def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = Tru
     """Yield a draw for each kind of command that a unit's gunners may be given."""
     if holding:
         yield lambda: _hold(position, unit, dice)
-    yield lambda: _strike(position, unit, dice)
+    yield lambda: _one_of(strikes(position, unit), dice)
     yield lambda: _fire(position, unit, dice)
 
 
 def _hold(position: Position, unit: int, dice: Dice) -> commands.HoldFire:
     post = shuffled(gunners.waiting_posts(position, unit), dice)[0]
     return commands.HoldFire(position.id(unit), position.member(unit, post))
-
-
-def _strike(position: Position, unit: int, dice: Dice) -> commands.Strike | None:
-    sheet = position.sheet(unit)
-    if sheet.pilot not in gunners.waiting_posts(position, unit):
-        return None
-    for item, target in shuffled(product(position.working(unit).physical, enemies(position, unit)), dice):
-        if refuse_strike(position, unit, item, target) is None:
-            return commands.Strike(position.id(unit), sheet.equipment[item].pos, position.id(target))
-    return None
 
 
 def _fire(position: Position, unit: int, dice: Dice) -> commands.Fire | None:

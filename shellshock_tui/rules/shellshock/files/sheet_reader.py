@@ -1,6 +1,7 @@
 """Making a record sheet out of its file: letters become indices, and what does not fit is refused."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from typing import Any
 
 from shellshock_tui.files import DataError
@@ -20,46 +21,35 @@ def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}
     for field, why in _faults(page):
         raise DataError(file, field, why)
     manifest = read_manifest(page, file)
-    move, attack, defence, internal = page.move, page.attack, page.defence, page.internal
-    return Sheet(
-        name=page.name,
-        title=page.title,
-        type=page.type,
-        era=page.era,
-        ecv=page.ecv + sum(ecv for _, _, ecv in added),
-        msrp=attack.msrp,
-        hit_dice=attack.hit_dice,
-        locomotion=move.locomotion,
-        accel=move.accel,
-        decel=move.decel,
-        accel_yours=move.accel_yours,
-        decel_yours=move.decel_yours,
-        directions=move.directions,
-        free=move.free,
-        turn_head=move.turn_head,
-        terrain=tuple(move.terrain),
-        speeds=move.speeds,
-        road_speeds=move.road,
-        defence=tuple(_defence(defence)),
-        armour=defence.armour,
-        shock=defence.shock,
-        penetration=defence.penetration,
-        ram=attack.ram,
-        ram_plate=attack.ram_plate,
-        amount=tuple(start for start, _ in internal.amount),
-        rip=internal.rip,
-        chart=_chart(internal, manifest, file),
-        crew=tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
-        sections=tuple(_sections(page, manifest, file)),
-        equipment=manifest.equipment,
-        chosen=page.chosen,
-        slots=added,
-        open=tuple(
-            (slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices))
-            for slot in page.slots
-            if slot.name not in fill
-        ),
-    )
+    own = {
+        "ecv": page.ecv + sum(ecv for _, _, ecv in added),
+        "terrain": tuple(page.move.terrain),
+        "road_speeds": page.move.road,
+        "defence": tuple(_defence(page.defence)),
+        "amount": tuple(start for start, _ in page.internal.amount),
+        "chart": _chart(page.internal, manifest, file),
+        "crew": tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
+        "sections": tuple(_sections(page, manifest, file)),
+        "equipment": manifest.equipment,
+        "slots": added,
+        "open": tuple(_open(page, fill)),
+    }
+    return Sheet(**_printed(page) | own)
+
+
+def _printed(page: sheet_file.SheetFile) -> dict[str, Any]:
+    """Return what the file prints as the sheet holds it, by the name that both have for it."""
+    printed: dict[str, Any] = {}
+    for table in (page, page.move, page.attack, page.defence, page.internal):
+        printed |= dict(table)
+    return {field.name: printed[field.name] for field in fields(Sheet) if field.name in printed}
+
+
+def _open(page: sheet_file.SheetFile, fill: Mapping[str, str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield the slots that stay open, each with the ECV of its choices."""
+    for slot in page.slots:
+        if slot.name not in fill:
+            yield slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices)
 
 
 def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:

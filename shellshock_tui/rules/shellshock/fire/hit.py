@@ -9,7 +9,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.state import Ram, Shot
 
 NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
 FOOT = 12
@@ -24,6 +24,11 @@ _FROM_FRONT = (0, 1, 2, 3, 2, 1)
 def face_of(position: Position, target: int, direction: int) -> int:
     """Return the target's face that looks in a direction of the map."""
     return (direction - position.unit(target).facing) % 6
+
+
+def rammed_face(position: Position, ram: Ram) -> int:
+    """Return the face that a ram meets."""
+    return face_of(position, ram.target, (ram.direction + 3) % 6)
 
 
 def struck_face(position: Position, origin: int, target: int) -> int:

@@ -10,7 +10,13 @@ from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
-from shellshock_tui.rules.shellshock.fire.hit import face_of, line_address, needed_physically, struck_face
+from shellshock_tui.rules.shellshock.fire.hit import (
+    face_of,
+    line_address,
+    needed_physically,
+    rammed_face,
+    struck_face,
+)
 from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
@@ -107,8 +113,7 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
 
 def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     """Return the speed at which a ram strikes (physical.ram-damage)."""
-    target = ram.target
-    face = face_of(position, target, (ram.direction + 3) % 6)
+    target, face = ram.target, rammed_face(position, ram)
     own = Term("the rammer's speed", Op.ADD, position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
     name, front, rear = position.name(target), 3 if reverse else 0, 0 if reverse else 3
@@ -141,7 +146,7 @@ def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
     blow = Blow(
         unit,
         ram.target,
-        face_of(g.now, ram.target, (ram.direction + 3) % 6),
+        rammed_face(g.now, ram),
         ram_dsp(sheet, int(speed.total)),
         _ram_sums(sheet, speed),
         f"rams {g.now.name(ram.target)} at speed {speed.total}",

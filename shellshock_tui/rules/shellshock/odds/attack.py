@@ -181,21 +181,16 @@ def strike_attack(position: Position, unit: int, item: int, target: int) -> Atta
 def ram_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return the attack that a ram is."""
     struck = _ram_dsp(position, unit, unit, ram)
-    return _physical_attack(position, unit, _rammed(position, ram), "ram", struck)
+    return _physical_attack(position, unit, (ram.target, hit.rammed_face(position, ram)), "ram", struck)
 
 
 def ram_back_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return what the unit that is rammed does to the rammer; nothing if a ram plate shields it."""
     sheet, face = position.sheet(unit), hit.face_of(position, unit, ram.direction)
-    _, hits = _physical_hits(position, unit, *_rammed(position, ram))
+    _, hits = _physical_hits(position, unit, ram.target, hit.rammed_face(position, ram))
     rammed = Reach(hits.reached.plain + hits.reached.lucky, NONE, hits.reached.fatal)
     blow = Blow(rammed.plain, _ram_dsp(position, ram.target, unit, ram), hits._replace(reached=rammed))
     return Attack(unit, sheet.pilot, unit, face, (), () if sheet.ram_plate else (blow,))
-
-
-def _rammed(position: Position, ram: Ram) -> tuple[int, int]:
-    """Return the unit that a ram is at, and the face that it meets."""
-    return ram.target, hit.face_of(position, ram.target, (ram.direction + 3) % 6)
 
 
 def _ram_dsp(position: Position, striker: int, unit: int, ram: Ram) -> Dsp:

@@ -12,7 +12,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
 from shellshock_tui.rules.shellshock.fire import gunners, shots
-from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically, struck_face
+from shellshock_tui.rules.shellshock.fire.hit import needed_physically, rammed_face, struck_face
 from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
@@ -65,8 +65,7 @@ def _ram(position: Position, unit: int, what: str) -> Trail | None:
         case "speed":
             return ramming_speed(position, unit, ram)
         case "need":
-            face = face_of(position, ram.target, (ram.direction + 3) % 6)
-            return needed_physically(position, unit, ram.target, face)
+            return needed_physically(position, unit, ram.target, rammed_face(position, ram))
         case _:
             return None
 
