@@ -1,12 +1,14 @@
 """The game at hand: the position while a command is played, its dice, what has happened; how it refuses."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NoReturn, Unpack
 
 from shellshock_tui.dice import Dice, HandedDice
-from shellshock_tui.engine.event import Event, Telling, event, happened
+from shellshock_tui.engine.event import Event, Telling
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.trail import Blocked, Told, Trail
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Phase, State
@@ -36,7 +38,7 @@ class Game:
 
     def further(self, **fields: Any) -> None:
         """Go on in the same phase."""
-        self.now = self.now.further(**fields)
+        self.enter(changed(self.now.state.phase, **fields))
 
     def note(self, **fields: Any) -> None:
         """Change what is noted beside units and phase: the turn, what is held."""
@@ -44,11 +46,11 @@ class Game:
 
     def tell(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
         """Tell what happened under a clause: a sentence, the numbers in it, and facts for programs."""
-        self.events.append(event(name, text, *trails, **facts, clause=clause))
+        self.events.append(Event(name, Telling(text, (*facts.items(), ("clause", clause)), trails)))
 
     def happen(self, name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> None:
         """Note what happened, to be told of values bound now when somebody reads it."""
-        self.events.append(happened(name, tell, *told_of))
+        self.events.append(Event(name, partial(tell, *told_of)))
 
 
 def refuse(clause: str, reason: str, at: str = "") -> NoReturn:

@@ -91,7 +91,8 @@ def count_turns_held(g: Game) -> None:
         count + 1 if isinstance(condition, Hold) and holds(position, condition.side, condition.places) else 0
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    g.note(held=held)
+    if held != position.state.held:
+        g.note(held=held)
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
