@@ -9,7 +9,7 @@ from shellshock_tui.engine.advisor import LABELS, Plan
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.forecast import Forecast
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.engine.sheet_view import Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import SheetView, cells_of_area
 from shellshock_tui.engine.trail import Blocked, Clause, Number, Trail
 from shellshock_tui.engine.view import Cell
 
@@ -85,6 +85,9 @@ def check_forecast(rules: Rules[S, Any], state: S, forecast: Forecast) -> int:
     for part in parts:
         assert sum(chance for _, chance, _ in part.outcomes) == 1
         assert not part.branches or any(branch.outcomes == part.outcomes for _, branch in part.branches)
+        for at, chance in part.losses:
+            assert 0 < chance <= 1
+            rules.explain(state, at)
     told = (chance for part in parts for chance in chances(part))
     return sum(_check_terms(rules, state, at, chance) for at, chance in told)
 
@@ -104,15 +107,7 @@ def cells(view: SheetView) -> Iterator[Cell]:
     """Every cell of a sheet."""
     yield from view.facts
     for area in view.areas:
-        yield from area.summary
-        for block in area.blocks:
-            match block:
-                case Table():
-                    yield from (cell for row in block.rows for cell in row)
-                case Rose():
-                    yield from block.spokes
-                case Boxes():
-                    yield from block.cells
+        yield from cells_of_area(area)
 
 
 def check_sheet(rules: Rules[S, Any], state: S, unit: str) -> int:
@@ -132,6 +127,20 @@ def check_paths(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
         piece = next(p for side in rules.sides for p in rules.pieces(state, side.id, ()) if p.unit == unit)
         assert (piece.at, piece.facing) == (leg.at, leg.facing)
     assert not legs or legs[-1].at == place
+    return len(legs)
+
+
+def check_whole_moves(rules: Rules[S, Any], state: S, unit: str, place: int) -> int:
+    """A whole move is made of legal commands and ends where it says; return its length."""
+    legs = rules.whole_move(state, unit, place)
+    for leg in legs:
+        side = rules.actor(state, leg.command)
+        assert leg.command in tuple(rules.legal(state, side))
+        state = rules.play(state, leg.command, SeededDice("end")).state
+    if legs:
+        counters = [one for one in rules.pieces(state, rules.sides[0].id, ()) if one.unit == unit]
+        assert legs[-1].at == place
+        assert all((one.at, one.facing) == (place, legs[-1].facing) for one in counters)
     return len(legs)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from shellshock_tui import library
 from shellshock_tui.dice import DiceError, DieWanted
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
@@ -69,6 +70,17 @@ def test_a_resumed_game_stands_where_it_stood(tmp_path: Path) -> None:
     assert (again.state, again.entries) == (session.state, session.entries)
     play_at_random(again, random.Random(4), 5)
     assert len(again.entries) == len(session.entries) + 5
+
+
+@pytest.mark.parametrize("battle", [listed.address for listed in library.listed(library.SCENARIO)])
+def test_each_shipped_battle_goes_on_where_it_stood(tmp_path: Path, battle: str) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, battle), "oak", tmp_path)
+    play_at_random(session, random.Random(battle), 250)
+    entries, path = session.entries, session.store.path
+    session.close()
+    again = resume(path)
+    assert again.entries == entries
+    again.close()
 
 
 def test_the_same_seed_and_commands_give_the_same_journal(tmp_path: Path) -> None:

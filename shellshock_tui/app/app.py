@@ -39,11 +39,17 @@ class ShellshockApp(ConfiguredApp):
     ENABLE_COMMAND_PALETTE: ClassVar[bool] = True
 
     def __init__(
-        self, session: "Session | None" = None, reading: Reading = AS_MADE, glyphs: str = ""
+        self,
+        session: "Session | None" = None,
+        reading: Reading = AS_MADE,
+        glyphs: str = "",
+        *,
+        is_fresh: bool = False,
     ) -> None:
-        """Play a session, or begin at the title, with settings as they were read."""
+        """Play a session, after its briefing if it is fresh, or begin at the title; with settings as read."""
         super().__init__(reading.settings, glyphs)
         self.session = session
+        self.is_fresh = is_fresh
         self.faults = (*reading.faults, *self.bound.faults)
         self.typed = TypedAhead(self, super().on_event)
 
@@ -58,7 +64,7 @@ class ShellshockApp(ConfiguredApp):
         """Mind the signals and begin the battle, if there is one."""
         self.mind_signals()
         if self.session:
-            self.play(self.session)
+            self.play(self.session, is_fresh=self.is_fresh)
         self.call_after_refresh(gc.enable)
         self.call_after_refresh(self.tell_faults)
         self.call_after_refresh(self.mind_size, self.size)
@@ -90,13 +96,13 @@ class ShellshockApp(ConfiguredApp):
             self.notify(clean(fault), severity="warning", markup=False, timeout=10)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:  # noqa: ARG002
-        """Yield what the palette offers on every screen, each palette among it."""
-        for palette in PALETTES.values():
-            told = "Paints every screen so, from now on."
-            yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
+        """Yield what the palette offers on every screen, colours last."""
         yield SystemCommand("Settings", "Colours, glyphs, keys and more.", self.show_settings)
         yield SystemCommand("Quit the program", "A battle is saved and can be resumed.", self.action_quit)
         yield SystemCommand("Screenshot", "Saves the screen as a picture.", self.deliver_screenshot)
+        for palette in PALETTES.values():
+            told = "Paints every screen so, from now on."
+            yield SystemCommand(f"Colours: {palette.words}", told, partial(self.paint, palette.name))
 
     def paint(self, theme: str) -> None:
         """Paint every screen in a theme, at once and for good."""
@@ -121,11 +127,25 @@ class ShellshockApp(ConfiguredApp):
 
     def on_game_opened(self, event: GameOpened) -> None:
         """Play a game that was opened from the title."""
-        self.play(event.session)
+        self.play(event.session, is_fresh=event.is_fresh)
 
     @work
-    async def play(self, session: "Session") -> None:
-        """Play a battle, then come back to the title or leave; a battle may want dice before it begins."""
+    async def play(self, session: "Session", *, is_fresh: bool) -> None:
+        """Play a battle and those that follow from it, each that is fresh after its briefing; then leave."""
+        from shellshock_tui.app.title.briefing import BriefingScreen
+
+        following: Session | None = session
+        while following:
+            if is_fresh:
+                await self.push_screen_wait(BriefingScreen(following))
+            await self.hand_first_dice(following)
+            following = await self.push_screen_wait(screen_of(following))
+            is_fresh = following is not None and has_just_begun(following)
+        if session is self.session:
+            self.exit(return_code=0)
+
+    async def hand_first_dice(self, session: "Session") -> None:
+        """Ask for the dice that a battle wants before it begins."""
         from shellshock_tui.app.battle.die_screen import DieScreen
         from shellshock_tui.dice import pool_words
 
@@ -139,11 +159,13 @@ class ShellshockApp(ConfiguredApp):
                     self.notify(clean(str(error)), severity="error", markup=False)
                     continue
                 handed = (*handed, pool_words(wanted.sides, faces, wanted.what))
-        following: Session | None = session
-        while following:
-            following = await self.push_screen_wait(screen_of(following))
-        if session is self.session:
-            self.exit(return_code=0)
+
+
+def has_just_begun(session: "Session") -> bool:
+    """Say whether nobody has done anything in a game yet; lessons tell of themselves."""
+    from shellshock_tui.lessons.taught import TaughtSession
+
+    return len(session.entries) <= 1 and not isinstance(session, TaughtSession)
 
 
 def screen_of(session: "Session") -> "BattleScreen":
@@ -158,17 +180,20 @@ def screen_of(session: "Session") -> "BattleScreen":
     return LessonScreen(session)
 
 
-def run_battle(session: "Session") -> int:
-    """Play a session on the screen; return the exit code."""
-    return _run(session)
+def run_battle(session: "Session", *, is_fresh: bool = False) -> int:
+    """Play a session on the screen, after its briefing if it is fresh; return the exit code."""
+    return _run(ShellshockApp(session, *_configured(), is_fresh=is_fresh))
 
 
 def run_title() -> int:
     """Show the title screen; return the exit code."""
-    return _run(None)
+    return _run(ShellshockApp(None, *_configured()))
 
 
-def _run(session: "Session | None") -> int:
-    app = ShellshockApp(session, read_settings(settings_file()), os.environ.get(GLYPHS, ""))
+def _configured() -> tuple[Reading, str]:
+    return read_settings(settings_file()), os.environ.get(GLYPHS, "")
+
+
+def _run(app: ShellshockApp) -> int:
     app.run()
     return app.return_code or 0

@@ -14,3 +14,5 @@ class GameOpened(Message):
     """A game was opened and is to be shown."""
 
     session: "Session"
+    is_fresh: bool = False
+    """Whether it has just begun, so that its briefing comes first."""

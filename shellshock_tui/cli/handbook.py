@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
+from difflib import get_close_matches
 
 from rich.console import Console
 from rich.text import Text
@@ -9,7 +10,6 @@ from rich.text import Text
 from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.edge import Mistake
-from shellshock_tui.cli.named import closest_first
 from shellshock_tui.cli.shelf import heading
 from shellshock_tui.drawing.clause_page import HEAD, clause_line, page_rows
 from shellshock_tui.drawing.colours import PANEL
@@ -77,8 +77,15 @@ def _by_system(shown: Sequence[tuple[System, Iterable[Text]]]) -> Iterator[Text]
 def _nothing(wanted: str, found: Iterable[Found]) -> str:
     """Say that nothing was found, and what comes closest."""
     ids = [name for system, _ in found for name in system.clauses]
-    near = ", ".join(closest_first(wanted.casefold(), ids)[:3])
-    return f"No clause holds: {wanted[:80]}. Closest are: {near}. `shellshock rules` lists them all."
+    near = ", ".join(get_close_matches(wanted.casefold(), [*ids, *_words(found)], 3))
+    closest = f" Closest are: {near}." if near else ""
+    return f"No clause holds: {wanted[:80]}.{closest} `shellshock rules` lists them all."
+
+
+def _words(found: Iterable[Found]) -> list[str]:
+    """Return every word of the names of clauses once."""
+    names = (name for system, _ in found for name in system.clauses)
+    return list(dict.fromkeys(word for name in names for word in name.replace("-", ".").split(".")))
 
 
 def _listed(system: System) -> Iterable[Text]:

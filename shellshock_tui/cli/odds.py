@@ -51,12 +51,16 @@ def alike(rules: Rules[Any, Any], state: Any, words: Sequence[str]) -> Mapping[s
 
 
 def asked_now(rules: Rules[Any, Any], state: Any, like: Mapping[str, Any]) -> str:
-    """Say where the battle stands, and what may be asked there: an attack, or nothing yet."""
+    """Say where the battle stands, and name a command that is legal there: an attack, if one is."""
     asked = rules.decision(state)
-    now = f"Now it stands at: {asked.reason if isinstance(asked, Outcome) else asked.question}"
+    if isinstance(asked, Outcome):
+        return f"Give a scenario or a saved game that goes on. This one is over: {asked.reason}"
+    now = f"Now it stands at: {asked.question}"
     if like and isinstance(rules.forecast(state, rules.decode(like)), Forecast):
         return f"{now} One may write: {shot_in_words(like)}"
-    return f"Give a scenario or a saved game that stands where the attack may be made. {now}"
+    legal = next(rules.legal(state, asked.answerers(rules.sides)[0]), None)
+    named = "" if legal is None else f" Legal now is: {shot_in_words(rules.encode(legal))}"
+    return f"Give a scenario or a saved game that stands where the attack may be made. {now}{named}"
 
 
 def _shown(found: Forecast) -> Iterator[RenderableType]:

@@ -18,13 +18,14 @@ def play_battle(scenario: str, seed: int | None, options: Sequence[str], bots: S
     if seed is None and read_settings(settings_file()).settings.table_dice:
         return play_at_table(scenario, options, bots)
     data = with_given(open_named(library.SCENARIO, scenario), options)
-    return play_session(start_battle(data, "" if seed is None else str(seed), seats=seats_for(data, bots)))
+    session = start_battle(data, "" if seed is None else str(seed), seats=seats_for(data, bots))
+    return play_session(session, is_fresh=True)
 
 
 def play_at_table(scenario: str, options: Sequence[str], bots: Sequence[str]) -> int:
     """Begin a battle with dice rolled at the table; return the exit code."""
     data = with_given(open_named(library.SCENARIO, scenario), options)
-    return play_session(start_at_table(data, seats=seats_for(data, bots)))
+    return play_session(start_at_table(data, seats=seats_for(data, bots)), is_fresh=True)
 
 
 def show_demo(scenario: str, seed: int | None) -> int:
@@ -40,11 +41,11 @@ def resume_battle(game: str) -> int:
     return play_session(resume(find_game(game)))
 
 
-def play_session(session: Session) -> int:
-    """Show a battle until its players leave it; return the exit code."""
+def play_session(session: Session, *, is_fresh: bool = False) -> int:
+    """Show a battle until its players leave it, after its briefing if it is fresh; return the exit code."""
     from shellshock_tui.app import run_battle
 
     try:
-        return run_battle(session)
+        return run_battle(session, is_fresh=is_fresh)
     finally:
         session.close()

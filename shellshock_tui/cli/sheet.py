@@ -9,7 +9,8 @@ from shellshock_tui import library, rules
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.cli.named import open_named
 from shellshock_tui.drawing.paint import style
-from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.cards import SheetLine
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import span_ink
 
 WIDEST, TALLEST = 100, 1_000
@@ -20,12 +21,13 @@ def show_sheet(name: str) -> Answer:
     """Show a record sheet without a game."""
     data = open_named(library.SHEET, name)
     view = rules.system(data.header.system, data.file).blank(data.name, data.find)
-    lines = draw_sheet(view, min(Console().width, WIDEST), TALLEST, Folding())
+    lines = draw_sheet(view, min(Console().width, WIDEST), TALLEST)
     return Answer(asdict(view), tuple(map(_painted, lines)))
 
 
 def _painted(line: SheetLine) -> Text:
     text = Text(no_wrap=True)
-    for span in line.spans:
-        text.append(span.text, style(span_ink(span, line)))
+    for stretch in line.stretches:
+        for span in stretch.spans:
+            text.append(span.text, style(span_ink(span, stretch.card)))
     return text

@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, WHITE, Colour
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, wrap_words, written
-from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply
+from shellshock_tui.engine.trail import Number, Op, Term, Trail, apply, clause_title
 from shellshock_tui.files import clean
 
 OP_WIDTH, SUM_WIDTH, CLAUSE_WIDTH = 7, 4, 23
@@ -102,8 +102,8 @@ def _figures(trail: Trail) -> tuple[int, int]:
 
 def _beside_clauses(trail: Trail, width: int, left: int) -> int:
     """Return the columns for labels that leave room for whole clauses."""
-    clauses = max((cell_len(term.clause) + 1 for term in trail.terms), default=0)
-    return left - (CLAUSE_WIDTH if width >= 3 * CLAUSE_WIDTH else clauses)
+    clauses = max((cell_len(clause_title(term.clause)) + 1 for term in trail.terms), default=0)
+    return left - (max(CLAUSE_WIDTH, clauses) if width >= 3 * CLAUSE_WIDTH else clauses)
 
 
 def _term_line(
@@ -118,7 +118,9 @@ def _term_line(
             *fitted((written(f" {_cut(label, columns.label - 1)}", ink),), columns.label, ink),
             Run(f"{term_words(term):>{columns.op}}", Ink(WHITE, ground, "bold")),
             Run(stands, Ink(GOLD, ground)),
-            written(f" {_cut(term.clause, left - 1)}" if left > FEWEST else "", Ink(FAINT, ground)),
+            written(
+                f" {_cut(clause_title(term.clause), left - 1)}" if left > FEWEST else "", Ink(FAINT, ground)
+            ),
         ),
         width,
         ink,

@@ -12,6 +12,20 @@ Draft = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """One way of a thing that is set before a command is given."""
+
+    name: str
+    """The thing."""
+    way: str = ""
+    """Which way of it, in a word; empty where there is one only."""
+    left: str = ""
+    """How much of it there is still."""
+    needs: tuple[str, ...] = ()
+    """What must be rolled with it, as forecasts call it; nothing if no dice are rolled for it alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice(Generic[C_co]):
     """A choice of a side: a command, or a pick that leads to one."""
 
@@ -32,6 +46,8 @@ class Choice(Generic[C_co]):
     """What it would mean, where its label does not say."""
     trails: tuple[tuple[str, Trail], ...] = ()
     """How each number in these words came about."""
+    sets: Setting | None = None
+    """What it sets, if that is one of several ways of one thing."""
 
 
 @dataclass(frozen=True, slots=True)

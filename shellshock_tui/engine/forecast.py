@@ -16,13 +16,31 @@ HITS = "hits"
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """Who attacks whom, and how: what stands over a forecast, or over a roll."""
+
+    kind: str = ""
+    """What it is, in a word: "shot", "charge"."""
+    by: str = ""
+    """Who of the unit attacks, with what or how it stands."""
+    target: str = ""
+    """The unit that is attacked."""
+    where: str = ""
+    """How the target is met: the side that is struck, the distance."""
+    unit: str = ""
+    """The unit that attacks."""
+
+
+@dataclass(frozen=True, slots=True)
 class SideEffects:
-    """Side effects of one kind that an attack may have, likeliest first; they do not exclude each other."""
+    """Side effects of one kind that an attack may have, gravest or likeliest first; several may happen."""
 
     title: str
     """What kind they are, in a word or two."""
     chances: tuple[tuple[str, Fraction], ...]
     mark: Mark = Mark.PLAIN
+    signs: tuple[tuple[str, str], ...] = ()
+    """The sign of each that has one, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +97,9 @@ class Forecast:
 
     The outcomes of the whole are those of the answer that is best for whoever answers.
     """
+    aim: Aim = Aim()
+    losses: tuple[tuple[str, Fraction], ...] = ()
+    """The chance that each entry of a sheet is lost that may be, by its address."""
 
     def address(self, kind: str, name: str) -> str:
         """Return the address of a chance: of an outcome, if the kind is empty, else of one of its kind."""
@@ -87,6 +108,12 @@ class Forecast:
     def need_address(self, name: str) -> str:
         """Return the address of the chance that what is needed is rolled."""
         return self.address(HITS, name)
+
+    @property
+    def success(self) -> Fraction:
+        """The chance that anything comes of it at all."""
+        idle = Mark.EMPTY if any(mark is Mark.EMPTY for _, _, mark in self.outcomes) else Mark.PLAIN
+        return sum((chance for _, chance, mark in self.outcomes if mark is not idle), Fraction(0))
 
     @property
     def best(self) -> str:
@@ -114,6 +141,8 @@ class RollStep:
     clause: str = ""
     mark: Mark = Mark.PLAIN
     """PENDING for harm done, LOST for the end of a unit."""
+    aim: Aim | None = None
+    """Whose roll it is the first step of, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,15 @@ class Tile:
     """The ground in words, for the cursor line."""
 
 
+class Loss(StrEnum):
+    """What a unit on the map can no longer do."""
+
+    MOVE = "move"
+    ATTACK = "attack"
+    CREW = "crew"
+    """Some of those who serve it are gone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A counter on the map."""
@@ -56,6 +65,11 @@ class Piece:
     """How much of its strength is left, of how much; of none where it has no such thing."""
     state: str = ""
     """What sets it apart for a while, in a word."""
+    worth: int = 0
+    """What it is worth whole, in the system's own measure."""
+    figure: str = ""
+    """What is to be known of it at a glance: one or two figures, such as how fast it goes."""
+    lost: tuple[Loss, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +80,10 @@ class Flag:
     name: str
     side: str = ""
     """The side that owns it; empty if none does."""
+    progress: str = ""
+    """How far the side that it serves has come, in a few characters: "3/14"."""
+    is_exit: bool = False
+    """Whether the side may leave the map there, rather than hold the place."""
 
 
 class OverlayKind(StrEnum):
@@ -80,6 +98,10 @@ class OverlayKind(StrEnum):
     """Ground that a thing covers; words say what."""
 
 
+BEYOND = 0
+"""The level of a place just out of reach: the next effort of the same kind would get there."""
+
+
 @dataclass(frozen=True, slots=True)
 class Overlay:
     """Marks over the map: place, level 0 to 9 (9 strongest; of an arc its range bands), short text."""
@@ -90,6 +112,10 @@ class Overlay:
     """The overlay in one sentence."""
     words: tuple[tuple[int, str], ...] = ()
     """What is to be said of a place, where its mark is too short for that."""
+    ends: tuple[int, int] | None = None
+    """From where to where a line of sight is drawn."""
+    beside: tuple[int, ...] = ()
+    """Places of the same kind that are only outlined."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Any
 
@@ -19,7 +20,7 @@ class Rulebook:
     """The package in which its files stand."""
     file: str = "rulebook.toml"
     examples_file: str = "examples.toml"
-    """Holds the examples of its clauses; only the handbook opens it."""
+    """Holds the examples of its clauses, where it has any; only the handbook opens it."""
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -29,10 +30,15 @@ class Rulebook:
     @cached_property
     def examples(self) -> Mapping[str, Any]:
         """The examples of the clauses, with the positions that have names, as their file writes them."""
-        return self._read(self.examples_file)
+        return (
+            self._read(self.examples_file) if self._beside(self.examples_file).is_file() else {"clause": []}
+        )
 
     def _read(self, file: str) -> Mapping[str, Any]:
-        return tomllib.loads(resources.files(self.package).joinpath(file).read_text("utf-8"))
+        return tomllib.loads(self._beside(file).read_text("utf-8"))
+
+    def _beside(self, file: str) -> Traversable:
+        return resources.files(self.package).joinpath(file)
 
     def check(self, names: Mapping[str, object]) -> None:
         """Hold constants against the rulebook: each clause has its own, and no other; LookupError if not."""

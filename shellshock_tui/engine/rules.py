@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from shellshock_tui.dice import Dice
     from shellshock_tui.engine.advisor import Advisor
     from shellshock_tui.engine.choice import Choice, Draft, Hint
+    from shellshock_tui.engine.deed import Deed
     from shellshock_tui.engine.effect import Effect
     from shellshock_tui.engine.event import Event
     from shellshock_tui.engine.example import Example
@@ -133,6 +134,21 @@ class Rules(Protocol[S, C]):
     def actor(self, s: S, c: C) -> str:
         """Return the side to whom a command belongs; empty if any side may give it."""
 
+    def doer(self, c: C) -> str:
+        """Return the unit that a command lets do something; empty if none."""
+
+    def deed(self, c: C) -> Deed:
+        """Return what a command does, in general words."""
+
+    def repeated(self, before: S, c: C, s: S, unit: str) -> C:
+        """Return what a unit does in another's place, or later, if it does the same as a command did before.
+
+        Directions are told from the unit: what goes ahead goes ahead again, whichever way it faces.
+        """
+
+    def stage(self, s: S) -> str:
+        """Return which part of the turn goes on, in a word; empty if it has no parts."""
+
     def observe(self, s: S, side: str) -> S:
         """Return the state with all that is hidden from a side left out."""
 
@@ -175,8 +191,22 @@ class Rules(Protocol[S, C]):
     def flags(self, s: S) -> tuple[Flag, ...]:
         """Return the places that sides fight for, and who owns them now."""
 
-    def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
-        """Return the shortest path of commands that takes a unit to a place; empty if there is none."""
+    def path(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
+        """Return the shortest path of commands that takes a unit to a place; empty if there is none.
+
+        It ends with a facing and begins with a command where these are given. A move that has still to begin
+        does so with the most sparing command that leads there.
+        """
+
+    def whole_move(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
+        """Return the commands of a whole move that ends in a place; empty if none may end there.
+
+        The last of them ends the move, and turns the unit to the facing as far as it does not cost a command.
+        """
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return remarks on a place as seen from a unit: its range, sight of it, the cost to enter it."""

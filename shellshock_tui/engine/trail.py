@@ -150,6 +150,12 @@ def no(clause: str, tell: Callable[[Unpack[Told]], Reason], *told_of: *Told) -> 
     return Blocked(clause, partial(tell, *told_of))
 
 
+def clause_title(name: str) -> str:
+    """Return a clause by its title, as players read it: "hit: range modifier"."""
+    chapter, _, rest = name.partition(".")
+    return ": ".join(part.replace("-", " ").replace(".", " ") for part in (chapter, rest) if part)
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One rule of the rulebook."""

@@ -29,6 +29,14 @@ class Cell:  # not frozen: hundreds are made at each key, and that takes thrice 
     """The name of the choice of one more of it, or of a higher step."""
     less: str = ""
     """The name of the choice of one less."""
+    short: str = ""
+    """What stands for it where room is short."""
+    means: str = ""
+    """What it says, in one sentence."""
+    is_word: bool | None = None
+    """Whether it is a word of the print and no figure; if nothing is said, what has no address is."""
+    part: tuple[int, int] = (0, 0)
+    """How much is left, of how much: boxes to tick off; of none where it has no such thing."""
 
 
 class AimKind(StrEnum):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Protocol, TypeVar
 
-from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.choice import Choice, Draft, Setting
 from shellshock_tui.engine.option import value_text
 from shellshock_tui.engine.trail import Blocked, Trail
 
@@ -45,6 +45,8 @@ class Opt:
     """Where there is no pick, those of the lowest rank are offered first."""
     means: Meaning = ("", ())
     """What it would mean, where the label does not say."""
+    sets: Setting | None = None
+    """What it sets, if that is one of several ways of one thing."""
 
     @property
     def text(self) -> str:
@@ -58,7 +60,9 @@ class Opt:
 
     def choice(self, name: str, then: C | Draft, *, picked: bool = False) -> Choice[C]:
         """Return it as a choice that leads to a command or a draft."""
-        return Choice(name, self.caption, then, self.at, self.blocked, self.key, picked, *self.means)
+        return Choice(
+            name, self.caption, then, self.at, self.blocked, self.key, picked, *self.means, self.sets
+        )
 
 
 @dataclass(slots=True)

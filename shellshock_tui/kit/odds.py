@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from urllib.parse import quote, unquote
 
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import HITS, Forecast, Gain, SideEffects, Stage
+from shellshock_tui.engine.forecast import HITS, Aim, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
@@ -76,6 +76,12 @@ class Foretold(Protocol):
         self, before: Any, leaves: Sequence[Leaf[End]], c: Any
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield distributions for programs."""
+
+    def losses(self, before: Any, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the chance that each entry of a sheet is lost."""
+
+    def aim(self, s: Any, c: Any) -> Aim:
+        """Return who attacks whom."""
 
     def balance(self, s: Any, side: str) -> Fraction:
         """Return how a state stands for a side."""
@@ -178,6 +184,8 @@ class Odds:
             side_effects=tuple(effects),
             detail=tuple((name, tuple(chances.items())) for name, chances in detail),
             dice=tuple(dice.items()),
+            aim=self.rules.aim(s, commands[0]),
+            losses=tuple(self.rules.losses(s, found)),
             at=f"odds/{';'.join(quote(self.rules.codec.short(c), safe='') for c in commands)}",
         )
 

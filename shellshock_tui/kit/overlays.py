@@ -1,17 +1,17 @@
 """Overlays that follow from the rules: where a unit can go, and what is seen from where."""
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.kit.paths import Moving, reachable
 
 SEEN, BLOCKING = 5, 9
 """The level of a place that is seen or lies on a line of sight, and of one that blocks it."""
 
 
-class Overlooked(Protocol):
+class Overlooked(Moving, Protocol):
     """What overlays ask of the rules that they belong to."""
 
     board: Board
@@ -23,14 +23,11 @@ class Overlooked(Protocol):
     def sight(self, g: Any, start: int, end: int) -> Trail | Blocked:
         """Return the distance of two places that see each other, or what is in the way."""
 
-    def stands(self, g: Any, unit: str) -> Sequence[Any]:
-        """Return where a unit can go now."""
-
 
 def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
     """Return where a unit can go, with what is left there."""
     most: dict[int, int] = {}
-    for stand in rules.stands(g, unit):
+    for stand in reachable(rules, g, unit):
         most[stand.at] = max(stand.left, most.get(stand.at, 0))
     marks = tuple((place, min(9, left), str(left)) for place, left in sorted(most.items()))
     return Overlay(OverlayKind.REACH, marks, f"Where {rules.name(unit)} can go, with what is left there.")
@@ -73,4 +70,4 @@ def line(board: Board, start: int, end: int, blocker: int | None, words: str) ->
     marks = tuple(
         (place, BLOCKING, "x") if place == blocker else (place, SEEN, "·") for place in dict.fromkeys(points)
     )
-    return Overlay(OverlayKind.SIGHT, marks, words)
+    return Overlay(OverlayKind.SIGHT, marks, words, ends=(start, end))

@@ -2,9 +2,21 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Column, Role, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import (
+    Area,
+    Block,
+    Boxes,
+    Chart,
+    Column,
+    Hull,
+    Lines,
+    Role,
+    Rose,
+    SheetView,
+    Table,
+)
 from shellshock_tui.engine.trail import Blocked, Number, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 
@@ -46,6 +58,8 @@ class Page:
     notes: list[Cell] = field(default_factory=list)
     reasons: dict[str, Why | Printed] = field(default_factory=dict)
     """Why each figure is as it is, by its address."""
+    code: str = ""
+    """By what its counter is known; the beginning of its id, if nothing better is said."""
     answers: dict[str, Answer] = field(default_factory=dict)
     """What answers addresses of a kind, by pattern."""
     roots: list[str] = field(init=False)
@@ -55,6 +69,7 @@ class Page:
 
     def __post_init__(self) -> None:
         """Begin with what belongs to no area."""
+        self.code = self.code or self.unit[:2].upper()
         self.root = f"unit/{self.unit}/"
         self.roots = [self.root]
 
@@ -100,20 +115,23 @@ class Page:
         marks = (Mark.PLAIN if number < left else Mark.LOST for number in range(of))
         return Boxes(title, tuple(Cell("", at, mark) for mark in marks))
 
-    def area(self, name: str, role: Role, summary: Sequence[Cell], *blocks: Block, lit: bool = False) -> None:
+    def area(
+        self, name: str, role: Role, summary: Sequence[Cell], *blocks: Block,
+        lit: bool = False, brief: tuple[Block, ...] = (), glance: tuple[Cell, ...] = (),
+    ) -> None:  # fmt: skip
         """Write a coloured area."""
-        self.areas.append(Area(name, role, lit, tuple(summary), blocks))
+        self.areas.append(Area(name, role, lit, tuple(summary), blocks, brief, glance))
 
     def lines(self, *rows: tuple[str, Cell]) -> Table:
         """Return a table of figures, each with what it is in words."""
         columns = (Column(""), Column("", right=True))
-        return Table("", columns, tuple((Cell(words, cell.at), cell) for words, cell in rows))
+        return Table("", columns, tuple((Cell(words, cell.at, is_word=True), cell) for words, cell in rows))
 
     @property
     def view(self) -> SheetView:
         """The sheet as a screen shows it."""
         facts, notes = tuple(self.facts), tuple(self.notes)
-        return SheetView(self.unit, self.title, facts, tuple(self.areas), self.side, notes)
+        return SheetView(self.unit, self.title, facts, tuple(self.areas), self.side, notes, self.code)
 
     def explain(self, name: str) -> Reason:
         """Return why a figure is as it is, named with its area or without; KeyError if there is none."""
@@ -141,24 +159,52 @@ def _is_named(part: str, asked: str) -> bool:
     return part in ("*", asked)
 
 
+TARGET = "target"
+"""The field of a command by which a unit is aimed at."""
+
+
+def aimed_at(view: SheetView) -> SheetView:
+    """Return the sheet of a unit that is aimed at: what it is read for then is lit, and nothing else."""
+    struck = (Role.DEFENCE, Role.INTERNAL)
+    return replace(view, areas=tuple(replace(area, lit=area.role in struck) for area in view.areas))
+
+
 def blank(view: SheetView) -> SheetView:
     """Return a sheet without a game: no address answers, nothing is lit or marked."""
-    areas = tuple(
-        Area(area.name, area.role, False, _plain(area.summary), tuple(map(_plain_block, area.blocks)))
-        for area in view.areas
-    )
+    areas = tuple(_blank_area(area) for area in view.areas)
     return SheetView("", view.title, _plain(view.facts), areas, notes=_plain(view.notes))
 
 
+def _blank_area(area: Area) -> Area:
+    blocks = tuple(map(_plain_block, area.blocks))
+    return Area(area.name, area.role, False, _plain(area.summary), blocks, glance=_plain(area.glance))
+
+
 def _plain(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return tuple(Cell(cell.text) for cell in cells)
+    return tuple(
+        Cell(
+            cell.text, short=cell.short, means=cell.means, is_word=cell.is_word or not cell.at, part=cell.part
+        )
+        for cell in cells
+    )
 
 
 def _plain_block(block: Block) -> Block:
     match block:
         case Table():
-            return replace(block, rows=tuple(map(_plain, block.rows)))
+            columns = tuple(replace(column, at="") for column in block.columns)
+            return replace(block, columns=columns, rows=tuple(map(_plain, block.rows)))
         case Rose():
             return replace(block, spokes=_plain(block.spokes))
         case Boxes():
             return replace(block, cells=_plain(block.cells))
+        case Hull(sides, faces):
+            front, right, rear, left = _plain(sides)
+            first, second, third, fourth, fifth, sixth = _plain(faces)
+            return Hull((front, right, rear, left), (first, second, third, fourth, fifth, sixth))
+        case Chart():
+            return replace(block, columns=tuple(map(_plain, block.columns)))
+        case Lines():
+            return replace(block, rows=tuple(map(_plain, block.rows)))
+        case _:
+            assert_never(block)

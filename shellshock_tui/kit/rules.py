@@ -2,31 +2,33 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from functools import cached_property, partial
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from shellshock_tui.board import Board
 from shellshock_tui.engine.advisor import Advisor
 from shellshock_tui.engine.choice import Draft, Hint
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event, encode_trail
-from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, CombinedAttack, Forecast, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark, Track
-from shellshock_tui.kit import overlays
+from shellshock_tui.kit import overlays, paths
 from shellshock_tui.kit.advice import PlanAdvisor
 from shellshock_tui.kit.chance import Leaf, leaves
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import Page, Reason
+from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at
 from shellshock_tui.kit.playing import Playing
 
 S = TypeVar("S", bound=Position)
@@ -52,6 +54,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """The commands of the system; giving up and agreeing on a draw come besides."""
     book: Rulebook
     hidden = False
+    deeds: Mapping[type, Deed] = MappingProxyType({})
+    """What the commands of the system do, in general words."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
 
@@ -124,6 +128,22 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 found.append(Stand(there.at, facing, 0, (Leg(c, there.at, facing, ""),)))
         return tuple(found)
 
+    def openings(self, g: Any, unit: str) -> Iterator[tuple[Leg[C], Any]]:
+        """Yield the commands with which a unit's move may begin, the most sparing first, and what follows."""
+        yield from ()
+
+    def way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+        """Return the fewest commands that take a unit to a place in a move that has begun."""
+        return paths.way(self.stands(g, unit), place, facing)
+
+    def ending(self, g: Any, unit: str) -> C | None:
+        """Return the command that ends a unit's move, in whatever place it is; nothing if none is needed."""
+        return None
+
+    def whole_way(self, g: Any, unit: str, place: int, facing: int | None) -> tuple[Leg[C], ...]:
+        """Return the commands that take a unit to a place and end its move there."""
+        return paths.whole_way(self, g, unit, place, facing)
+
     def joined(self, s: S, c: C) -> Iterator[C]:
         """Yield the further attacks on the target of an attack: of each other unit the first of its kind."""
         joined, target = [getattr(c, "unit", "")], getattr(c, "target", "")
@@ -159,6 +179,16 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         """Yield distributions for programs."""
         yield from ()
 
+    def losses(self, before: S, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the chance that each entry of a sheet is lost, by its address."""
+        yield from ()
+
+    def aim(self, s: S, c: C) -> Aim:
+        """Return who attacks whom with a command: what stands over its forecast."""
+        unit, target = (getattr(c, field, "") for field in ("unit", "target"))
+        kind = self.codec.short(c).partition(" ")[0].replace("-", " ")
+        return Aim(kind, "", target if target in self.index else "", "", unit if unit in self.index else "")
+
     def worth(self, s: S, side: str) -> Iterator[Term]:
         """Yield what speaks for a side in a state, as terms with the advisor's labels."""
         yield from ()
@@ -193,6 +223,22 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     @cached_property
     def _advisor(self) -> PlanAdvisor:
         return PlanAdvisor(self)
+
+    def doer(self, c: C) -> str:
+        """Return the unit that a command names."""
+        return getattr(c, "unit", "")
+
+    def deed(self, c: C) -> Deed:
+        """Return what a command does, in general words."""
+        return self.deeds.get(type(c), Deed.OTHER)
+
+    def repeated(self, before: S, c: C, s: S, unit: str) -> C:
+        """Return a command with another unit in its place."""
+        return replace(c, unit=unit)  # type: ignore[type-var]  # every command is a dataclass
+
+    def stage(self, s: S) -> str:
+        """Return which part of the turn goes on: it has no parts."""
+        return ""
 
     def observe(self, s: S, side: str) -> S:
         """Return what a side may know: all there is."""
@@ -296,10 +342,17 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         g = self.game(s)
         return tuple(piece for unit in self.ids if (piece := self.piece(g, unit)))
 
-    def path(self, s: S, unit: str, place: int) -> tuple[Leg[C], ...]:
+    def path(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
         """Return the fewest commands that take a unit to a place now; nothing if it cannot get there."""
-        there = [stand for stand in self.stands(self.game(s), unit) if stand.at == place]
-        return min(there, key=lambda stand: (len(stand.legs), -stand.left)).legs if there else ()
+        return paths.begun(self, s, unit, first, lambda g: self.way(g, unit, place, facing))
+
+    def whole_move(
+        self, s: S, unit: str, place: int, facing: int | None = None, first: C | None = None
+    ) -> tuple[Leg[C], ...]:
+        """Return the commands of a whole move that ends in a place; nothing if none may end there."""
+        return paths.begun(self, s, unit, first, lambda g: self.whole_way(g, unit, place, facing))
 
     def remarks(self, s: S, unit: str, place: int) -> tuple[str, ...]:
         """Return what a place is to a unit, a few words each."""
@@ -337,5 +390,6 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return Track(s.turn, (), tuple(slots))
 
     def sheet(self, s: S, unit: str, draft: Draft) -> SheetView:
-        """Return a unit's record sheet as it stands."""
-        return self._written(s, unit).view
+        """Return a unit's record sheet as it stands, lit for what a draft does to it."""
+        view = self._written(s, unit).view
+        return aimed_at(view) if f"{TARGET}={unit}" in draft else view

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Rules
-from shellshock_tui.engine.sheet_view import Boxes, Rose, SheetView, Table
+from shellshock_tui.engine.sheet_view import SheetView, cells_in
 from shellshock_tui.files import DataError
 from shellshock_tui.lessons.course import answer_of
 from shellshock_tui.lessons.lesson import Step
@@ -92,10 +92,6 @@ def addresses(rules: Rules[Any, Any], state: Any) -> frozenset[str]:
 def _cells(view: SheetView) -> Iterator[str]:
     yield from (cell.at for cell in view.facts)
     for area in view.areas:
-        yield from (cell.at for cell in area.summary)
-        for block in area.blocks:
-            match block:
-                case Table(rows=rows):
-                    yield from (cell.at for row in rows for cell in row)
-                case Rose(spokes=cells) | Boxes(cells=cells):
-                    yield from (cell.at for cell in cells)
+        yield from (
+            cell.at for cell in (*area.summary, *(cell for block in area.blocks for cell in cells_in(block)))
+        )

@@ -97,14 +97,12 @@ class Bots:
         self.forget()
 
     def since_people(self) -> int:
-        """Return how many commands to take back; LookupError if no player has given any."""
-        if not self.players:
-            return 1
-        own = (entry for entry in range(self.moment - 1, 0, -1) if not self.session.note(entry).by)
+        """Return how many commands to take back: those given together last, and what came of itself since."""
+        own = (entry for entry in range(self.moment - 1, 0, -1) if self.session.note(entry).is_own)
         last = next(own, None)
         if last is None:
-            raise LookupError("there is nothing of yours to take back")
-        return self.moment - last
+            raise LookupError(f"there is nothing{' of yours' * bool(self.players)} to take back")
+        return self.moment - self.session.start_of(last)
 
     def forget(self) -> None:
         """Drop what bots said: after a taking back the same moment may look otherwise."""

@@ -47,6 +47,21 @@ def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PE
     return _start(data, "", folder or games_folder(), seats)
 
 
+def again(session: Session, *, is_swapped: bool) -> Session:
+    """Begin a game like another, with fresh dice; bots take the other seats if those are to be swapped."""
+    header = session.header
+    sides = [side.id for side in session.rules.sides]
+    seats = dict(header.seats)
+    if is_swapped:
+        swapped = dict(zip(sides, reversed(sides), strict=True))
+        seats = {swapped[side]: level for side, level in seats.items()}
+    seed = token_hex(16) if header.seed else ""
+    created = f"{datetime.now():%Y-%m-%d %H:%M}"
+    commitment = SeededDice(seed).commitment if seed else ""
+    fresh = replace(header, seed=seed, commitment=commitment, created=created, seats=seats)
+    return start(new_path(games_folder(), header.scenario), fresh)
+
+
 def _start(data: DataFile, seed: str, folder: Path, seats: Seats) -> Session:
     return start(new_path(folder, data.header.name), replace(new_header(data, seed), seats=dict(seats)))
 

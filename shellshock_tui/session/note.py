@@ -1,4 +1,4 @@
-"""What is noted beside a command in the journal: which bot gave it, and what it said."""
+"""What is noted beside a command in the journal: which bot gave it, what it said, whether it was forced."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -16,6 +16,13 @@ class Note:
     """The level of the bot that gave it; empty for a player's own."""
     remark: Remark | None = None
     """Why the bot chose the plan that begins with it."""
+    forced: bool = False
+    """Whether it was given because nothing else could be."""
+
+    @property
+    def is_own(self) -> bool:
+        """Whether a player gave it."""
+        return not self.by and not self.forced
 
 
 NONE = Note()
@@ -23,8 +30,9 @@ NONE = Note()
 
 def encode_note(note: Note) -> dict[str, Any]:
     """Return a note as fields of a journal's row; none for a player's own command."""
-    by = {"by": note.by} if note.by else {}
-    return by | ({"remark": encode_remark(note.remark)} if note.remark else {})
+    by: dict[str, Any] = {"by": note.by} if note.by else {}
+    forced = {"forced": True} if note.forced else {}
+    return by | forced | ({"remark": encode_remark(note.remark)} if note.remark else {})
 
 
 def note_of(row: Mapping[str, Any]) -> Note:
@@ -33,4 +41,4 @@ def note_of(row: Mapping[str, Any]) -> Note:
     with suppress(ValueError):
         remark = decode_remark(row.get("remark"))
     by = row.get("by", "")
-    return Note(by if isinstance(by, str) else "", remark)
+    return Note(by if isinstance(by, str) else "", remark, row.get("forced") is True)

@@ -40,6 +40,7 @@ class Session:
         history = fold(store.rows)
         self._kept = history.kept
         self._notes = [note_of(row) for row in history.entries]
+        self._starts = list(range(len(history.entries)))
 
     @property
     def header(self) -> GameHeader:
@@ -86,6 +87,14 @@ class Session:
     def note(self, entry: int) -> Note:
         """Return whose command an entry is, and what a bot said of it; IndexError if there is no entry."""
         return self._notes[entry]
+
+    def start_of(self, entry: int) -> int:
+        """Return the first of the entries that were given together with one."""
+        return self._starts[entry]
+
+    def join(self, start: int) -> None:
+        """Let the entries since one count as given together, to be taken back as one."""
+        self._starts[start:] = [start] * (len(self._starts) - start)
 
     @property
     def remark(self) -> Remark | None:
@@ -148,6 +157,7 @@ class Session:
         self.store.append({"row": UNDO, "agreed": not self.match.free_undo})
         gone = self.match.undo()
         self._notes.pop()
+        self._starts.pop()
         self._kept = (*gone.rolls, *self._kept)
         return gone
 
@@ -163,6 +173,7 @@ class Session:
         self.store.append({**self._row(entry, state), **encode_note(note)})
         self.match.accept(entry, state)
         self._notes.append(note)
+        self._starts.append(len(self._starts))
         self.pending, self._kept = None, without(self._kept, entry.rolls)
         return entry
 

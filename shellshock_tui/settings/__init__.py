@@ -1,10 +1,11 @@
 """What a player has set: the choices there are, and the file that keeps them."""
 
 from shellshock_tui.settings.file import Reading, SettingsError, read_settings, settings_file, write_settings
-from shellshock_tui.settings.values import GLYPHS, OPTIONS, STANDARD, Option, Settings
+from shellshock_tui.settings.values import GLYPHS, NO_MOTION, OPTIONS, STANDARD, Option, Settings
 
 __all__ = [
     "GLYPHS",
+    "NO_MOTION",
     "OPTIONS",
     "STANDARD",
     "Option",

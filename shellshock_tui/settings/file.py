@@ -11,8 +11,12 @@ from typing import Any
 from shellshock_tui.files import DataError, clean, read_table
 from shellshock_tui.settings.values import OPTIONS, STANDARD, Settings
 
+GONE = frozenset({"bots_wait"})
+"""Settings that files of earlier releases have; they are read over."""
 DAMAGED = ".damaged"
 """Ends the name under which a file that cannot be read is kept."""
+MOTIONS = {True: "full", False: "off"}
+"""What a file means that says of animations whether they are wanted."""
 
 
 class SettingsError(Exception):
@@ -45,6 +49,10 @@ def read_settings(path: Path) -> Reading:
             STANDARD, (f"The settings file cannot be used, so the standard settings are. {error}",)
         )
     faults: list[str] = []
+    animations = table.get("animations")
+    if isinstance(animations, bool):
+        others = {name: value for name, value in table.items() if name != "animations"}
+        table = {"motion": MOTIONS[animations], **others}
     values = dict(_values(table, faults))
     return Reading(Settings(**values), tuple(faults))
 
@@ -55,6 +63,8 @@ def _values(table: Mapping[str, Any], faults: list[str]) -> Iterator[tuple[str, 
     for name, value in table.items():
         if name in ("keys", "choices"):
             yield name, dict(_keys(name, value, faults))
+        elif name in GONE:
+            continue
         elif name not in options:
             faults.append(f"Settings: there is no setting {clean(name[:40])}.")
         elif options[name].takes(value):

@@ -11,16 +11,20 @@ _PAIRS = (
     # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
     "▲◥◢▼◣◤ ^'.v,`", "△◹◿▽◺◸ wedsaq", "⇑⇗⇘⇓⇙⇖ WEDSAQ", "↑↗↘↓↙↖ ^'.v,`",
     "▲▶▼◀ ^>v<", "△▷▽◁ wdsa", "⇑⇒⇓⇐ WDSA", "↑→↓← ^>v<",
-    "♣& ≈= ∴% ∩n ╪I ∿~ ⚑P ⚐p ⌂H ▓# ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀-",
+    "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳ ABCDEFGHIJK", "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",
+    "▴^ ▞* ⊥_ ∅o ▐| ▦#",
+    "♣& ≈= ∴% ∩n ╪I ∿~ ⚑P ⚐p ⌂H ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀-",
     "╱/ ╲\\ ▁_ ▂= ▃= ▄= ▅# ▆# ▇# █# ▉# ▊# ▋# ▌| ▍| ▎| ▏| ▐| ▕|",
     "⁰0 ¹1 ²2 ³3 ⁴4 ⁵5 ⁶6 ⁷7 ⁸8 ⁹9",
     "₀o ₁a ₂b ₃c ₄d ₅e ₆f ₇g ₈h ₉i",
-    "✗X ⁺+ ▸> ◉* ▪- ×x †! ✓v §# ≡= ⚙% …~ ↻@ ␣_ ‹< ›> »> «< ○o °o ÷/",
-    "●* ■# ◇o ◆* □. ▣+",
+    "✗X ⁺+ ▸> ◉* ▪- ×x †! ⊥_ ∅0 ✓v §# ≡= ⚙% …~ ↻@ ␣_ ‹< ›> »> «< ○o °o ÷/",
+    "●* ■# ◇o ◆* □. ▣+ ▰# ▱- ◂< ▾v",
     "│| ─- ┌+ ┐+ └+ ┘+ ╭+ ╮+ ╰+ ╯+ ┃| ━- ┏+ ┓+ ┗+ ┛+ ┠+ ┨+ ▔-",
     "—- –- −- ‘' ’' “\" ”\" ·- ★* •o ⏎< ⌫< ⇥>",
 )  # fmt: skip
 """A glyph and what stands for it, or as many glyphs as stand-ins."""
+_SMOKE = "░▒▓"
+"""Nothing stands for it: it only adorns."""
 _BRAILLE = range(0x2800, 0x2900)
 ROAD = ":"
 """Stands for the dots of a road."""
@@ -29,6 +33,7 @@ UNKNOWN = "?"
 
 def _pairs() -> Iterator[tuple[str, str]]:
     yield from ((chr(pattern), ROAD) for pattern in _BRAILLE)
+    yield from ((smoke, " ") for smoke in _SMOKE)
     for line in _PAIRS:
         words = line.split(" ")
         if len(words) == 2 and len(words[0]) == len(words[1]) > 2:

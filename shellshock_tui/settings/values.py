@@ -11,9 +11,11 @@ class Settings:
 
     theme: str = "dark"
     glyphs: str = "auto"
-    animations: bool = True
-    bots_wait: bool = True
-    """Whether bots wait until what they said is read."""
+    motion: str = "full"
+    forced: bool = True
+    """Whether an answer without an alternative is given at once."""
+    least_chance: str = "10"
+    """The chance in per cent below which units do not fire all together."""
     hand_over: str = "secrets"
     """When the keyboard is handed over by an empty screen."""
     zoom: str = "standard"
@@ -25,6 +27,8 @@ class Settings:
     """The keys that choices are to have, by the choice's name."""
 
 
+NO_MOTION = "NO_MOTION"
+"""The variable of the environment that, set to anything, keeps everything still."""
 GLYPHS = "SHELLSHOCK_GLYPHS"
 """The variable of the environment that names the glyphs to draw with, this once."""
 STANDARD = Settings()
@@ -82,12 +86,23 @@ OPTIONS = (
         "Plain ASCII is for terminals, fonts and readers that lack hexes, arrows and boxes.",
         {"auto": "as the terminal can", "unicode": "all glyphs", "ascii": "plain ASCII"},
     ),
-    Option("animations", "animations", "Whether shots and moves are shown as they happen.", _YES_NO),
     Option(
-        "bots_wait",
-        "bots wait for you",
-        "Whether a bot waits for Enter, so that you can read what it did, before it does something else.",
+        "motion",
+        "motion",
+        "How shots and moves are shown as they happen: whole, in half the time, or not at all.",
+        {"full": "full", "short": "short", "off": "off"},
+    ),
+    Option(
+        "forced",
+        "forced answers",
+        "Whether an answer is given at once where there is no other, and only told in the log.",
         _YES_NO,
+    ),
+    Option(
+        "least_chance",
+        "worth a shot",
+        "When all fire on one key, who has less of a chance than this stops them, and is asked.",
+        {"0": "any chance", "5": "5 %", "10": "10 %", "20": "20 %", "30": "30 %", "50": "50 %"},
     ),
     Option(
         "zoom",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from shellshock_tui.engine.journal import canonical, seal
+from shellshock_tui.engine.journal import canonical, in_order, seal
 from shellshock_tui.store import file
 from shellshock_tui.store.file import SaveError, told
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
@@ -37,7 +37,7 @@ class Store:
     @classmethod
     def create(cls, path: Path, header: GameHeader) -> "Store":
         """Begin the file of a new game; SaveError if it cannot be made."""
-        body = canonical(encode_header(header))
+        body = in_order(encode_header(header))
         sealed = seal("", body)
         try:
             with told(path):

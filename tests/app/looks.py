@@ -7,6 +7,8 @@ from rich.color import Color
 from rich.segment import Segment
 from textual.app import App
 
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.palettes import Paint
 
 
@@ -30,6 +32,12 @@ def rows(app: App[None]) -> list[list[Segment]]:
 def text(app: App[None]) -> str:
     """Return what the screen says, row by row."""
     return "\n".join("".join(segment.text for segment in row) for row in rows(app))
+
+
+def told(app: App[None], selector: str) -> str:
+    """Return what a pane of lines says, in one line, however it is broken."""
+    lines = app.screen.query_one(selector, Lines).lines
+    return " ".join(" ".join(map(plain, lines)).split())
 
 
 def seen(app: App[None]) -> Iterator[Seen]:

@@ -60,7 +60,6 @@ def on_screen(session: Session, script: Script, size: tuple[int, int] = (120, 40
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)
-            screen.playback.pace = 0.0
             await script(pilot, screen)
 
     asyncio.run(run())

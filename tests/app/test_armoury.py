@@ -12,7 +12,8 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
 from shellshock_tui.app.title.heads import Head
 from shellshock_tui.drawing.paint import plain
-from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.cards import SheetLine
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.rules import system
 from tests.app.looks import text
 from tests.soak import soaked
@@ -111,9 +112,9 @@ def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)
         view = system(data.header.system, data.file).blank(data.name, data.find)
-        lines = draw_sheet(view, 78, 1_000, Folding())
+        lines = draw_sheet(view, 78, 1_000)
         told = [number for number, line in enumerate(lines) if "not from the source" in _words(line)]
-        assert all(number > max(n for n, line in enumerate(lines) if line.area) for number in told)
+        assert all(number > max(n for n, line in enumerate(lines) if line.cards[0].area) for number in told)
         assert bool(told) == bool(view.notes)
 
 

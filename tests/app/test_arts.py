@@ -5,7 +5,7 @@ from rich.cells import cell_len
 
 from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.changes import changed
-from shellshock_tui.app.render.look import Edge, Note
+from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.place import ground_of
 from shellshock_tui.app.render.roads import road_cells
@@ -13,12 +13,12 @@ from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.board import OFF_BOARD, HexBoard, SquareBoard
-from shellshock_tui.drawing.colours import DANGER, GOLD, side_colour
-from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, side_colour
+from shellshock_tui.drawing.paint import Ink, plain
 from shellshock_tui.drawing.sheets.areas import ROLE_SIGNS
 from shellshock_tui.drawing.sheets.shapes import TICKS
 from shellshock_tui.drawing.sheets.spans import SIGNS
-from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Loss, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 
 BOARDS = (HexBoard(7, 5), HexBoard(1, 1), HexBoard(2, 3), SquareBoard(6, 4))
@@ -107,22 +107,91 @@ def test_sides_are_told_apart_without_colour() -> None:
     assert len({glyphs.hull(2, 6, side) for side in range(3)}) == 3
 
 
-def test_a_counter_shows_its_letters_hull_and_arrow() -> None:
+TANK = Piece(12, 5, (4,), "red", "M2", "Mason", "m2", 3, strength=(13, 20), figure="4")
+
+
+def cell(art: TileRenderer, shown: Scene, x: int, y: int) -> tuple[str, Ink]:
+    """Return the character of a cell, and how it is painted."""
+    cells = [(character, run.ink) for run in art.row(shown, y) for character in run.text]
+    return cells[x]
+
+
+def below(art: TileRenderer, shown: Scene, place: int) -> str:
+    """Return the ramp under a counter."""
+    box = art.counter(place)
+    return "".join(cell(art, shown, x, box.y + box.height - 1)[0] for x in range(box.x, box.x + box.width))
+
+
+def test_a_counter_shows_code_turret_and_figure_and_near_its_name() -> None:
     board = HexBoard(5, 5)
     far, standard, near = zooms(board)
-    shown = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3))
-    assert "M2◹↙" in "".join(drawn(standard, shown))
-    assert "M2◹↙ 3" in "".join(drawn(near, shown))
-    assert "2◹↙" in "".join(drawn(far, shown))
+    shown = scene(board, TANK)
+    assert "M2↙4" in "".join(drawn(standard, shown))
+    assert "M2 ↙ 4" in "".join(drawn(near, shown))
+    assert " Mason " in "".join(drawn(near, shown))
+    assert "M2◸" in "".join(drawn(far, shown))
+    assert "M2↙⑬" in "".join(drawn(standard, scene(board, replace(TANK, figure="13"))))
+
+
+def test_a_ramp_tells_in_steps_and_colour_what_is_left() -> None:
+    board = HexBoard(5, 5)
+    standard, box = zooms(board)[1], zooms(board)[1].counter(12)
+    for left, steps, colour in (
+        (20, "▀▀▀▀", GOOD),
+        (13, "▀▀▀▔", GOLD),
+        (6, "▀▀▔▔", DANGER),
+        (0, "▔▔▔▔", DANGER),
+    ):
+        shown = scene(board, replace(TANK, strength=(left, 20)))
+        assert below(standard, shown, 12) == steps
+        assert cell(standard, shown, box.x, box.y + 1)[1].colour == colour
+    few = scene(board, replace(TANK, strength=(2, 3)))
+    assert below(standard, few, 12).startswith("▀▀▔"), "a step for each point where there is room"
+
+
+def test_what_is_lost_is_told_where_it_had_its_place() -> None:
+    board = HexBoard(5, 5)
+    standard = zooms(board)[1]
+    told = {loss: scene(board, replace(TANK, lost=(loss,))) for loss in Loss}
+    assert "M2↙⊥" in "".join(drawn(standard, told[Loss.MOVE]))
+    assert "M2∅4" in "".join(drawn(standard, told[Loss.ATTACK]))
+    assert below(standard, told[Loss.CREW], 12) == "▀▀▔†"
+
+
+def test_a_counter_that_has_acted_is_darker_and_one_in_hand_brighter() -> None:
+    board = HexBoard(5, 5)
+    standard, box = zooms(board)[1], zooms(board)[1].counter(12)
+    pieces = (
+        TANK,
+        replace(TANK, acted=True),
+        replace(TANK, mark=Mark.CURRENT),
+        replace(TANK, mark=Mark.PICKED),
+    )
+    inks = [cell(standard, scene(board, piece), box.x, box.y)[1] for piece in pieces]
+    assert len({ink.ground for ink in inks}) == len(pieces)
+    assert inks[-1].ground == GOLD, "a ghost is gold"
 
 
 def test_a_wreck_is_crossed_and_lies_under_the_living() -> None:
     board = HexBoard(5, 5)
-    wreck = Piece(12, 1, (), "red", "W1", "Wreck", "w1", 0, Mark.LOST)
+    wreck = replace(TANK, glyph="W1", mark=Mark.LOST)
     text = "".join(drawn(zooms(board)[1], scene(board, wreck)))
-    assert "W1✗" in text
-    text = "".join(drawn(zooms(board)[1], scene(board, wreck, Piece(12, 1, (), "blue", "B1", "", "b1", 0))))
+    assert "W1✗▞" in text
+    text = "".join(drawn(zooms(board)[1], scene(board, wreck, replace(TANK, glyph="B1"))))
     assert "W1" not in text
+
+
+@pytest.mark.parametrize("zoom", [1, 2])
+def test_smoke_stands_to_the_north_east_of_a_wreck_and_covers_no_counter(zoom: int) -> None:
+    board = HexBoard(5, 5)
+    art, wreck = zooms(board)[zoom], replace(TANK, mark=Mark.LOST)
+    box = art.counter(12)
+    shown = scene(board, wreck)
+    assert [cell(art, shown, box.x + i, box.y - 1)[0] for i in range(3)] == list("▒▓░")
+    above = replace(TANK, at=board.step(12, 0), unit="a", glyph="A1")
+    for place in (board.step(12, 0), board.step(12, 1)):
+        full = scene(board, wreck, replace(above, at=place))
+        assert below(art, full, place) == below(art, scene(board, replace(above, at=place)), place)
 
 
 def test_a_road_runs_on_over_the_border_between_two_hexes() -> None:
@@ -143,12 +212,39 @@ def test_a_road_runs_on_over_the_border_between_two_hexes() -> None:
     assert {art.place_at(x, y) for x, y in dotted} == {start, end}
 
 
-def test_what_blocks_a_line_of_sight_is_marked_otherwise_than_the_line() -> None:
-    board = HexBoard(5, 5)
-    line = Overlay(OverlayKind.SIGHT, ((11, 5, "·"), (12, 9, "x")))
-    shown = scene(board, overlays=(line,))
-    assert (shown.notes[11], shown.notes[12]) == (Note("•", GOLD), Note("✗", DANGER))
+def test_a_line_of_sight_is_dotted_and_what_blocks_it_outlined() -> None:
+    board = HexBoard(9, 5)
+    start, end, block = board.at(0, 2), board.at(8, 2), board.at(4, 2)
+    line = Overlay(OverlayKind.SIGHT, ((block, 9, "x"),), ends=(start, end))
+    for art in zooms(board):
+        shown = scene(board, overlays=(line,))
+        dotted = [
+            (x, y) for y, row in enumerate(drawn(art, shown)) for x, c in enumerate(row) if "⠀" < c <= "⣿"
+        ]
+        first, last = art.middle(start)[0] // 2, art.middle(end)[0] // 2
+        assert sorted({x for x, _ in dotted}) == list(range(first, last + 1)), "no gap"
+        inks = [cell(art, shown, *dotted[at])[1].colour for at in (0, -1)]
+        assert inks[0] != inks[1], "from the firer's colour to the target's"
     assert not shown.bright, "a line does not shade the map"
+    assert shown.border(block, 2).edge is Edge.BLOCKING
+    over = scene(board, replace(TANK, at=board.at(4, 2)), overlays=(line,))
+    assert "M2" in "".join(drawn(art, over)), "a line covers no counter"
+
+
+def test_a_planned_way_is_dotted_broadly_to_a_ghost() -> None:
+    board = HexBoard(9, 5)
+    places = [board.at(column, 2) for column in range(4)]
+    hand, ghost = (
+        replace(TANK, at=places[0], mark=Mark.CURRENT),
+        replace(TANK, at=places[3], mark=Mark.PICKED),
+    )
+    shown = scene(board, hand, ghost, route=dict.fromkeys(places[1:], "»1"))
+    art = zooms(board)[1]
+    x, y = art.middle(places[2])
+    assert cell(art, shown, x // 2, y // 4)[1].colour == GOLD
+    assert sum("⠀" < c <= "⣿" for row in drawn(art, shown) for c in row) > 8
+    assert shown.border(places[3], 2).edge is Edge.CURRENT
+    assert shown.border(places[2], 2).edge is not Edge.PICKED
 
 
 def test_only_what_differs_is_drawn_again() -> None:
@@ -187,15 +283,45 @@ def test_slopes_are_lit_from_the_north_west_and_heavier_the_steeper_they_are() -
         assert shown.border(board.step(hill, 0), 3).edge is lit, "both neighbours see the same slope"
 
 
-def test_the_front_of_a_hull_is_drawn_in_its_sides_colour_by_both_neighbours() -> None:
+@pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize(("facing", "glyph"), enumerate(("▟▙", "◣", "◤", "▜▛", "◥", "◢")))
+def test_a_prow_lies_across_the_side_that_a_counter_faces(zoom: int, facing: int, glyph: str) -> None:
     board = HexBoard(5, 5)
-    shown = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3), cursor=12)
-    front = shown.border(12, 1)
-    assert front.edge is Edge.FRONT
-    assert front == shown.border(board.step(12, 1), 4)
-    assert shown.border(12, 2).edge is Edge.CURSOR
-    wreck = scene(board, Piece(12, 1, (4,), "red", "M2", "Mason", "m2", 3, Mark.LOST))
-    assert wreck.border(12, 1).edge is not Edge.FRONT
+    art = zooms(board)[zoom]
+    shown, other = (scene(board, replace(TANK, facing=way)) for way in (facing, (facing + 1) % 6))
+    assert glyph in "".join(drawn(art, shown))
+    assert glyph not in "".join(drawn(art, other))
+    wreck = scene(board, replace(TANK, facing=facing, mark=Mark.LOST))
+    assert glyph not in "".join(drawn(art, wreck))
+
+
+def test_two_prows_that_meet_share_the_cell_and_neither_covers_a_counter() -> None:
+    board = HexBoard(5, 5)
+    art = zooms(board)[1]
+    for way in range(6):
+        far = board.step(12, way)
+        pair = replace(TANK, facing=way), replace(TANK, at=far, facing=(way + 3) % 6, side="blue", glyph="B1")
+        rows = "".join(drawn(art, scene(board, *pair)))
+        assert "M2↙4" in rows
+        assert "B1↙4" in rows
+    assert rows.count("◢") + rows.count("◤") == 1, "each has half of the cell"
+    north = replace(TANK, at=7, facing=3, glyph="N1"), replace(TANK, facing=0)
+    shown, box = scene(board, *north), art.counter(7)
+    grounds = [cell(art, shown, box.x + i, box.y + 1)[1].ground for i in range(4)]
+    assert len(set(grounds)) > 1, "where there is no room the ramp lies on it"
+
+
+def test_a_bar_stands_at_the_front_of_a_square() -> None:
+    board = SquareBoard(3, 3)
+    art = zooms(board)[1]
+    for facing, sign in enumerate("▄▌▀▐"):
+        shown = scene(board, replace(LINE, facing=facing))
+        box = art.box(4)
+        ahead = {0: (2, 0), 1: (5, 1), 2: (2, 2), 3: (0, 1)}[facing]
+        assert cell(art, shown, box.x + ahead[0], box.y + ahead[1])[0] == sign
+        assert {"▀▀▔", "▄▄▁"} & {row[box.x + 1 : box.x + 4] for row in drawn(art, shown)}, (
+            "and the ramp is whole"
+        )
 
 
 @pytest.mark.parametrize("size", [(58, 16), (20, 5), (200, 80)])
@@ -251,23 +377,12 @@ def test_a_state_is_marked_on_a_counter_in_every_size(board: HexBoard | SquareBo
         assert glyphs.STATE not in "".join(drawn(art, scene(board, HORSE)))
 
 
-@pytest.mark.parametrize("board", [SquareBoard(3, 3), HexBoard(3, 3)], ids=["squares", "hexes"])
-def test_the_nearest_size_shows_strength_left_and_lost(board: HexBoard | SquareBoard) -> None:
-    near = zooms(board)[2]
-    assert "■■□" in "".join(drawn(near, scene(board, LINE)))
-    assert not {"■", "□"} & set("".join(drawn(near, scene(board, HORSE))))
-
-
-def test_strength_that_has_no_room_is_told_in_figures() -> None:
-    assert glyphs.pips(7, 12, 7) == "7/12"
-
-
-def test_a_note_takes_the_place_of_strength() -> None:
+def test_nothing_is_written_over_a_counter() -> None:
     board = SquareBoard(3, 3)
-    threat = Overlay(OverlayKind.THREAT, ((4, 3, "27%"),))
-    rows = drawn(zooms(board)[2], scene(board, LINE, overlays=(threat,)))
-    assert "27%" in "".join(rows)
-    assert "■" not in "".join(rows)
+    zone = Overlay(OverlayKind.ZONE, ((4, 3, "27%"), (5, 3, "27%")))
+    rows = "".join(drawn(zooms(board)[2], scene(board, LINE, overlays=(zone,))))
+    assert rows.count("27%") == 1
+    assert "▀▀▔" in rows
 
 
 @pytest.mark.parametrize("zoom", [1, 2])
@@ -279,8 +394,8 @@ def test_a_second_unit_in_a_place_is_counted(board: HexBoard | SquareBoard, zoom
 def test_a_second_unit_is_hinted_at_from_afar_unless_a_state_is_told() -> None:
     board = SquareBoard(3, 3)
     far = zooms(board)[0]
-    assert "1▲+" in "".join(drawn(far, scene(board, replace(HORSE, side="blue"), LINE)))
-    assert f"1▶{glyphs.STATE}" in "".join(drawn(far, scene(board, LINE, HORSE)))
+    assert "C1+" in "".join(drawn(far, scene(board, replace(HORSE, side="blue"), LINE)))
+    assert f"L1{glyphs.STATE}" in "".join(drawn(far, scene(board, LINE, HORSE)))
 
 
 def test_a_unit_that_faces_nowhere_is_drawn_by_its_letters_and_is_no_wreck() -> None:

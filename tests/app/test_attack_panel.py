@@ -6,25 +6,29 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from shellshock_tui.app.battle.battle_look import RECKONING, SOON
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from shellshock_tui import library
+from shellshock_tui.app.battle.attack_preview import attack_preview
+from shellshock_tui.app.battle.lookout import RECKONING, SOON
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.render.hit_regions import spots_of
-from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
+from shellshock_tui.app.widgets.attack_view import Attack, Means, Ways
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.chance_lines import per_cent
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, need_line, short_lines, titles
+from shellshock_tui.app.widgets.outcome_bar import per_cent, share
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.forecast import Forecast, SideEffects
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
 from tests import calm
 from tests.app.games import begin
 from tests.app.looks import text
@@ -51,48 +55,52 @@ def words(lines: list[PaintedLine]) -> list[str]:
     return ["".join(run.text for run in line) for line in lines]
 
 
-def shown(width: int) -> list[str]:
-    return words(forecast_lines(SHOT, width))
+def shown(width: int, rows: int = 0) -> list[str]:
+    return words(attack_lines(Attack(SHOT), width, rows))
 
 
-def test_the_number_its_terms_and_the_outcomes_are_told_in_order() -> None:
-    lines = shown(60)
-    assert "V Laser" in lines[0]
-    assert "3/4 = 75.0 %" in lines[0]
-    assert "defence value" in lines[1]
-    assert [line.split()[0] for line in lines[2:4]] == ["miss", "2"]
+def test_the_number_its_sum_and_its_chance_stand_in_one_row() -> None:
+    (row,) = (line for line in shown(60) if "needs" in line)
+    assert row.split()[:5] == ["◉", "V", "Laser", "needs", "9"]
+    assert "75.0 %" in row
 
 
-def test_an_outcome_is_told_as_per_cent_and_as_fraction() -> None:
-    assert "25.0 %  1/4" in shown(60)[2]
+def test_exact_chances_are_told_in_the_order_of_the_bar() -> None:
+    head, bar = shown(60)[2:4]
+    assert head.rstrip().endswith("exact: 1/4 · 3/4")
+    assert bar.index("miss 25.0") < bar.index("2 rows 75.0")
 
 
-def test_the_short_form_tells_the_same_with_the_terms_last() -> None:
-    short, whole = words(short_lines(SHOT, 60)), shown(60)
-    assert set(whole) < set(short)
-    assert "defence value" in short[-1]
-    assert [line.split()[0] for line in short[1:3]] == ["miss", "2"]
-
-
-def test_terms_stand_by_their_number_where_half_the_pane_is_left_to_what_comes_of_it() -> None:
-    assert lines_in(SHOT, 60, 4) == forecast_lines(SHOT, 60)
-    assert lines_in(SHOT, 60, 3) == short_lines(SHOT, 60)
+def test_an_outcome_that_has_no_room_in_the_bar_is_named_below_it() -> None:
+    outcomes = (("miss", Fraction(99, 100), Mark.EMPTY), ("killed outright", Fraction(1, 100), Mark.LOST))
+    lines = words(attack_lines(Attack(replace(SHOT, outcomes=outcomes)), 60))
+    number, bar = next(number for number in enumerate(lines) if "miss 99.0" in number[1])
+    assert bar.rstrip().endswith("1")
+    assert "1 = killed outright 1.0" in lines[number + 1]
 
 
 def test_what_cannot_come_of_it_is_left_out() -> None:
     assert not [line for line in shown(60) if "armour only" in line]
 
 
-def test_what_may_happen_besides_stands_behind_its_title() -> None:
-    assert shown(60)[-2].split() == ["may", "be", "immobile", "12.5", "%", "destroyed", "6.2", "%"]
-    assert shown(60)[-1].split() == ["strikes", "4/2/1", "75.0", "%"]
+def test_what_may_happen_besides_stands_behind_its_title_and_sign() -> None:
+    effects = replace(SHOT.side_effects[0], signs=(("immobile", "⊥"),))
+    lines = words(attack_lines(Attack(replace(SHOT, side_effects=(effects,))), 60))
+    (row,) = (line for line in lines if "may be" in line)
+    assert row.split() == ["may", "be", "⊥", "immobile", "12.5", "destroyed", "6.2"]
 
 
-def test_what_may_happen_besides_goes_into_as_many_lines_as_it_needs() -> None:
-    lines = shown(28)
-    first = next(number for number, line in enumerate(lines) if "may be" in line)
-    assert "destroyed" not in lines[first]
-    assert "destroyed 6.2 %" in lines[first + 1]
+def test_what_may_happen_besides_and_has_no_room_is_counted_until_it_is_unfolded() -> None:
+    may_be = next(line for line in shown(34, 6) if "may be" in line)
+    assert may_be.split() == ["may", "be", "immobile", "12.5", "1", "more"]
+    assert any("destroyed 6.2" in line for line in shown(34))
+
+
+def test_rows_that_lack_are_told_in_the_title() -> None:
+    whole, folded = shown(80), shown(80, 5)
+    assert len(folded) == 5
+    assert f"PgDn {len(whole) - 5} more" in folded[0]
+    assert "PgDn" not in whole[0]
 
 
 def test_what_is_neither_sure_nor_never_does_not_read_so() -> None:
@@ -101,76 +109,88 @@ def test_what_is_neither_sure_nor_never_does_not_read_so() -> None:
     assert per_cent(Fraction(1)) == "100.0 %"
 
 
+def test_a_long_name_has_a_row_of_its_own_where_it_would_be_cut() -> None:
+    name = "U Lance Missile of great length and renown"
+    lines = words(attack_lines(Attack(replace(SHOT, needs=((name, *SHOT.needs[0][1:]),))), 56))
+    assert name in lines[1]
+    assert "needs 9" in lines[2]
+    assert "75.0 %" in lines[2]
+
+
+LASER = Means("V Laser", "hot", "3", "v", is_picked=True, needs=("V Laser",))
+GUN = Means("W Gun", barred=Blocked("hit.arc", "The gun faces north."))
+
+
+def test_what_is_picked_is_told_with_its_key_and_what_is_barred_with_its_reason() -> None:
+    lines = words(attack_lines(Attack(SHOT, means=(LASER, GUN)), 80))
+    assert lines[1].split()[:6] == ["◉", "v", "V", "Laser", "‹hot›3", "needs"]
+    assert lines[2].split() == ["○", "W", "Gun", "cannot:", "The", "gun", "faces", "north."]
+
+
+def test_what_may_still_be_set_stands_in_the_title_with_what_is_picked() -> None:
+    title, *_ = words(
+        attack_lines(Attack(SHOT, ways=(Ways("burst", (("long", False), ("short", True))),)), 80)
+    )
+    assert "burst long·[short]" in title
+
+
+def test_the_ways_of_a_means_are_compared_with_what_is_picked(tmp_path: Path) -> None:
+    model = BattleModel(start_battle(library.open_file(library.SCENARIO, "bridge"), "oak", tmp_path))
+    to_the_first_choice_of_ammunition(model)
+    found = attack_preview(model)
+    assert found is not None
+    assert found.comparison is not None
+    assert [one.is_picked for one in found.comparison.ways].count(True) == 1
+    (row,) = (line for line in words(attack_lines(found, 86)) if "compare" in line)
+    assert all(f"{one.way} {share(one.chance)}" in row for one in found.comparison.ways)
+
+
+def to_the_first_choice_of_ammunition(model: BattleModel) -> None:
+    """Play on until a volley is loaded with one of several kinds of rounds."""
+    while True:
+        asked = model.position.question
+        picked = [offer.choice.sets for offer in asked.offers if offer.choice.picked and offer.choice.sets]
+        if any(sets.way and sets.left for sets in picked):
+            return
+        offer = next(offer for offer in asked.offers if not offer.choice.blocked)
+        if offer.leads_on:
+            model.pick(offer)
+        else:
+            model.session.give(offer.choice.then)
+            model.renew()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
-def test_panel_and_choices_are_both_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
         await pilot.pause()
-        panel, choices = screen.query_one(AttackPanel), screen.query_one(Answers)
-        assert panel.size.height >= 8
-        assert choices.size.height >= 2
-        assert choices.region.bottom < size[1]
+        panel = screen.query_one(AttackPanel)
+        assert panel.size.height == (7 if size[0] < 100 else 9)
         shown = text(screen.app)
-        assert "TBE 10  needs" in shown
+        assert "TBE 10" in shown
         assert "destroyed" in shown
-        assert "f fire" in shown
+        assert any("fire" in row for row in shown.splitlines()[-4:])
 
     on_screen(aiming(tmp_path), script, size)
 
 
-def test_the_map_keeps_a_quarter_of_a_tall_window_beside_the_panel(tmp_path: Path) -> None:
+def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
-        await pilot.pause()
-        assert screen.query_one(AttackPanel).size.height
-        assert screen.query_one(BoardMap).size.height >= 10
-
-    on_screen(aiming(tmp_path), script, (120, 40))
-
-
-def test_what_has_no_room_is_read_by_page_keys(tmp_path: Path) -> None:
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
-        for key, is_shown in (("pageup", False), ("pagedown", True), ("pageup", False)):
-            await pilot.press(key)
-            await pilot.pause()
-            assert ("hit.gunnery" in text(screen.app)) == is_shown
-
-    on_screen(aiming(tmp_path), script, (80, 24))
-
-
-def test_the_lines_that_are_left_below_are_counted_down(tmp_path: Path) -> None:
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, "1", "1")
         panel = screen.query_one(AttackPanel)
-        below = len(panel.lines) - panel.size.height
-        assert below > 0
-        assert f"PgDn: {below} line" in text(screen.app)
-        while below > 0:
+        for key, is_whole in (("pageup", False), ("pagedown", True), ("pageup", False)):
+            await press(pilot, key)
+            assert panel.is_whole == is_whole
+            assert ("PgDn" in text(screen.app)) != is_whole
+        rows = panel.size.height
+        await press(pilot, "pagedown")
+        assert panel.size.height > rows
+        for _ in range(9):
             await press(pilot, "pagedown")
-            below -= panel.size.height - 1
-        assert "PgDn:" not in text(screen.app)
-        assert "PgUp" in text(screen.app)
+        assert "hit: gunnery" in text(screen.app)
 
     on_screen(aiming(tmp_path), script, (80, 24))
-
-
-def test_a_long_name_gives_way_to_what_a_weapon_needs() -> None:
-    need = Trail((Term("", Op.ADD, 14, "c"),))
-    (line,) = words([need_line(SHOT, "U Lance Missile of great length", need, Fraction(9, 10), 39)])
-    assert "needs 14  90.0 %" in line
-    assert len(line) == 39
-
-
-def test_what_a_weapon_needs_is_never_cut_for_a_fraction() -> None:
-    for width in (34, 60):
-        (line,) = words(
-            [need_line(SHOT, "O TBE 10", Trail((Term("", Op.ADD, 14, "c"),)), Fraction(97, 100), width)]
-        )
-        assert len(line) == width
-        assert "needs 14" in line
-        assert "97.0 %" in line
-        assert ("97/100" in line) == (width == 60)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
@@ -182,9 +202,6 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
         await press(pilot, "1")
         assert target in board.in_view(), "already while it is but marked"
         await press(pilot, "1")
-        if not board.display:
-            await press(pilot, "f2")
-        assert board.size.height > 1
         assert target in board.in_view()
 
     on_screen(aiming(tmp_path), script, size)
@@ -195,24 +212,24 @@ def test_the_target_is_in_view_while_it_is_aimed_at(tmp_path: Path, size: tuple[
 
 def test_what_opens_is_found_where_it_is_written() -> None:
     shot = replace(SHOT, at="odds/shot")
-    lines = forecast_lines(shot, 60)
+    lines = attack_lines(Attack(shot), 60)
     spots = spots_of(lines)
-    told = [words([lines[spot.line]])[0][spot.start : spot.end].split() for spot in spots]
-    assert [spot.at for spot in spots] == [
+    told = {spot.at: words([lines[spot.line]])[0][spot.start : spot.end].split() for spot in spots}
+    assert set(told) == {
         "odds/shot/hits/V%20Laser",
         "odds/shot//miss",
         "odds/shot//2%20rows",
         "odds/shot/may%20be/immobile",
         "odds/shot/may%20be/destroyed",
         "odds/shot/strikes/4%2F2%2F1",
-    ]
-    assert told[1][0] == "miss"
-    assert told[3] == ["immobile", "12.5", "%"]
-    assert set(titles(shot)) >= {spot.at for spot in spots}
+    }
+    assert told["odds/shot//miss"][0] == "miss"
+    assert told["odds/shot/may%20be/immobile"] == ["immobile", "12.5"]
+    assert set(titles(shot)) >= set(told)
 
 
 def test_nothing_opens_in_a_forecast_without_an_address() -> None:
-    assert spots_of(forecast_lines(SHOT, 60)) == []
+    assert spots_of(attack_lines(Attack(SHOT), 60)) == []
 
 
 def sections(screen: BattleScreen) -> list[tuple[str, Trail]]:
@@ -243,7 +260,7 @@ def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
             assert trail.total == chances.get(at, trail.total)
             opened.add(at)
             await pilot.press("escape", "right")
-        assert len(opened) == len(panel.spots) > 10
+        assert len(opened) > 7
         assert not screen.session.entries[-1].rolls
 
     on_screen(aiming(tmp_path), script, size)
@@ -253,7 +270,10 @@ def test_a_term_opens_on_to_the_dice_under_its_own_name(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "tab")
         panel = screen.query_one(AttackPanel)
-        while "destroyed" not in panel.chance[0]:
+        await press(pilot, "pagedown")
+        for _ in panel.spots:
+            if "destroyed" in panel.chance[0]:
+                break
             await pilot.press("right")
         await pilot.press("enter")
         await pilot.pause()
@@ -279,7 +299,7 @@ def test_a_click_opens_the_chance_under_the_mouse(tmp_path: Path) -> None:
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         spot = panel.spots[4]
-        await pilot.click(AttackPanel, offset=(spot.start + 2, spot.line + 1))
+        await pilot.click(AttackPanel, offset=(spot.start, spot.line))
         await pilot.pause()
         *_, (title, _) = sections(screen)
         assert panel.forecast is not None
@@ -292,14 +312,10 @@ def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1")
         await pilot.pause()
-        assert "Enter does it" in text(screen.app)
+        assert "y opens it" not in text(screen.app)
         await pilot.press("tab")
         await pilot.pause()
-        assert "Enter does it" not in text(screen.app)
-        assert "Enter or y opens it" in text(screen.app)
-        await pilot.press("backspace", "backspace")
-        await pilot.pause()
-        assert screen.query_one(Answers).has_focus
+        assert "y opens it" in text(screen.app)
 
     on_screen(aiming(tmp_path), script)
 
@@ -325,8 +341,9 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
         shown = text(screen.app)
         assert "1 Mason Gunner: O TBE 10 + U Lance Missile" in shown
         assert "2 Mason Commander: Q 12.7mm MG" in shown
-        assert "rows expected" in shown
         assert "all miss" in shown
+        await press(pilot, "pagedown")
+        assert "rows expected" in text(screen.app)
         await ask_for_all(pilot)
         assert "Mason Commander: Q" not in text(screen.app)
         assert len(session.entries) == entries
@@ -342,7 +359,10 @@ def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path)
         panel = screen.query_one(AttackPanel)
         assert panel.forecast is not None
         last = panel.forecast.stages[-1].gains[0]
-        while panel.chance[1] != last.at:
+        await press(pilot, "pagedown")
+        for _ in panel.spots:
+            if panel.chance[1] == last.at:
+                break
             await pilot.press("right")
         await pilot.press("enter")
         await pilot.pause()
@@ -438,60 +458,40 @@ FIRES, HOLDS = branch("if it fires", Fraction(1, 3)), branch("if it holds", Frac
 CHARGE = Forecast((), FIRES[1].outcomes, at="odds/charge", branches=(FIRES, HOLDS))
 
 
-def test_the_answers_of_the_other_side_stand_beside_each_other_where_there_is_room() -> None:
-    (head,) = (line for line in words(forecast_lines(CHARGE, 80)) if "if it" in line)
-    assert head.index("▸ if it fires") < 40 < head.index("if it holds")
-    (stopped,) = (line for line in words(forecast_lines(CHARGE, 80)) if "stopped" in line)
-    assert ("33.3 %" in stopped[:40], "25.0 %" in stopped[40:]) == (True, True)
+def told(width: int, forecast: Forecast = CHARGE) -> list[str]:
+    return words(attack_lines(Attack(forecast), width))
 
 
-def test_the_answers_of_the_other_side_stand_below_each_other_where_there_is_none() -> None:
-    lines = words(forecast_lines(CHARGE, 44))
-    heads = [number for number, line in enumerate(lines) if "if it" in line]
-    assert len(heads) == 2
-    assert ["33.3 %" in line for line in lines if "stopped" in line] == [True, False]
+def test_each_answer_of_the_other_side_has_a_bar_and_the_one_that_counts_a_sign() -> None:
+    fires, holds = (
+        next(line for line in told(80) if words in line) for words in ("if it fires", "if it holds")
+    )
+    assert ("▸" in fires, "▸" in holds) == (True, False)
+    assert ("stopped 33.3" in fires, "stopped 25.0" in holds) == (True, True)
 
 
-@pytest.mark.parametrize("width", [20, 44, 55, 56, 80, 101])
-def test_lines_with_answers_are_as_wide_as_their_pane(width: int) -> None:
-    assert {len(line) for line in words(forecast_lines(CHARGE, width))} == {width}
-    assert {len(line) for line in words(short_lines(CHARGE, width))} == {width}
+def test_a_long_answer_stands_above_its_bar() -> None:
+    answer = "if it holds its fire until the very last of them has come near"
+    lines = told(80, replace(CHARGE, branches=(FIRES, (answer, HOLDS[1]))))
+    above = next(number for number, line in enumerate(lines) if answer in line)
+    assert "stopped 25.0" in lines[above + 1]
 
 
 def test_each_chance_of_each_answer_opens_under_an_address_of_its_own() -> None:
-    addresses = {spot.at for spot in spots_of(forecast_lines(CHARGE, 80))}
-    assert addresses == {
-        f"odds/charge/{answer}/{name}"
-        for answer in ("fires", "holds")
-        for name in ("/stopped", "/through", "hits/V%20Laser")
+    addresses = {spot.at for spot in spots_of(attack_lines(Attack(CHARGE), 80))}
+    outcomes = {
+        f"odds/charge/{answer}//{name}" for answer in ("fires", "holds") for name in ("stopped", "through")
     }
-    assert addresses <= set(titles(CHARGE))
+    assert outcomes <= addresses <= set(titles(CHARGE))
     assert titles(CHARGE)["odds/charge/holds//stopped"] == "if it holds: stopped: 25.0 %"
 
 
 def test_no_answer_is_marked_where_all_come_to_the_same() -> None:
     same = replace(CHARGE, branches=(FIRES, ("if it holds", FIRES[1])))
-    assert not [line for line in words(forecast_lines(same, 80)) if "▸" in line]
+    assert not [line for line in told(80, same) if "▸" in line]
 
 
-def test_answers_with_long_outcomes_need_more_room_to_stand_beside_each_other() -> None:
-    long = Forecast((), (("the charged unit is destroyed", Fraction(1), Mark.LOST),), at="odds/charge/fires")
-    charge = replace(CHARGE, outcomes=long.outcomes, branches=(("if it fires", long), HOLDS))
-    for width, beside in ((60, False), (100, True)):
-        heads = [line for line in words(forecast_lines(charge, width)) if "if it" in line]
-        assert (len(heads) == 1) == beside
-        assert "the charged unit is destroyed  100.0 %" in "".join(words(forecast_lines(charge, width)))
-
-
-def test_where_a_pane_is_small_the_terms_come_after_the_chances_of_all_answers() -> None:
-    lines = words(lines_in(CHARGE, 44, 8))
-    assert all("%" in line or "if it" in line for line in lines[:8])
-    assert "if it fires: V Laser: why 9" in lines[8]
-
-
-def test_what_must_be_rolled_is_told_with_the_answers_alone_where_these_tell_it() -> None:
-    charge = replace(CHARGE, needs=FIRES[1].needs)
-    for lines in (forecast_lines(charge, 80), short_lines(charge, 80)):
-        assert "".join(words(lines)).count("◉ V Laser") == 2
-    own = replace(CHARGE, needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
-    assert "◉ Charge" in words(forecast_lines(own, 80))[0]
+def test_what_must_be_rolled_with_every_answer_is_told_once() -> None:
+    assert sum("◉ V Laser" in line for line in told(80)) == 1
+    charge = replace(CHARGE, needs=(("Charge", SHOT.needs[0][1], Fraction(1, 2)),))
+    assert sum("◉ Charge" in line for line in told(80, charge)) == 1

@@ -9,7 +9,7 @@ from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
-from shellshock_tui.drawing.sheets.drawing import cells_of
+from shellshock_tui.drawing.sheets.cards import cells_of
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.session import Session
 from tests.app.games import commands
@@ -102,7 +102,7 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
         board, pane = screen.query_one(BoardMap), screen.query_one("#sheet", SheetPane)
         await pilot.press("1")
         place = next(piece.at for piece in screen.model.position.pieces if piece.unit == "r1")
-        board.post_message(BoardMap.Chosen(place))
+        board.post_message(BoardMap.Chosen(place, is_again=False))
         await pilot.pause()
         assert screen.model.position.target == "r1"
         line, (start, _, _) = next(
@@ -111,7 +111,7 @@ def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> No
             for found in cells_of(drawn)
             if found[2].at.endswith("/weapon/U/name")
         )
-        await pilot.click(pane, offset=(start + 2, line + 1 - round(pane.scroll_y)))
+        await pilot.click(pane, offset=(start, line - round(pane.scroll_y)))
         await pilot.pause()
         assert loads(screen) == ["weapon=O"]
 

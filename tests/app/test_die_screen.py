@@ -31,6 +31,8 @@ def test_a_pool_is_typed_in_one_line_and_told_as_one(tmp_path: Path) -> None:
         await pilot.press("1", "enter")
         await pilot.pause()
         assert isinstance(app.screen, BattleScreen)
+        await pilot.press("f4")
+        await pilot.pause()
         assert "4 d6: 4 6 2 1 drawing lots" in shown(app)
 
     on_screen(session, script)

@@ -5,7 +5,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from shellshock_tui.app.widgets.place_line import PlaceLine
 from textual.pilot import Pilot
 
 from shellshock_tui.app.app import ShellshockApp
@@ -74,22 +73,6 @@ def test_the_foot_follows_the_focus() -> None:
         await pilot.press("tab")
         await pilot.pause()
         assert foot(app) != in_search
-
-    at_title(script)
-
-
-def test_words_of_a_place_that_do_not_fit_end_in_a_sign() -> None:
-    line = PlaceLine(id="place")
-
-    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
-        await app.screen.mount(line)
-        await pilot.pause()
-        line.styles.height, line.styles.width = 1, 20
-        await pilot.pause()
-        line.tell("a ridge, level 2, and a wood behind it")
-        assert "".join(run.text for run in line.lines[0]) == "a ridge, level 2,…"
-        line.tell("a ridge")
-        assert [run.text for run in line.lines[0]] == ["a ridge"]
 
     at_title(script)
 

@@ -7,8 +7,8 @@ from textual.pilot import Pilot
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.question import ask
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.widgets.answers import Answers, item_text
-from tests.app.looks import text
+from shellshock_tui.app.widgets.answers import Answers
+from tests.app.looks import text, told
 from tests.app.sittings import aiming, asked_of, on_screen, turned_away
 
 
@@ -16,14 +16,16 @@ def test_the_best_loading_is_marked_and_taken_by_one_key(tmp_path: Path) -> None
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("1", "1", "b", "1")
         await pilot.pause()
-        starred = [item_text(item)[1] for item in screen.query_one(Answers).items if item.is_best]
+        starred = [item.words for item in screen.query_one(Answers).items if item.is_best]
         assert any("Lance Missile" in words and "★" in words for words in starred)
         assert "* takes TBE 10 and Lance Missile" in text(screen.app)
         await pilot.press("asterisk")
         await pilot.pause()
         draft = screen.model.position.question.draft
         assert draft[-2:] == ("weapon=O", "weapon=U")
-        assert "nothing is better" in text(screen.app)
+        await pilot.press("asterisk")
+        await pilot.pause()
+        assert "Nothing is better" in told(screen.app, "#report")
 
     on_screen(aiming(tmp_path), script)
 
@@ -42,7 +44,7 @@ def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await pilot.press("asterisk")
         await pilot.pause()
-        assert "once its target is picked" in " ".join(text(screen.app).split())
+        assert "once its target is picked" in told(screen.app, "#report")
         assert not screen.model.picks
 
     on_screen(aiming(tmp_path), script)

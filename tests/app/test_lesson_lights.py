@@ -97,7 +97,7 @@ def test_why_opens_the_rule_of_what_is_read(tmp_path: Path) -> None:
         async def script(pilot: Pilot[None], screen: LessonScreen) -> None:
             await press(pilot, "y")
             assert isinstance(pilot.app.screen, WhyScreen)
-            assert "§ move.kreigs" in text(screen.app)
+            assert "§ move: kreigs" in text(screen.app)
             assert "speed 0:" not in text(screen.app), "no choice is offered yet"
 
         learn(session, script)
@@ -112,7 +112,7 @@ def test_why_opens_the_roll_that_brought_the_learner_here(home: Path, tmp_path: 
         assert screen.lesson.course.waits_for_answer
         await press(pilot, "y")
         assert isinstance(pilot.app.screen, WhyScreen)
-        assert "§ hit.roll" in text(screen.app)
+        assert "§ hit: roll" in text(screen.app)
 
     learn(session, script)
     session.close()

@@ -184,7 +184,7 @@ def test_a_wrong_answer_is_told_kindly_and_a_right_one_shows_its_sum(tmp_path: P
             assert "▸ 7" in words(screen)
             await press(pilot, "enter")
             assert "Right: 7." in words(screen)
-            assert "move.kreigs" in words(screen)
+            assert "move: kreigs" in words(screen)
             assert session.course.step == 2, "the sum is read first"
             await press(pilot, "4")
             assert session.course.step == 2

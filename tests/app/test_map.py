@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 from textual.app import App, ComposeResult
 from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
@@ -11,8 +12,9 @@ from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import HexBoard
-from shellshock_tui.drawing.paint import plain
-from shellshock_tui.engine.map_view import Piece, Side, Tile
+from shellshock_tui.drawing.colours import GOLD, NIGHT
+from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.engine.map_view import Flag, Piece, Side, Tile
 
 BOARD = HexBoard(40, 30)
 GROUND = tuple(Tile(("trees",) if place % 7 == 0 else (), place % 3) for place in range(BOARD.size))
@@ -75,17 +77,107 @@ def test_the_cursor_stops_at_the_edge() -> None:
     show(script)
 
 
-def test_the_border_tells_where_the_board_goes_on() -> None:
+def seen(board: BoardMap) -> list[str]:
+    """Return the rows of the pane as they are drawn."""
+    return [board.render_line(y).text for y in range(board.size.height)]
+
+
+def test_the_rim_tells_where_the_board_goes_on() -> None:
     async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
         told = {}
         for place in (0, BOARD.at(20, 15), BOARD.size - 1):
             board.centre(place)
             await pilot.pause()
-            told[place] = board.border_subtitle
-        assert list(told.values()) == ["more ↓ →", "more ← ↑ ↓ →", "more ← ↑"]
-        await pilot.resize_terminal(2 * board.art.size[0], 2 * board.art.size[1])
+            told[place] = "".join(sorted(sign for sign in "◂▴▾▸" if sign in "".join(seen(board))))
+        assert list(told.values()) == ["▸▾", "▴▸▾◂", "▴◂"]
+
+    show(script)
+
+
+TANK = Piece(BOARD.at(30, 20), 1, (2,), "blue", "B1", "Ash", "b1", 0)
+MILL = Flag(BOARD.at(4, 4), "mill", "blue", "2/5")
+EXIT = Flag(BOARD.at(39, 20), "Blue exit", "blue", is_exit=True)
+
+
+def test_units_aims_and_exits_beyond_the_rim_point_there_and_a_click_follows() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.show(replace(SCENE, pieces=stacked((TANK,)), flags={MILL.at: MILL, EXIT.at: EXIT}))
+        rows = seen(board)
+        assert "⚑B mill 2/5" in "".join(rows)
+        assert "B1▸" in "".join(rows)
+        assert "⇥ Blue exit 4021▸" in "".join(rows)
+        y = next(y for y, row in enumerate(rows) if "B1▸" in row)
+        await pilot.click(BoardMap, offset=(rows[y].index("B1▸"), y))
         await pilot.pause()
-        assert board.border_subtitle == ""
+        assert board.scene.cursor == TANK.at
+        assert is_in_view(board, TANK.at)
+        assert app.chosen == []
+        assert "B1▸" not in "".join(seen(board))
+
+    show(script)
+
+
+def test_the_tag_stands_beside_the_cursor_and_over_no_counter() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        around = [BOARD.step(BOARD.at(4, 3), way) for way in range(6)]
+        full = tuple(
+            replace(TANK, at=place, unit=f"b{place}", glyph=f"B{n}") for n, place in enumerate(around)
+        )
+        board.show(replace(SCENE, pieces=stacked(full)))
+        board.point(BOARD.at(4, 3))
+        board.show_tag("0504 open, 2 left", (Run("seen by R1", Ink(GOLD, NIGHT)),))
+        rows = "".join(seen(board))
+        assert "0504 open, 2 left" in rows
+        assert "seen by R1" in rows
+        assert all(f"B{n}↘" in rows for n in range(6))
+        assert not [label for label in board.labels if (22, 7) in label.cells], "nor over its own place"
+        board.show_tag()
+        assert "0504" not in "".join(seen(board))
+
+    show(script)
+
+
+def test_a_tag_that_is_too_long_loses_whole_words() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.show_tag(" ".join(["covered"] * 20))
+        row = next(row for row in seen(board) if "covered" in row)
+        assert row.count("covered") == 7
+
+    show(script)
+
+
+def test_a_lower_pane_keeps_places_in_view_and_does_not_move_sideways() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        board.scroll_to(51, 20, animate=False, force=True)
+        await pilot.pause()
+        left, top = board.scroll_offset
+        board.kept = (board.art.place_at(left + 1, top + 17),)
+        await pilot.resize_terminal(60, 10)
+        await pilot.pause()
+        box = board.art.box(board.kept[0])
+        assert board.scroll_offset.x == left
+        assert board.scroll_offset.y <= box.y <= board.scroll_offset.y + 10 - box.height
+
+    show(script)
+
+
+def test_the_size_is_the_largest_that_holds_what_is_to_be_seen_unless_one_was_chosen() -> None:
+    async def script(pilot: Pilot[None], board: BoardMap, app: MapApp) -> None:
+        for places, zoom in (
+            ((BOARD.at(3, 3), BOARD.at(6, 5)), 2),
+            ((BOARD.at(3, 3), BOARD.at(12, 5)), 1),
+            ((BOARD.at(3, 3), BOARD.at(12, 5), BOARD.at(39, 29)), 1),
+        ):
+            board.fit(places)
+            await pilot.pause()
+            assert board.arts[board.zoom] is board.arts[zoom]
+            assert all(is_in_view(board, place) for place in places[:2])
+        board.set_zoom(0)
+        board.fit((0, 1))
+        assert board.zoom == 0
+        board.free_zoom()
+        board.fit((0, 1))
+        assert board.zoom == 2
 
     show(script)
 

@@ -62,17 +62,17 @@ def play(session: Session, script: Script, pace: float = 0.0) -> None:
     asyncio.run(run())
 
 
-def test_enter_on_a_far_hex_shows_the_way_and_enter_again_walks_it(tmp_path: Path) -> None:
+def test_the_cursor_on_a_far_hex_shows_the_whole_move_and_enter_makes_it(tmp_path: Path) -> None:
     session = moving(tmp_path)
     end, before = farthest(session), len(session.entries)
     hand = asked(session).unit
-    legs = session.rules.path(session.state, hand, end)
+    legs = session.rules.whole_move(session.state, hand, end)
     assert len(legs) > 4
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
         await pilot.press("f2")
         board.point(end)
-        await pilot.press("enter")
+        await pilot.pause()
         assert len(session.entries) == before, "nothing is done yet"
         assert [piece.mark for piece in board.scene.pieces[end]] == [Mark.PICKED]
         assert set(board.scene.route) == {leg.at for leg in legs}
@@ -92,7 +92,7 @@ def test_a_walk_is_one_order_and_taken_back_as_one(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
         await pilot.press("f2")
         board.point(end)
-        await pilot.press("enter", "enter", "backspace")
+        await pilot.press("enter", "backspace")
         await pilot.pause()
         assert session.entries == before
         await pilot.press("backspace")
@@ -109,8 +109,9 @@ def test_backspace_and_escape_drop_a_plan_and_nothing_else(tmp_path: Path) -> No
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
         for key in ("backspace", "escape"):
             await pilot.press("f2")
+            board.point(0)
             board.point(end)
-            await pilot.press("enter")
+            await pilot.pause()
             assert board.scene.route
             await pilot.press(key)
             await pilot.pause()
@@ -122,7 +123,7 @@ def test_backspace_and_escape_drop_a_plan_and_nothing_else(tmp_path: Path) -> No
 
 def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
     session = moving(tmp_path, speed=5)
-    end, before = farthest(session), len(session.entries)
+    hand, end, before = asked(session).unit, farthest(session), len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen, board: BoardMap) -> None:
         for expected in (True, False):
@@ -134,7 +135,6 @@ def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
             assert bool(board.scene.route) is expected
 
     play(session, script)
-    hand = asked(session).unit
     assert standing(session, hand).at == end
     assert len(session.entries) > before + 1
 

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from textual.binding import Binding
 
@@ -6,7 +8,6 @@ from shellshock_tui.app.battle.question import SUGGESTED, Pick, Question, ask, a
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.keys.actions import BUILT_IN, Where, actions_of, reserved
 from shellshock_tui.app.lesson.screen import LessonScreen
-from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.roll_panel import RollPanel
@@ -16,9 +17,13 @@ from shellshock_tui.engine.choice import Choice
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.rules.shellshock import SYSTEM
+from tests.app.sittings import duel
 from tests.battles import shipped
+from tests.lessons.course import taken
 from tests.toy import courtyard
 
+PAGES = {"pageup", "pagedown"}
+"""Keys by which any pane is read on, whether it has the focus or not."""
 SAME_BYTE = {"ctrl+i", "ctrl+m", "ctrl+j", "ctrl+h", "ctrl+enter", "shift+enter"}
 
 
@@ -30,26 +35,22 @@ def choice(name: str, key: str = "") -> Choice[str]:
 def test_no_key_of_the_screen_does_two_things(where: Where) -> None:
     keys = [key for action in actions_of(where) for key in action.keys.split(",")]
     assert len(keys) == len(set(keys))
-    for pane in (BoardMap, Answers, SheetPane, RollPanel, BattleLog):
+    for pane in (BoardMap, SheetPane, RollPanel, BattleLog):
         own = {
             key for binding in pane.BINDINGS if isinstance(binding, Binding) for key in binding.key.split(",")
         }
-        assert not own & set(keys), pane
-        assert own <= set(BUILT_IN)
+        assert own & set(keys) <= PAGES, pane
+        assert own <= {*BUILT_IN, *PAGES}
 
 
 def test_no_key_is_one_that_a_terminal_cannot_tell_from_another() -> None:
     assert not reserved() & SAME_BYTE
 
 
-@pytest.mark.parametrize(
-    ("screen", "where"),
-    [(BattleScreen, Where.BATTLE), (LessonScreen, Where.LESSON)],
-    ids=["battle", "lesson"],
-)
-def test_every_action_of_the_table_exists(screen: type[BattleScreen], where: Where) -> None:
-    for action in actions_of(where):
-        assert hasattr(screen, f"action_{action.id.partition('(')[0]}")
+def test_every_action_of_the_table_is_done_by_its_screen(tmp_path: Path) -> None:
+    with taken(tmp_path) as session:
+        for screen in (BattleScreen(duel(tmp_path)), LessonScreen(session)):
+            assert {action.name for action in actions_of(screen.where)} <= screen.doings.keys()
 
 
 def test_keys_are_unique_and_never_those_of_the_screen() -> None:

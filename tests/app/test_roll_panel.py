@@ -7,9 +7,13 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.widgets.chain_lines import chain_lines
+from shellshock_tui.app.widgets.attack_view import Chip
+from shellshock_tui.app.widgets.roll_lines import NO_STEP, roll_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
-from shellshock_tui.engine.forecast import RollStep
+from shellshock_tui.drawing.colours import Hue
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import length
+from shellshock_tui.engine.forecast import Aim, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from tests.app.looks import text
@@ -17,30 +21,44 @@ from tests.app.pupil import press
 from tests.app.sittings import aiming, on_screen
 
 STEPS = (
-    RollStep("dice", "d10 10 → 7 + d10 3 = 20"),
-    RollStep("armour", "front 25 − 20 = 5", mark=Mark.PENDING),
+    RollStep("dice", "d10 10 → 7 + d10 3 = 20", aim=Aim("shot", "Gunner", "b", unit="a")),
+    RollStep("armour", "front 25 − 20 = 5 · inside 3 − 2 = 1", mark=Mark.PENDING),
 )
+UNITS = {"a": Chip("A1", "Ash", Hue.SIDE_RED), "b": Chip("B1", "Birch", Hue.SIDE_BLUE)}
 
 
-def test_each_step_stands_behind_its_title() -> None:
-    lines, owners = chain_lines(STEPS, 40, -1)
-    words = ["".join(run.text for run in line) for line in lines]
-    assert words[0].split()[0] == "dice"
-    assert words[1].startswith(" ⁺ armour")
-    assert owners == [0, 1]
+def words(steps: tuple[RollStep, ...], width: int) -> list[str]:
+    return [plain(line.line) for line in roll_lines(steps, UNITS, width)]
+
+
+def test_a_roll_stands_under_who_rolled_at_whom_and_each_step_behind_its_title() -> None:
+    title, dice, armour = words(STEPS, 60)
+    assert title.split() == ["●", "SHOT", "Ash,", "Gunner", "→", "B1", "Birch"]
+    assert dice.split()[0] == "dice"
+    assert armour.startswith(" ⁺ armour")
+    assert [line.step for line in roll_lines(STEPS, UNITS, 60)] == [NO_STEP, 0, 1]
+
+
+def test_two_rolls_are_never_run_together() -> None:
+    both = words((*STEPS, *STEPS), 60)
+    assert both == words(STEPS, 60) * 2
+
+
+def test_a_long_step_goes_on_below_between_its_parts_and_stays_the_same_step() -> None:
+    lines = roll_lines(STEPS, UNITS, 40)
+    assert [line.step for line in lines] == [NO_STEP, 0, 1, 1]
+    assert [plain(line.line).split()[0] for line in lines[2:]] == ["⁺", "inside"]
+    assert {length(line.line) for line in lines} == {40}
+
+
+def test_names_are_told_where_there_is_room_for_nothing_else() -> None:
+    assert words(STEPS, 30)[0].split() == ["●", "SHOT", "Ash", "→", "B1", "Birch"]
 
 
 def last_steps(session: Session) -> tuple[RollStep, ...]:
     """The steps of the last command."""
     entry = session.entries[-1]
     return session.rules.roll_steps(session.state_before(entry), entry.command, entry.events)
-
-
-def test_a_long_step_goes_on_below_and_stays_the_same_step() -> None:
-    lines, owners = chain_lines(STEPS, 24, -1)
-    assert len(lines) == len(owners) > 2
-    assert owners == sorted(owners)
-    assert {sum(len(run.text) for run in line) for line in lines} == {24}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=str)
@@ -52,9 +70,10 @@ def test_a_shot_is_told_step_by_step_until_the_next_key(tmp_path: Path, size: tu
         await pilot.pause()
         links = last_steps(session)
         assert len(links) > 2
+        shown = " ".join(text(screen.app).split())
         for link in links[:2]:
-            assert link.words in text(screen.app)
-        await pilot.press("right")
+            assert all(part in shown for part in link.words.split(" · "))
+        await pilot.press("n")
         await pilot.pause()
         assert links[0].words not in text(screen.app)
 
@@ -87,12 +106,12 @@ def test_a_step_opens_into_its_terms(tmp_path: Path) -> None:
         await pilot.press("tab", "down")
         panel = screen.query_one(RollPanel)
         assert panel.has_focus
-        assert panel.link is not None
+        assert panel.step is not None
         await pilot.press("enter")
         await pilot.pause()
         shown = screen.app.screen
         assert isinstance(shown, WhyScreen)
-        assert [section.title for section in shown.sections[:2]] == [name for name, _ in panel.link.trails]
+        assert [section.title for section in shown.sections[:2]] == [name for name, _ in panel.step.trails]
 
     on_screen(aiming(tmp_path), script)
 
@@ -108,11 +127,10 @@ def test_a_shot_is_told_wherever_the_focus_was(tmp_path: Path, place: tuple[str,
         await press(pilot, "1", "1", *place)
         screen.playback.pace = pace
         await press(pilot, "f")
-        if screen.watching:
-            await press(pilot, "x")
+        if screen.playback.is_on:
+            await press(pilot, "f2")
         links = last_steps(session)
         assert links[0].words in text(screen.app)
-        assert screen.focused is screen.lookout.home
 
     on_screen(session, script, (80, 24))
 
@@ -126,11 +144,11 @@ def test_a_roll_that_has_no_room_is_read_on_by_page_keys(tmp_path: Path) -> None
         screen.model.chain *= 9
         screen.panes.show_shot()
         await pilot.pause()
-        assert "PgDn:" in text(screen.app)
+        assert "PgDn" in text(screen.app)
         for _ in panel.lines:
             await press(pilot, "pagedown")
         assert panel.max_scroll_y == panel.scroll_y > 0
-        assert "PgDn:" not in text(screen.app)
+        assert "PgDn" not in text(screen.app)
         assert panel.display, "to read on does not put the roll away"
 
     on_screen(session, script, (80, 24))

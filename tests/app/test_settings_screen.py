@@ -87,7 +87,7 @@ def test_a_click_changes_a_value(home: Path, tmp_path: Path) -> None:
         await pilot.pause()
         assert await pilot.click("#settings", offset=(COLUMN + 4, 3))
         await pilot.pause()
-        assert app.settings.animations is False
+        assert app.settings.motion == "short"
         await pilot.click("#settings", offset=(3, 1))
         assert app.settings.theme == "dark"
 

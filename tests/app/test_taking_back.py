@@ -89,12 +89,17 @@ def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tm
     on_screen(session, script)
 
 
-@pytest.mark.parametrize("key", ["E", "backspace"])
-def test_a_key_pressed_twice_at_once_asks_once(tmp_path: Path, key: str) -> None:
+@pytest.mark.parametrize(("key", "asked"), [("E", 1), ("backspace", 0)])
+def test_the_second_of_two_keys_reaches_the_question_that_the_first_has_opened(
+    tmp_path: Path, key: str, asked: int
+) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         for _ in range(2):
             screen.app.post_message(Key(key, None))
         await press(pilot)
-        assert [type(each) for each in screen.app.screen_stack].count(AskScreen) == 1
+        assert [type(each) for each in screen.app.screen_stack].count(AskScreen) == asked
+        assert len(screen.session.entries) == count
 
-    on_screen(rolled(duel(tmp_path)), script)
+    session = rolled(duel(tmp_path))
+    count = len(session.entries)
+    on_screen(session, script)

@@ -16,7 +16,7 @@ from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.engine.forecast import Need
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, Trail, clause_title
 from shellshock_tui.files import parse_table
 from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.session import Session, start
@@ -96,7 +96,7 @@ def test_a_refused_choice_opens_its_reason_and_the_text_of_its_rule(
         await pilot.press("y")
         await opened(pilot, WhyScreen)
         words = " ".join(shown(screen.app).split())  # type: ignore[arg-type]
-        assert blocked.clause in words
+        assert clause_title(blocked.clause) in words
         clause = screen.session.rules.clauses[blocked.clause]
         assert clause.text.split()[0] in words
         for label, trail in blocked.trails:

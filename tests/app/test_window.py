@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.window import SMALLEST, shape
 from tests.app.looks import text
 from tests.app.pupil import press
@@ -19,46 +20,26 @@ LOW = [(80, 24), (100, 24), (120, 24), (200, 24)]
 ROOMY = [(80, 30), (100, 30), (90, 50), (119, 30), (120, 30), (120, 40), (200, 30), (200, 60)]
 
 
-@pytest.mark.parametrize("width", [80, 119, 120, 179, 180, 300])
-@pytest.mark.parametrize("height", [24, 29, 30, 35, 36, 90])
-def test_each_size_has_one_shape(width: int, height: int) -> None:
-    found = shape(Size(width, height))
-    assert found["-narrow"] != found["-wide"]
-    assert found["-low"] != found["-tall"]
-    assert not (found["-broad"] and found["-narrow"])
-    assert not (found["-both"] and found["-wide"])
-
-
-def test_the_smallest_window_shows_one_pane() -> None:
-    found = shape(SMALLEST)
-    assert [name for name, holds in found.items() if holds] == ["-narrow", "-low"]
+@pytest.mark.parametrize("width", [80, 99, 100, 159, 160, 300])
+def test_each_width_has_one_shape(width: int) -> None:
+    found = shape(Size(width, 24))
+    assert found == {"-narrow": width < 100, "-broad": width >= 160}
 
 
 @pytest.mark.parametrize("size", [*LOW, *ROOMY], ids=str)
-def test_with_an_attack_open_its_first_line_and_all_that_may_be_picked_are_seen(
+def test_with_an_attack_open_its_lines_and_what_may_be_picked_are_seen_beside_the_map(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "1", "1")
         assert screen.query_one(AttackPanel).size.height >= 5
-        assert "Enter does it · Tab to a chance" in text(screen.app)
         assert "needs " in text(screen.app)
-        choices = screen.query_one(Answers)
-        assert choices.virtual_size.height <= choices.size.height
-
-    on_screen(aiming(tmp_path), script, size)
-
-
-@pytest.mark.parametrize("size", ROOMY, ids=str)
-def test_where_there_is_room_the_map_stays_beside_the_attack_and_the_roll(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        board = screen.query_one(BoardMap)
-        for keys in (("1", "1"), ("f",)):
+        answers = screen.query_one(Answers)
+        assert answers.virtual_size.height <= answers.size.height
+        for keys in ((), ("f",)):
             await press(pilot, *keys)
-            assert board.display
-            assert board.size.height >= 4
+            assert screen.query_one(BoardMap).display
+            assert screen.query_one(BoardMap).size.height >= 6
 
     on_screen(aiming(tmp_path), script, size)
 
@@ -66,40 +47,58 @@ def test_where_there_is_room_the_map_stays_beside_the_attack_and_the_roll(
 @pytest.mark.parametrize("size", LOW, ids=str)
 def test_in_a_low_window_the_map_has_most_of_the_lines(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(_: Pilot[None], screen: BattleScreen) -> None:
-        assert screen.query_one(BoardMap).size.height >= 9
+        assert screen.query_one(BoardMap).size.height > size[1] // 2
 
     on_screen(aiming(tmp_path), script, size)
 
 
-def test_choices_stand_beside_each_other_though_some_are_below(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("key", "name"), [("f3", "sheet"), ("f4", "log")])
+def test_a_narrow_window_has_one_pane_in_front_until_escape(tmp_path: Path, key: str, name: str) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, "enter", "enter", "R")
-        lines = [line for line in text(screen.app).split("\n") if "kreigs" in line]
-        assert "1 ↓" in lines[-1]
-        assert all(line.count("kreigs") == 2 for line in lines), "two in each line"
-
-    on_screen(duel(tmp_path), script, SMALLEST)
-
-
-@pytest.mark.parametrize("name", ["sheet", "log", "map"])
-def test_a_click_on_a_tab_brings_its_pane_to_the_front(tmp_path: Path, name: str) -> None:
-    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await press(pilot, "f3" if name == "map" else "f2")
-        tabs = text(screen.app).split("\n")[2]
-        await pilot.click("#tabs", offset=(tabs.index(name), 0))
-        await pilot.pause()
-        assert screen.has_class(f"-{name}")
+        await press(pilot, key)
         assert screen.focused is screen.query_one(f"#{name}")
-        assert f"▸{screen.model.bound.key(f'pane-{name}')}" in text(screen.app).split("\n")[2]
+        assert not screen.query_one(BoardMap).size
+        await press(pilot, "escape")
+        assert screen.focused is screen.query_one(BoardMap)
+        assert not screen.query_one("#rail").size
 
     on_screen(duel(tmp_path), script, SMALLEST)
+
+
+def test_the_sheet_that_is_in_front_hides_no_question_and_takes_its_answer(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, "f3")
+        before = screen.model.position.question
+        assert before.asked.question in text(screen.app)  # type: ignore[union-attr]
+        await press(pilot, before.offers[0].key)
+        assert screen.model.position.question != before
+        assert screen.focused is screen.query_one("#sheet", SheetPane)
+
+    on_screen(duel(tmp_path), script, SMALLEST)
+
+
+@pytest.mark.parametrize("name", ["map", "sheet", "log"])
+@pytest.mark.parametrize("size", [SMALLEST, Size(120, 40)], ids=str)
+def test_the_focused_pane_fills_the_screen_and_gives_the_room_back(
+    tmp_path: Path, name: str, size: Size
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        await press(pilot, {"map": "f2", "sheet": "f3", "log": "f4"}[name])
+        pane = screen.query_one(f"#{name}")
+        before = pane.size
+        await press(pilot, "f9")
+        assert pane.size == size
+        await press(pilot, "f9")
+        assert pane.size == before
+
+    on_screen(duel(tmp_path), script, size)
 
 
 def test_a_click_takes_away_why_nothing_happened(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         await press(pilot, "f5")
         assert screen.model.notice
-        await pilot.click("#tabs", offset=(0, 0))
+        await pilot.click("#track", offset=(0, 0))
         assert screen.model.notice == ""
 
     on_screen(duel(tmp_path), script, SMALLEST)

@@ -73,8 +73,8 @@ def test_odds_and_sight_ask_the_system_of_the_battle(capsys: Capture) -> None:
 
 def test_a_sheet_of_a_data_file_is_shown(capsys: Capture) -> None:
     assert "A bison on squares" in told(capsys, "sheet", "toy/bison-gp")
-    assert "Bison GP" in told(capsys, "sheet", "bison-gp")
-    assert "Pikeman" in told(capsys, "sheet", "pikeman")
+    assert "BISON GP" in told(capsys, "sheet", "bison-gp")
+    assert "PIKEMAN" in told(capsys, "sheet", "pikeman")
 
 
 def test_a_name_that_is_not_there_calls_up_those_of_all_systems(capsys: Capture) -> None:

@@ -50,6 +50,12 @@ def test_clauses_are_read_in_order(package: Path) -> None:
     ]
 
 
+def test_a_rulebook_may_do_without_examples(package: Path) -> None:
+    assert Rulebook(package.name).examples["clause"] == []
+    (package / "examples.toml").write_text('[[clause]]\nid = "hit"\n')
+    assert Rulebook(package.name).examples["clause"] == [{"id": "hit"}]
+
+
 def test_constants_that_agree_with_the_rulebook_are_imported(package: Path) -> None:
     (package / "clauses.py").write_text(CLAUSES)
     assert import_module("small_war.clauses").HIT_SPREAD_FIRE == "hit.spread-fire"

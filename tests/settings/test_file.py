@@ -9,6 +9,7 @@ import pytest
 from shellshock_tui.settings import (
     OPTIONS,
     STANDARD,
+    Reading,
     Settings,
     SettingsError,
     read_settings,
@@ -20,7 +21,7 @@ OTHERS = replace(
     STANDARD,
     theme="light",
     glyphs="ascii",
-    animations=False,
+    motion="short",
     hand_over="always",
     zoom="near",
     table_dice=True,
@@ -69,7 +70,7 @@ def test_a_file_that_cannot_be_read_gives_the_standard_settings_and_a_sentence(
 
 @pytest.mark.parametrize(
     "line",
-    ["theme = 'pink'", "theme = 3", "animations = 1", "animations = 'yes'", "zoom = []", "colour = 'red'",
+    ["theme = 'pink'", "theme = 3", "animations = 1", "motion = 'yes'", "zoom = []", "colour = 'red'",
      "keys = 'y'", "[keys]\nwhy = 7", "[keys]\nwhy = []", "[choices]\nfront = ''"],
 )  # fmt: skip
 def test_one_wrong_value_stays_at_its_standard_and_the_others_count(tmp_path: Path, line: str) -> None:
@@ -78,6 +79,15 @@ def test_one_wrong_value_stays_at_its_standard_and_the_others_count(tmp_path: Pa
     reading = read_settings(path)
     assert reading.settings == replace(STANDARD, glyphs="ascii")
     assert len(reading.faults) == 1
+
+
+@pytest.mark.parametrize(("line", "motion"), [("animations = true", "full"), ("animations = false", "off")])
+def test_a_file_that_says_whether_animations_are_wanted_says_how_much_motion(
+    tmp_path: Path, line: str, motion: str
+) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(line)
+    assert read_settings(path) == Reading(replace(STANDARD, motion=motion))
 
 
 def test_a_damaged_file_is_kept_when_settings_are_saved(tmp_path: Path) -> None:

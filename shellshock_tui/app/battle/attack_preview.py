@@ -1,49 +1,158 @@
 """What is foretold of a command that rolls before it is given: of it alone, or of all that may follow it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.position_view import PositionView
+from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.battle.why import forecast_of
+from shellshock_tui.app.widgets.attack_view import Attack, Chip, Comparison, Instead, Means, Ways
+from shellshock_tui.app.widgets.outcome_bar import HARMLESS
 from shellshock_tui.engine.forecast import CombinedAttack, Forecast
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.view import Mark
+
+FORECAST = "forecast"
+"""The address of what is foretold, where it is pointed at."""
 
 
-@dataclass(frozen=True)
-class AttackPreview:
-    """A forecast with what is to be said of it."""
-
-    forecast: Forecast
-    word: str
-    """What is better, or how several in turn are to be read."""
-    name: str
-    """What is foretold, in a word or two."""
-    keys: str
-    """What keys do with it."""
-
-
-def attack_preview(model: BattleModel) -> AttackPreview | None:
+def attack_preview(model: BattleModel) -> Attack | None:
     """Return what is foretold of the marked choice; nothing if no dice are rolled for it."""
     command = attack_of(model)
     if command is None:
         return None
-    moment, key = model.position, model.bound.key("all-fire")
-    combined_attack = moment.combined_attack(command) if model.all_fire else None
-    all_of_them = moment.forecast_of_all(command) if model.all_fire else None
+    position = model.position
+    combined_attack = position.combined_attack(command) if model.all_fire else None
+    all_of_them = position.forecast_of_all(command) if model.all_fire else None
     if isinstance(combined_attack, CombinedAttack) and all_of_them:
         word = " ".join(filter(None, ("Foretold only: each is still asked in turn.", combined_attack.note)))
-        return AttackPreview(
-            all_of_them, word, "all in turn", f"Enter does the first · {key} the first alone"
-        )
-    alone, keys = moment.forecast(command), "Enter does it · Tab to a chance"
-    if alone and not why_alone(model):
-        keys = f"{keys} · {key} if all do"
-    return AttackPreview(alone, advised(model), "forecast", keys) if alone else None
+        return _told(model, all_of_them, word)
+    alone = position.forecast(command)
+    if alone is None:
+        return None
+    attack = _told(model, alone, advised(model))
+    means, ways = tuple(_means(model, alone)), tuple(_ways(model))
+    return replace(attack, means=means, ways=ways, comparison=comparison(model))
+
+
+def _told(model: BattleModel, forecast: Forecast, word: str) -> Attack:
+    position, aim = model.position, forecast.aim
+    by, target = chip(position, aim.unit), chip(position, aim.target)
+    return Attack(forecast, word, by, target, is_pointed_at=FORECAST in model.lit)
+
+
+def chip(position: PositionView, unit: str) -> Chip | None:
+    """Return a unit as titles name it; nothing for none."""
+    if not unit:
+        return None
+    piece, sides = position.piece(unit), Sides(position.rules.sides)
+    if piece is None:
+        return Chip("", position.unit_name(unit), sides.colour(""))
+    return Chip(piece.glyph, piece.label, sides.colour(piece.side))
+
+
+def _settings(model: BattleModel) -> Iterator[Offer]:
+    """Yield the choices that set one of several ways of one thing."""
+    yield from (offer for offer in model.position.question.offers if offer.choice.sets)
+
+
+def _means(model: BattleModel, forecast: Forecast) -> Iterator[Means]:
+    """Yield what the attack is made with and could be, then what it cannot, whoever would use it."""
+    named: list[str] = []
+    for offer in _settings(model):
+        choice = offer.choice
+        assert choice.sets is not None
+        if choice.sets.needs:
+            named += choice.sets.needs
+            one = choice.sets
+            yield Means(one.name, one.way, one.left, offer.key, choice.picked, one.needs, choice.blocked)
+    checks = model.position.why_not(forecast.aim.unit, forecast.aim.target) if named else ()
+    usable = {check.name for check in checks if not isinstance(check.verdict, Blocked)}
+    for check in checks:
+        known = any(name.startswith(check.name) for name in named)
+        if isinstance(check.verdict, Blocked) and check.name not in usable and not known:
+            named.append(check.name)
+            yield Means(check.name, barred=check.verdict)
+
+
+def _ways(model: BattleModel) -> Iterator[Ways]:
+    """Yield what else may be set before the command is given; one way alone is no choice."""
+    found: dict[str, list[tuple[str, bool]]] = {}
+    for offer in _settings(model):
+        sets = offer.choice.sets
+        if sets and not sets.needs and offer.choice.blocked is None:
+            is_picked = offer.choice.picked or offer is model.offer
+            found.setdefault(sets.name, []).append((sets.way, is_picked))
+    yield from (Ways(name, tuple(ways)) for name, ways in found.items() if len(ways) > 1)
+
+
+def comparison(model: BattleModel) -> Comparison | None:
+    """Return what each way of the first means that has several would come to; nothing if none has."""
+    rolled = [(offer, sets) for offer in _settings(model) if (sets := offer.choice.sets) and sets.needs]
+    name = next((sets.name for offer, sets in rolled if offer.choice.picked and sets.way), "")
+    found = [
+        (offer, sets.way, forecast)
+        for offer, sets in rolled
+        if sets.name == name and offer.choice.blocked is None
+        if (forecast := _forecast_with(model, offer))
+    ]
+    if not name or len(found) < 2:
+        return None
+    gravest = _gravest([_may_be(forecast) for *_, forecast in found])
+    ways = (
+        Instead(offer.key, way, _chance_of(forecast, gravest), offer.choice.picked)
+        for offer, way, forecast in found
+    )
+    return Comparison(gravest or "any harm", tuple(ways))
+
+
+def _may_be(forecast: Forecast) -> dict[str, Fraction]:
+    """Return what may become of the target, the gravest first."""
+    return next((dict(kind.chances) for kind in forecast.side_effects if kind.mark is Mark.LOST), {})
+
+
+def _gravest(found: list[dict[str, Fraction]]) -> str:
+    """Return the gravest thing of several lists, each of which begins with its gravest."""
+    heads = [next(iter(one)) for one in found if one]
+    return next((head for head in heads if all(head not in list(one)[1:] for one in found)), "")
+
+
+def _forecast_with(model: BattleModel, offer: Offer) -> Forecast | None:
+    """Return what the command would come to with a setting picked, all others as they are."""
+    position = model.position
+    draft = position.question.draft if offer.choice.picked else offer.choice.then
+    found = position.rules.choices(position.state, offer.side, draft)
+    commands = (one.then for one in found if one.blocked is None and not isinstance(one.then, tuple))
+    return next((forecast for command in commands if (forecast := position.forecast(command))), None)
+
+
+def _chance_of(forecast: Forecast, gravest: str) -> Fraction:
+    """Return the chance of a thing that may be, or of any harm."""
+    if gravest:
+        return _may_be(forecast).get(gravest, Fraction(0))
+    return sum((chance for _, chance, mark in forecast.outcomes if mark not in HARMLESS), Fraction(0))
+
+
+def losses(forecast: Forecast) -> dict[str, Fraction]:
+    """Return the chance that each entry of a sheet is lost that may be, by its address."""
+    return dict(forecast.losses)
+
+
+def losses_in_words(forecast: Forecast) -> dict[str, str]:
+    """Return the same chances in per cent, to a tenth."""
+    return {at: f"{float(chance * 100):.1f}" for at, chance in losses(forecast).items()}
 
 
 def attack_of(model: BattleModel) -> Any | None:
     """Return the marked command if it rolls, or once picks were made the first that does; None for none."""
     moment = model.position
+    if isinstance(model.answer, Plan):
+        return next((one for one in model.answer.commands if moment.forecast(one)), None)
     offers = [model.offer] if model.offer else []
     if model.picks:
         offers += [offer for offer in moment.question.offers if not offer.leads_on][:1]

@@ -10,12 +10,11 @@ from textual.screen import ModalScreen
 
 from shellshock_tui.app.keys.actions import ACTIONS, Action
 from shellshock_tui.app.keys.names import key_words
+from shellshock_tui.app.render.counter import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE
 from shellshock_tui.app.render.glyphs import (
     FEATURES,
-    GONE,
     HEX_ARROWS,
     HEX_HULLS,
-    LEFT,
     OWNED,
     STATE,
     UNOWNED,
@@ -57,13 +56,11 @@ SIGNS = (
     ("† on a counter", "destroyed, but still to act in this phase"),
     *((signs, f"a hull of the {side} side: {WAYS}") for signs, side in zip(HEX_HULLS, SIDES, strict=True)),
     (f"{OWNED} {UNOWNED}", "a place to fight for, with the letter of the side that owns it; nobody's"),
-    (
-        f"{LEFT} {GONE} {STATE}",
-        "strength left, and lost; a unit in some state, told below the map",
-    ),
+    (f"{FULL[0]} {EMPTY[0]} {STATE}", "strength left, and lost; a unit in some state, told of its place"),
+    (f"{IMMOBILE} {DISARMED} {CREW_LOST}", "on a counter: cannot move, cannot attack, has lost crew"),
     (HEX_ARROWS, "what it aims besides its hull, the same way round"),
-    ("╱ ╲ ▁", "the edges of a hex; a thick one is the front of a hull, in its side's colour"),
-    ("•", "on the line of sight, or where a shot flies"),
+    ("╱ ╲ ▁", "the edges of a hex; light triangles across one are a counter's front"),
+    ("⠒", "the line of sight, a planned way, a road"),
     ("bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"),
     ("¹ ₁", "height and depth"),
 )

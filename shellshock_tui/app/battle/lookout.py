@@ -9,7 +9,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
-from shellshock_tui.app.battle.dice_statistics import since_last_go, tallies
 from shellshock_tui.app.battle.filter_screen import FilterScreen
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.help_screen import HelpScreen
@@ -22,13 +21,16 @@ from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.report.screen import AfterActionScreen, Wish
 from shellshock_tui.app.settings.screen import SettingsScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.files import clean
 from shellshock_tui.session.branching import branch
+from shellshock_tui.session.dice_statistics import since_last_go, tallies
 from shellshock_tui.session.game_setup import game_setup_of
+from shellshock_tui.session.games import again
 
 SOON = 0.1
 """Seconds within which an answer seems to come at once."""
@@ -37,7 +39,7 @@ THREAT = OVERLAYS.index(OverlayKind.THREAT)
 ZONE = OVERLAYS.index(OverlayKind.ZONE)
 NOTHING_COVERED = "Nothing under the cursor covers any ground now."
 NO_LINE = "Choose a line of the log first ({key}, then ↑): from there another game can go on."
-RING = ("attack", "roll", "map", "sheet", "target", "log")
+RING = ("map", "attack", "roll", "sheet", "target", "log")
 """The panes in the order in which the focus goes through them."""
 ON_DEMAND = ("sheet", "log")
 """Those that a key brings in front of the rail, or of the map where there is no rail."""
@@ -100,8 +102,13 @@ class Lookout:
     def next_overlay(self) -> None:
         """Show another overlay."""
         self.model.next_overlay(self.panes.board.scene.cursor)
-        self.panes.tell(f"Over the map: {self.model.overlay_name}")
         self.panes.show_map()
+        self.tell_overlay()
+
+    def tell_overlay(self) -> None:
+        """Tell what lies over the map now, in the rules' own words where they have some."""
+        notes = (overlay.note for overlay in self.panes.board.scene.overlays if overlay.note)
+        self.panes.tell(f"Over the map: {next(notes, self.model.overlay_name)}")
 
     def zoom(self) -> None:
         """Draw the map in the next size."""
@@ -122,16 +129,17 @@ class Lookout:
         """Show what the enemy can hit, or again what suits."""
         self.model.overlay = 0 if self.model.overlay_name == OverlayKind.THREAT else THREAT
         self.panes.show_map()
+        self.tell_overlay()
 
     def show_zone(self) -> None:
         """Show the ground that the unit under the cursor covers, or again what suits."""
-        if self.model.overlay_name == OverlayKind.ZONE:
-            self.model.overlay = 0
-        elif self.model.position.zone(self.panes.board.scene.cursor).marks:
-            self.model.overlay = ZONE
-        else:
+        is_on = self.model.overlay_name == OverlayKind.ZONE
+        if not is_on and not self.model.position.zone(self.panes.board.scene.cursor).marks:
             self.panes.tell(NOTHING_COVERED)
+            return
+        self.model.overlay = 0 if is_on else ZONE
         self.panes.show_map()
+        self.tell_overlay()
 
     async def show_all_fire(self) -> None:
         """Foretell what all would do who may fire at the target, or again what the marked attack would."""
@@ -154,6 +162,25 @@ class Lookout:
         if not (await asyncio.wait({reckoning}, timeout=SOON))[0]:
             self.panes.tell(RECKONING)
         await reckoning
+
+    async def show_after_action(self) -> None:
+        """Show how the battle went, and go where its reader wants to."""
+        wish = await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session))
+        if wish is Wish.LOG:
+            self.go_to("log")
+        elif isinstance(wish, int):
+            self.playback.visit_entry(wish)
+        elif isinstance(wish, Wish):
+            self.rematch(is_swapped=wish is Wish.SWAP)
+
+    def rematch(self, *, is_swapped: bool) -> None:
+        """Begin the same battle anew, the sides' players swapped if that is wanted."""
+        try:
+            session = again(self.model.session, is_swapped=is_swapped)
+        except Complaint as error:
+            self.panes.tell(clean(str(error)))
+        else:
+            self.screen.post_message(GameOpened(session))
 
     def show_story(self) -> None:
         """Tell what happened since the last go of the side that is asked."""

@@ -5,20 +5,26 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from shellshock_tui.app.battle.addresses import is_on_sheet, unit_address, unit_of
+from shellshock_tui.app.battle.command_path import CommandPath, command_path
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
-from shellshock_tui.app.battle.question import Offer, Pick, ask
+from shellshock_tui.app.battle.question import Offer, Pick, Question, ask
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
+from shellshock_tui.session.marked import Plan as MarkedPlan
+from shellshock_tui.session.marked import marked_plan
 
 KINDS = frozenset(OverlayKind)
+MANY_PICKS = 2
+"""So many picks lead to an attack that is worth a draft."""
 TOLD = 4
 """How many of the last events are told after a roll."""
 
@@ -47,7 +53,11 @@ class BattleModel:
     plan: Plan | None = None
     """The way that the unit in hand is to go."""
     star: Plan | None = None
-    """What the rules' advisor would do for the unit that is asked."""
+    """What good play would do for the unit that is asked."""
+    is_advised: bool = False
+    """Whether the picks are those of good play, not the player's own."""
+    group: tuple[Plan, ...] = ()
+    """What several units would do by an order to all, until it is given or dropped."""
     seen: int = 0
     """How many entries of the journal are marked as seen."""
     is_marked: bool = False
@@ -78,7 +88,42 @@ class BattleModel:
     def renew(self) -> None:
         """Begin with an empty draft in the present."""
         self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
-        self.star, self.is_marked = None, False
+        self.star, self.is_marked, self.is_advised, self.group = None, False, False, ()
+        self.look()
+
+    def suggest(self) -> None:
+        """Mark what good play would do: a plan, or the picks that lead to its attack."""
+        rules, state, side = self.session.rules, self.session.state, self.position.side
+        found = marked_plan(rules, state, side)
+        if found is None:
+            return
+        self.star = self._plan_of(found)
+        if rules.deed(found.commands[0]) is Deed.ATTACK:
+            path = command_path(rules, state, found.commands[0], self.bound, self.bots)
+            self._draft(path)
+
+    def _plan_of(self, found: MarkedPlan[Any]) -> Plan:
+        """Return what good play would do as a plan of the screen."""
+        piece, goal = self.position.piece(found.unit), found.words.split(", ")[0].rstrip(".")
+        return Plan(found.commands, goal, piece, found.legs, remark=found.remark)
+
+    def _draft(self, path: CommandPath) -> None:
+        """Make the picks that lead to a command, and mark it."""
+        if len(path) < MANY_PICKS:
+            return
+        self.picks = tuple(Pick(offer.choice.then, offer.side, offer.choice.at) for offer in path[:-1])
+        self.look()
+        self.is_advised = True
+        names = [offer.choice.name for offer in self.position.question.offers]
+        self.marked = names.index(path[-1].choice.name) if path[-1].choice.name in names else self.marked
+
+    def undrafted(self) -> Question:
+        """Return the question without the picks that were advised."""
+        return ask(self.session.rules, self.session.state, (), self.bound, self.bots)
+
+    def drop_picks(self) -> None:
+        """Come back to the question without any pick."""
+        self.picks, self.is_advised = (), False
         self.look()
 
     def mark(self, index: int) -> None:
@@ -114,7 +159,7 @@ class BattleModel:
     def pick(self, offer: Offer) -> None:
         """Make a pick on the way to a command."""
         choice = offer.choice
-        self.plan = None
+        self.plan, self.is_advised = None, False
         self.picks = (*self.picks, Pick(choice.then, offer.side, choice.at))
         self.look()
 
@@ -126,8 +171,10 @@ class BattleModel:
 
     def unpick(self) -> bool:
         """Drop the plan, or else take the last pick back, and say whether there was one."""
-        had = bool(self.picks or self.plan)
-        self.picks, self.plan = self.picks if self.plan else self.picks[:-1], None
+        had = bool(self.picks or self.plan or self.group)
+        kept = () if self.is_advised else self.picks[:-1]
+        self.picks, self.plan = self.picks if self.plan or self.group else kept, None
+        self.is_advised, self.group = False, ()
         self.look()
         return had
 
@@ -171,8 +218,16 @@ class BattleModel:
         if self.past is not None:
             return self.shown.scene(0, ())
         line = (self.position.line(self.line),) if self.line else ()
-        scene = self.position.scene(self.marked, (*self._laid(cursor), *line), self.plan)
+        scene = self.position.scene(self.marked, (*self._laid(cursor), *line), self.plans)
         return replace(scene, lit=frozenset(self.lit_places))
+
+    @property
+    def plans(self) -> tuple[Plan, ...]:
+        """What is shown as ghosts: an order to all, a way of one's own, or what is advised."""
+        if self.group:
+            return self.group
+        found = self.answer if isinstance(self.answer, Plan) else None
+        return (found,) if found else ()
 
     @property
     def lit_places(self) -> tuple[int, ...]:

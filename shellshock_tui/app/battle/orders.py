@@ -1,12 +1,11 @@
 """Orders: choices taken and commands given in the present game, their dice asked for, and taken back."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from textual.screen import Screen
 
-from shellshock_tui.app.battle.addresses import addresses_at
+from shellshock_tui.app.battle.addresses import addresses_at, unit_of
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
@@ -18,13 +17,15 @@ from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.dice import DieWanted, pool_words
+from shellshock_tui.dice import DieWanted, HandedDice, pool_words
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.engine.rules import Decision, IllegalCommand
+from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.forced import give_forced
+from shellshock_tui.session.together import give_together
 
 ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
@@ -52,8 +53,6 @@ class Orders:
         self.screen, self.model, self.panes, self.playback = screen, panes.model, panes, playback
         self.bots, self.guide, self.renewed = bots, guide, renewed
         self.session = self.model.session
-        self.starts: list[int] = []
-        """How many entries the journal had before each order; what belongs to one is taken back as one."""
 
     @property
     def obstacle(self) -> str:
@@ -81,7 +80,7 @@ class Orders:
             case _ if self.obstacle:
                 self.panes.tell(self.obstacle)
             case Plan() as plan:
-                self.submit(*(leg.command for leg in plan.legs))
+                self.submit(*plan.commands)
             case Offer() as offer:
                 self.take(offer)
 
@@ -117,9 +116,6 @@ class Orders:
             self.take_answer()
             return
         found = position.question.at(addresses_at(place, position.rules.board, position.pieces))
-        is_open = any(position.question.offers[number].choice.blocked is None for number in found)
-        if not is_open and self.plan_to(place):
-            return
         if len(found) == 1:
             self.take(position.question.offers[found[0]])
         elif found:
@@ -130,14 +126,44 @@ class Orders:
             label = position.rules.board.label(place)
             self.panes.tell(f"Nothing can be done at {label} now.")
 
-    def plan_to(self, place: int) -> bool:
-        """Plan the way of the unit in hand to a place; False if there is none."""
-        if self.model.position.side in self.model.bots:
-            return False
-        self.model.plan = self.model.position.plan(place)
-        self.panes.show_question()
-        self.panes.show_map()
-        return self.model.plan is not None
+    def plan_to(self, place: int) -> None:
+        """Plan the way of the unit in hand to a place of the board, where nothing else can be done there."""
+        position = self.model.position
+        here = addresses_at(place, position.rules.board, position.pieces)
+        offers = [position.question.offers[number] for number in position.question.at(here)]
+        is_open = any(offer.choice.blocked is None for offer in offers)
+        is_away = place != self.panes.place_of_hand
+        may_plan = is_away and not is_open and not self.obstacle and position.side not in self.model.bots
+        self._plan(position.plan(place) if may_plan else None)
+
+    def _plan(self, plan: Plan | None) -> None:
+        if plan != self.model.plan:
+            self.model.plan = plan
+            self.panes.show_question()
+            self.panes.show_map()
+
+    def turn_plan(self, step: int) -> None:
+        """Let a planned way end with another facing."""
+        plan = self.model.plan
+        if plan is None or plan.facing is None:
+            return
+        facings = self.model.position.rules.board.facings
+        for turned in range(1, facings):
+            facing = (plan.facing + step * turned) % facings
+            found = self.model.position.plan(plan.end, facing, plan.first)
+            if found and found.facing == facing:
+                self._plan(found)
+                return
+        self.panes.tell("There it can face no other way.")
+
+    def replan(self, offer: Offer) -> None:
+        """Let a planned way begin with the command of a choice, such as another speed."""
+        assert self.model.plan is not None
+        found = self.model.position.plan(self.model.plan.end, None, offer.choice.then)
+        if found:
+            self._plan(found)
+        else:
+            self.panes.tell(f"{self.model.plan.goal}: not with {offer.choice.label}.")
 
     def offer_of(self, cell: Cell) -> Offer | None:
         """Return the one choice that a cell of the sheet stands for."""
@@ -154,6 +180,34 @@ class Orders:
             self.take(offer)
         else:
             self.panes.tell(NO_STEP)
+
+    @property
+    def targets(self) -> tuple[Offer, ...]:
+        """The choices of the question that aim at an enemy, one for each."""
+        position = self.model.position
+        found: dict[str, Offer] = {}
+        for offer in self.model.undrafted().offers:
+            unit = unit_of(offer.choice.at)
+            piece = position.piece(unit) if unit else None
+            if piece and piece.side != position.side and offer.leads_on and offer.choice.blocked is None:
+                found.setdefault(unit, offer)
+        return tuple(found.values())
+
+    def aim_at_next(self, step: int) -> None:
+        """Aim at the next target, with what is best against it."""
+        targets = self.targets
+        units = [unit_of(offer.choice.at) for offer in targets]
+        here = units.index(self.model.position.target) if self.model.position.target in units else -step
+        if not targets or self.obstacle:
+            self.panes.tell(self.obstacle or "There is nobody to aim at.")
+            return
+        self.model.drop_picks()
+        self.model.pick(targets[(here + step) % len(targets)])
+        if hint := self.model.position.hint:
+            self.model.go_on_with(hint)
+        self.model.is_advised = True
+        self.panes.show_all()
+        self.screen.call_after_refresh(self.panes.reveal_aim)
 
     def mark(self, index: int) -> None:
         """Mark a choice, and show what it is about."""
@@ -175,28 +229,32 @@ class Orders:
             self.mark((self.model.marked + step) % len(offers))
 
     def submit(self, *commands: Any) -> None:
-        """Give commands one after the other, until one rolls dice or does not go as planned."""
+        """Give commands one after the other, until one rolls dice or brings what was not foreseen."""
         if self.obstacle:
             self.panes.tell(self.obstacle)
             return
         self.model.hush()
-        start = len(self.session.entries)
-        self.model.seen = start
-        self.starts = [*(number for number in self.starts if number < start), start]
-        unit = self.model.position.hand
-        for number, command in enumerate(commands):
-            if number and not self._goes_on(unit, command):
-                break
-            if not self.give(partial(self.session.give, command), SET_ASIDE):
-                return
-        self.done(start)
+        self.model.seen = start = len(self.session.entries)
+        try:
+            given = give_together(self.session, commands)
+        except Complaint as error:
+            self.tell_fault(error)
+            self.renewed()
+            return
+        if given.wanted:
+            self.screen.run_worker(self.roll(given.wanted, SET_ASIDE, start))
+        elif not given.count:
+            self.refuse(commands[0])
+        else:
+            self.done(start)
 
-    def _goes_on(self, unit: str, command: Any) -> bool:
-        """Say whether a further command of a plan still stands: nothing unforeseen came between."""
-        asked = self.session.decision()
-        if self.session.entries[-1].rolls or not isinstance(asked, Decision) or asked.unit != unit:
-            return False
-        return any(legal == command for legal in self.session.rules.legal(self.session.state, asked.side))
+    def refuse(self, command: Any) -> None:
+        """Say why a command is not given."""
+        try:
+            self.session.rules.play(self.session.state, command, HandedDice())
+        except IllegalCommand as refusal:
+            self.renewed()
+            self.panes.tell(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
 
     def give(self, give: Giving, set_aside: str) -> bool:
         """Give a command, and say whether that is done; it is not if dice are asked for or it is refused."""
@@ -211,21 +269,29 @@ class Orders:
             self.renewed()
             return False
         if isinstance(result, DieWanted):
-            self.screen.run_worker(self.roll(result, set_aside))
+            self.screen.run_worker(self.roll(result, set_aside, len(self.session.entries)))
             return False
         return True
 
     def done(self, start: int) -> None:
-        """Show what the commands since an entry have done."""
+        """Show what the commands since an entry have done, and answer what is forced."""
         entries = self.session.entries[start:]
         if entries:
             self.model.tell(entries[-1])
+        told = self.answer_forced()
         self.renewed()
+        if told:
+            self.panes.tell(" ".join(told))
         self.playback.play(tuple(happened for entry in entries for happened in entry.events))
 
-    async def roll(self, wanted: DieWanted, set_aside: str) -> None:
+    def answer_forced(self) -> tuple[str, ...]:
+        """Give the answers that have no alternative, where the player wants that; return their words."""
+        if not settings_of(self.screen).forced or not self.guide.lets_suggest:
+            return ()
+        return tuple(words for _, words in give_forced(self.session))
+
+    async def roll(self, wanted: DieWanted, set_aside: str, start: int) -> None:
         """Ask for all dice of a command that are rolled at the table, and carry it out with them."""
-        start = len(self.session.entries)
         handed: tuple[str, ...] = ()
         result: Entry[Any] | DieWanted = wanted
         try:
@@ -249,7 +315,7 @@ class Orders:
         """Drop a plan or a pick, or else take back the last order, if all agree."""
         if self.obstacle:
             self.panes.tell(self.obstacle)
-        elif self.model.picks or self.model.plan:
+        elif self.model.plan or self.model.group or (self.model.picks and not self.model.is_advised):
             self.model.unpick()
             self.panes.show_all()
         else:
@@ -259,7 +325,7 @@ class Orders:
         """Take back the last order with all that came of it; after dice all must agree."""
         notice = ""
         try:
-            count = self._since_order()
+            count = self.bots.since_people()
             try:
                 self.session.undo(count)
             except AgreementWanted as wanted:
@@ -276,17 +342,6 @@ class Orders:
         self.renewed()
         if notice:
             self.panes.tell(notice)
-
-    def _since_order(self) -> int:
-        """Return how many entries the last order has brought; LookupError if there was none."""
-        count = self.bots.since_people()
-        start = len(self.session.entries) - count
-        known = [number for number in self.starts if number <= start]
-        return len(self.session.entries) - (known[-1] if known and self._is_one(known[-1]) else start)
-
-    def _is_one(self, start: int) -> bool:
-        """Say whether the entries since one were given by one order: the last that was begun."""
-        return self.starts[-1] == start
 
     async def end_battle(self) -> None:
         """Offer what may be said at any time, and ask once more."""

@@ -5,7 +5,7 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import unit_address, unit_of
-from shellshock_tui.app.battle.attack_preview import AttackPreview, attack_preview
+from shellshock_tui.app.battle.attack_preview import attack_preview, chip
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
@@ -21,9 +21,12 @@ from shellshock_tui.app.widgets.key_bar import KeyBar
 from shellshock_tui.app.widgets.report import Remark, Report, Voice
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import PAST
+from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.engine.view import Mark
 
 PILED = 3
@@ -38,8 +41,8 @@ class Panes:
         self.screen, self.model, self.sides, self.guide = screen, model, sides, guide
         self.said: tuple[Remark, ...] = ()
         """What is to be read of bots."""
-        self.preview: AttackPreview | None = None
-        """What the shot panel shows."""
+        self.rested = OFF_BOARD
+        """Where the cursor was when the question came up."""
         self.shows_target_alone = False
         """Whether the only sheet is that of the target."""
 
@@ -90,6 +93,7 @@ class Panes:
         self.screen.query_one(AskBand).ask(shown.who, shown.colour, shown.question, left)
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
+        enter = f"{len(model.group)} orders" if model.group else enter
         self.screen.query_one(Answers).show_items(answers, model.marked, enter)
         self.screen.query_one(KeyBar).show_first(wanted_keys(model))
         done = deed(model, self.sides)
@@ -140,7 +144,7 @@ class Panes:
     def show_map(self) -> None:
         """Show the board with what lies over it."""
         board = self.board
-        board.kept = self.model.place_in_view
+        board.kept = tuple(place for place in (self.model.place_in_view,) if place != OFF_BOARD)
         board.show(self.model.scene(board.scene.cursor))
 
     def show_place(self, place: int) -> None:
@@ -155,19 +159,36 @@ class Panes:
         panel, roll = self.screen.query_one(AttackPanel), self.screen.query_one(RollPanel)
         if (roll.has_focus and not chain) or (panel.has_focus and not found):
             self.screen.set_focus(self.home)
-        self.preview = found
-        panel.show_forecast(found.forecast if found else None, found.word if found else "")
-        roll.show_chain(chain)
+        panel.show_attack(found)
+        told = {unit for step in chain if step.aim for unit in (step.aim.unit, step.aim.target)}
+        chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
+        roll.show_roll(chain, chips)
         self.screen.set_class(bool(chain or found), "-shot")
 
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
         hand, other = self.units_on_sheets()
-        self.screen.set_class(other in (self.model.position.target, self.model.lit_unit), "-target")
-        shown = (other or hand, "") if self.shows_target_alone else (hand, other)
-        panes = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
-        for pane, unit in zip(panes, shown, strict=True):
-            pane.show_sheet(self.model.shown.sheet_of(unit), self.model.lit)
+        if self.shows_target_alone:
+            hand, other = other or hand, ""
+        is_apart, is_met = self.screen.has_class("-broad"), other in self._met()
+        self.screen.set_class(is_met, "-target")
+        forecast = self.screen.query_one(AttackPanel).forecast
+        risks = forecast.losses if forecast else ()
+        foreseen = Foreseen(dict(risks))
+        here, there = self._shown(hand), self._shown(other)
+        sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
+        sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
+        target.show_units(there, self.model.lit, foreseen)
+        self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
+
+    def _met(self) -> tuple[str, str]:
+        """Return the units whose sheets matter beside that in hand."""
+        return self.model.position.target, self.model.lit_unit
+
+    def _shown(self, unit: str) -> tuple[Shown, ...]:
+        """Return a unit's sheet as it is to be drawn; nothing for none."""
+        view = self.model.shown.sheet_of(unit)
+        return (Shown(view, colour=self.sides.colour(view.side)),) if view else ()
 
     def units_on_sheets(self) -> tuple[str, str]:
         """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
@@ -209,11 +230,17 @@ class Panes:
         if kept:
             self.board.reveal(*kept)
 
+    @property
+    def is_cursor_led(self) -> bool:
+        """Whether a player has led the cursor away from where it was when the question came up."""
+        return self.board.scene.cursor not in (OFF_BOARD, self.rested, self.place_asked)
+
     def centre(self) -> None:
         """Bring what the question is about into the middle, and the cursor onto it."""
         if self.place_asked != OFF_BOARD:
             self.board.point(self.place_asked)
             self.board.centre(self.place_asked)
+        self.rested = self.board.scene.cursor
 
     def go_to_place(self, at: str | None) -> None:
         """Put the map's cursor on what an address is about."""

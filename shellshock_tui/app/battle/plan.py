@@ -1,37 +1,51 @@
-"""A planned way: the commands that take a unit to a place, shown before they are given."""
+"""A plan: commands that one Enter gives, shown as a ghost on the map before they are given."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Leg, Piece
+from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.view import Mark
+
+STAR = "★"
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The way of a unit to a place."""
+    """What a unit is to do: a way of one's own, or what is advised."""
 
-    piece: Piece
-    """The unit's counter where it stands now."""
-    legs: tuple[Leg[Any], ...]
-
-    @property
-    def unit(self) -> str:
-        """The unit that is to go."""
-        return self.piece.unit
+    commands: tuple[Any, ...]
+    goal: str
+    """What it comes to, in a few words."""
+    piece: Piece | None = None
+    """The unit's counter where it stands now; none if nothing moves."""
+    legs: tuple[Leg[Any], ...] = ()
+    first: Any = None
+    """The command that the player wants it to begin with."""
+    remark: Remark | None = None
+    """Why it is advised; nothing for a way of one's own."""
 
     @property
     def end(self) -> int:
-        """Where the way leads."""
-        return self.legs[-1].at
+        """Where it leads, or `OFF_BOARD`."""
+        return self.legs[-1].at if self.legs else OFF_BOARD
 
     @property
-    def ghost(self) -> Piece:
-        """The unit's counter as it would stand at the end."""
+    def facing(self) -> int | None:
+        """How the unit faces at the end."""
+        return self.legs[-1].facing if self.legs else None
+
+    @property
+    def ghost(self) -> Piece | None:
+        """The unit's counter as it would stand at the end; nothing if it stays as it is."""
+        if self.piece is None or not self.legs:
+            return None
         last, turn = self.legs[-1], 0
+        if (last.at, last.facing) == (self.piece.at, self.piece.facing):
+            return None
         if last.facing is not None and self.piece.facing is not None:
             turn = last.facing - self.piece.facing
         arrows = tuple(facing + turn for facing in self.piece.arrows)
@@ -40,17 +54,16 @@ class Plan:
     @cached_property
     def route(self) -> Mapping[int, str]:
         """What is left at each place of the way, where the unit leaves it."""
-        return {leg.at: f"»{leg.left}" for leg in self.legs}
+        return {leg.at: f"»{leg.left}" for leg in self.legs} if self.ghost else {}
 
     @property
     def words(self) -> str:
-        """The plan in words."""
-        places = (self.piece.at, *(leg.at for leg in self.legs))
-        steps = sum(1 for here, there in pairwise(places) if here != there)
-        turns = len(self.legs) - steps
-        turning = f", {_counted(turns, 'turn')}" if turns else ""
-        return f"plan: {_counted(steps, 'step')}{turning}, {self.legs[-1].left} left"
+        """The plan as the prompt tells it."""
+        return f"{STAR} {self.goal}" if self.remark else self.goal
 
 
-def _counted(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
+def way(piece: Piece, legs: tuple[Leg[Any], ...], goal: str, first: Any = None) -> Plan:
+    """Return the plan of a way of one's own."""
+    left = legs[-1].left
+    words = f"go to {goal}, {left} left" if left else f"go to {goal}"
+    return Plan(tuple(leg.command for leg in legs), words, piece, legs, first)

@@ -10,7 +10,7 @@ from textual.worker import Worker
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.report import unread
 from shellshock_tui.app.render.motion import Frame, frames
-from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.app.settings.configured import motion_of
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect
@@ -33,7 +33,7 @@ class Playback:
     @property
     def is_on(self) -> bool:
         """Whether anything is shown in motion at all."""
-        return bool(self.pace) and settings_of(self.screen).animations
+        return bool(self.pace) and motion_of(self.screen) != "off"
 
     def play(self, events: tuple[Event, ...]) -> None:
         """Show on the map what the last events of the game did."""
@@ -46,14 +46,12 @@ class Playback:
 
     async def _run(self, seen: tuple[Effect, ...]) -> None:
         board = self.panes.board
-        try:
-            for frame in frames(self.model.session.rules.board, seen):
-                board.flash(frame)
-                await asyncio.sleep(self.pace * frame.paces)
-        finally:
-            self.playing = None
-            if board.is_attached:
-                board.flash(STILL)
+        pace = self.pace / 2 if motion_of(self.screen) == "short" else self.pace
+        for frame in frames(self.model.session.rules.board, seen):
+            board.flash(frame)
+            await asyncio.sleep(pace * frame.paces)
+        self.playing = None
+        board.flash(STILL)
 
     def finish(self) -> None:
         """End what is in motion: the map shows the state as it is."""
@@ -79,11 +77,14 @@ class Playback:
 
     def visit(self, line: LogLine) -> None:
         """Show the board as it was after a line's entry, and bring into view whom the line tells of."""
-        if line.entry >= len(self.model.session.entries):
-            return  # taken back meanwhile
-        self.model.past = line.entry
+        if line.entry < len(self.model.session.entries):  # it may have been taken back meanwhile
+            self.visit_entry(line.entry)
+            self.reveal((line.happened,) if line.happened else ())
+
+    def visit_entry(self, entry: int) -> None:
+        """Show the board as it was after an entry of the journal."""
+        self.model.past = entry
         self.panes.show_all()
-        self.reveal((line.happened,) if line.happened else ())
 
     def reveal(self, told: tuple[Event, ...]) -> None:
         """Bring into view the last unit that events tell of."""

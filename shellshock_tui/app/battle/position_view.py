@@ -5,13 +5,13 @@ from functools import cached_property
 from typing import Any
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
-from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.battle.plan import Plan, way
 from shellshock_tui.app.battle.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
-from shellshock_tui.engine.forecast import CombinedAttack, Forecast
-from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece
+from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
+from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
 from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
@@ -84,6 +84,16 @@ class PositionView:
         found = self.combined_attack(command)
         return self._forecast(found.attacks) if isinstance(found, CombinedAttack) else None
 
+    def why_not(self, unit: str, target: str) -> tuple[AttackCheck, ...]:
+        """Return what each attack of a unit on another needs, or why it is not legal, worked out once."""
+        if (unit, target) not in self._checks:
+            self._checks[unit, target] = self.rules.why_not(self.state, unit, target)
+        return self._checks[unit, target]
+
+    @cached_property
+    def _checks(self) -> dict[tuple[str, str], tuple[AttackCheck, ...]]:
+        return {}
+
     def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
         if commands not in self._forecasts:
             found = self.rules.forecast(self.state, *commands)
@@ -147,29 +157,40 @@ class PositionView:
         """Where the target stands, or `OFF_BOARD`."""
         return self.place(unit_address(self.target)) if self.target else OFF_BOARD
 
-    def plan(self, place: int) -> Plan | None:
-        """Return the way of the unit in hand to a place; none if it cannot get there now."""
-        piece = self.piece(self.hand)
-        legs = self.rules.path(self.state, self.hand, place) if piece else ()
-        return Plan(piece, legs) if piece and legs else None
+    def plan(self, place: int, facing: int | None = None, first: Any = None) -> Plan | None:
+        """Return the whole move of the unit in hand to a place, or the way there; none if it is too far.
 
-    def scene(self, marked: int, overlays: tuple[Overlay, ...], plan: Plan | None = None) -> Scene:
-        """Return the board as it is to be drawn, with one of the choices marked and a planned way."""
+        It ends with a facing and begins with a command where these are given.
+        """
+        piece = self.piece(self.hand)
+        if piece is None:
+            return None
+        rules, label = self.rules, self.rules.board.label(place)
+        legs = rules.whole_move(self.state, self.hand, place, facing, first)
+        if legs:
+            return way(piece, legs, f"{label}, end there", first)
+        legs = rules.path(self.state, self.hand, place, facing, first)
+        return way(piece, legs, label, first) if legs else None
+
+    def scene(self, marked: int, overlays: tuple[Overlay, ...], plans: tuple[Plan, ...] = ()) -> Scene:
+        """Return the board as it is to be drawn, with one of the choices marked and planned ways."""
         offers = self.question.offers
         open_to = {self.place(offer.choice.at) for offer in offers if offer.choice.blocked is None}
         picked = {self.place(pick.at) for pick in self.question.picks if unit_of(pick.at) != self.hand}
         picked |= {self.place(offers[marked].choice.at)} if marked < len(offers) else set()
-        picked |= set(plan.route) if plan else set()
+        route = {place: words for plan in plans for place, words in plan.route.items()}
+        ghosts = tuple(ghost for plan in plans if (ghost := plan.ghost))
+        picked |= set(route)
         rules = self.rules
         return Scene(
             rules.board,
             rules.ground,
             rules.sides,
-            stacked((*self.pieces, plan.ghost) if plan else self.pieces),
+            stacked((*self.pieces, *ghosts)),
             overlays,
             offered=frozenset(open_to) - {OFF_BOARD},
             picked=frozenset(picked) - {OFF_BOARD},
-            route=plan.route if plan else {},
+            route=route,
             flags=self.flags,
         )
 
@@ -189,6 +210,14 @@ class PositionView:
             case _:
                 looked = at or unit_address("")
                 return (self._overlay(OverlayKind(kind), looked), *self._sight(kind, looked_at))
+
+    @cached_property
+    def reach(self) -> frozenset[int]:
+        """The places that the unit in hand can get to now."""
+        if not self.hand:
+            return frozenset()
+        marks = self._overlay(OverlayKind.REACH, unit_address(self.hand)).marks
+        return frozenset(place for place, level, _ in marks if level != BEYOND)
 
     def zone(self, cursor: int) -> Overlay:
         """Return the ground that the unit under the cursor covers, or else the unit in hand."""
@@ -242,6 +271,8 @@ class PositionView:
         return " · ".join(parts)
 
     def _flag_words(self, flag: Flag) -> str:
+        if flag.is_exit:
+            return flag.name
         owner = self._side_name(flag.side) if flag.side else "nobody"
         name = "" if flag.name in self.rules.ground[flag.at].words else f"{flag.name}, "
         return f"{name}flag of {owner}"

@@ -11,7 +11,7 @@ from shellshock_tui.drawing.colours import FAINT, Colour, side_colour
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.map_view import Side
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, clause_title
 
 ANYBODY = "Anybody"
 """Who is asked where any side may answer."""
@@ -85,7 +85,7 @@ def _remarks(marked: Offer | None, keymap: Keymap, hint: Hint | None) -> tuple[R
 
 def refusal_words(blocked: Blocked) -> str:
     """Return why a thing may not be done, with the clause if a rule forbids it."""
-    return f"{blocked.reason}  [{blocked.clause}]" if blocked.clause else blocked.reason
+    return f"{blocked.reason}  [{clause_title(blocked.clause)}]" if blocked.clause else blocked.reason
 
 
 def items(question: Question, sides: Sides, hint: Hint | None = None) -> tuple[Item, ...]:

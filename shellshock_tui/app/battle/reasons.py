@@ -14,12 +14,12 @@ from shellshock_tui.app.battle.why import (
     of_cell,
     of_chance,
     of_line,
-    of_link,
     of_offer,
     of_place,
     of_question,
     of_remark,
     of_roll,
+    of_step,
     of_threat,
 )
 from shellshock_tui.app.battle.why_not_screen import WhyNotScreen
@@ -81,18 +81,14 @@ class Reasons:
                 return of_cell(model.shown, cell), model.shown
             case AttackPanel(forecast=Forecast() as forecast, chance=(name, at)):
                 return of_chance(model.position, forecast, name, at), model.position
-            case RollPanel(link=RollStep() as link):
-                return of_link(rules, link), model.position
+            case RollPanel(step=RollStep() as step):
+                return of_step(rules, step), model.position
             case BattleLog(line=LogLine() as line):
                 return self._of_line(line)
-            case BoardMap(scene=scene) if model.past is not None or self._is_away(scene.cursor):
+            case BoardMap(scene=scene) if model.past is not None or self.panes.is_cursor_led:
                 return of_place(model.shown, scene.cursor, scene.overlays), model.shown
             case _:
                 return self._of_question(), model.position
-
-    def _is_away(self, cursor: int) -> bool:
-        """Say whether the cursor was led away from what the question is about."""
-        return cursor not in (OFF_BOARD, self.panes.place_asked, self.model.marked_place)
 
     def _of_question(self) -> tuple[Section, ...]:
         model, offer = self.model, self.model.offer

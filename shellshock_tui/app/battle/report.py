@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from shellshock_tui.app.battle.dice_statistics import actor
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.widgets.report import Deed
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.dice_statistics import actor
 
 
 def deed(model: BattleModel, sides: Sides) -> Deed | None:

@@ -5,10 +5,11 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
+from shellshock_tui.app.battle.groups import Groups
 from shellshock_tui.app.battle.guide import FreePlay, Guide
 from shellshock_tui.app.battle.hand_over import HandOver
 from shellshock_tui.app.battle.lookout import Lookout
@@ -34,6 +35,7 @@ from shellshock_tui.app.widgets.pane import Pane
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
+from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import TrackBar
 from shellshock_tui.app.window import shape
 from shellshock_tui.board import OFF_BOARD
@@ -41,6 +43,19 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.standing_order import Manner
+
+RUNS = [
+    Binding("shift+up", "run(0, -1)", "to the rim", show=False),
+    Binding("shift+down", "run(0, 1)", "to the rim", show=False),
+    Binding("shift+left", "run(-1, 0)", "to the rim", show=False),
+    Binding("shift+right", "run(1, 0)", "to the rim", show=False),
+]
+"""The keys that run the cursor to the rim of the reach."""
+GROUP_KEYS = ("enter", "D", "F", "H")
+"""The keys that do what is shown for all units, and those that show it."""
+TURNS = {"a": -1, "d": 1}
+"""The keys that turn the end of a planned way."""
 
 
 class BattleScreen(Screen[Session | None]):
@@ -48,7 +63,7 @@ class BattleScreen(Screen[Session | None]):
 
     CSS_PATH = STYLES / "battle.tcss"
     BLANK = True
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE)]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(Where.BATTLE), *RUNS]
     COMMANDS = {BattleCommands}  # noqa: RUF012 - declared so by Textual
     where: ClassVar[Where] = Where.BATTLE
     """Which actions the screen has."""
@@ -67,7 +82,10 @@ class BattleScreen(Screen[Session | None]):
         self.bot_turns = BotTurns(self, self.panes, self.playback, self.bots, self.guide)
         self.orders = Orders(self, self.panes, self.playback, self.bots, self.guide, self.renew)
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
+        self.groups = Groups(self, self.panes, self.orders)
         self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
+        self.was_over = isinstance(session.decision(), Outcome)
+        """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
         self.doings: dict[str, Doing] = dict(self.all_doings())
 
@@ -79,6 +97,7 @@ class BattleScreen(Screen[Session | None]):
                 yield BoardMap(self.model.scene(OFF_BOARD))
                 yield AttackPanel()
                 yield RollPanel()
+                yield SheetStrip(id="strip")
                 yield from self.guide.panel()
                 yield Report()
                 yield AskBand()
@@ -96,10 +115,15 @@ class BattleScreen(Screen[Session | None]):
         yield "take-back", self.take_back
         yield "suggested", self.take_suggested
         yield "advised", self.orders.take_advised
+        yield "same-pace", self.groups.repeat_pace
+        yield "same-way", self.groups.repeat_way
+        yield "all-marked", lambda: self.groups.order_all(Manner.MARKED)
+        yield "all-fire-best", lambda: self.groups.order_all(Manner.FIRE)
+        yield "all-hold", lambda: self.groups.order_all(Manner.HOLD)
         yield "next-choice", lambda: orders.mark_next(1)
         yield "previous-choice", lambda: orders.mark_next(-1)
-        yield "next-pane", lambda: lookout.turn_ring(1)
-        yield "previous-pane", lambda: lookout.turn_ring(-1)
+        yield "next-pane", lambda: self.turn(1)
+        yield "previous-pane", lambda: self.turn(-1)
         yield "all-fire", lambda: self.run_worker(lookout.show_all_fire(), group="all-fire", exclusive=True)
         yield "why", self.reasons.open
         yield "why-not", self.reasons.open_why_not
@@ -119,6 +143,7 @@ class BattleScreen(Screen[Session | None]):
         yield "filter", lambda: self.run_worker(lookout.filter_log())
         yield "branch", lookout.play_from_here
         yield "show-story", lookout.show_story
+        yield "after-action", lambda: self.run_worker(lookout.show_after_action())
         yield "show-help", lambda: lookout.show_help(self.actions)
         yield "show-handbook", lookout.show_handbook
         yield "show-rules", lookout.show_rules
@@ -153,6 +178,7 @@ class BattleScreen(Screen[Session | None]):
     def begin(self) -> None:
         """Show the game once there is a size, and let bots play."""
         self.panes.centre()
+        self.orders.answer_forced()
         self.renew()
         if isinstance(self.session.decision(), Outcome):
             self.lookout.go_to("log")
@@ -185,6 +211,8 @@ class BattleScreen(Screen[Session | None]):
         """Show the game as it stands after a command or its taking back, and let bots play on."""
         board, stood = self.panes.board, self.panes.place_of_hand
         self.model.renew()
+        if self.guide.lets_suggest and self.hand_over.person:
+            self.model.suggest()
         self.guide.begin()
         self.hand_over.look()
         self.panes.show_log()
@@ -196,7 +224,13 @@ class BattleScreen(Screen[Session | None]):
             if board.scene.cursor == stood:
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
+        self.panes.rested = board.scene.cursor
+        if isinstance(self.session.decision(), Outcome) and not self.was_over:
+            self.was_over = True
+            self.run_worker(self.lookout.show_after_action())
         self.call_after_refresh(self.note_shown)
+        if self.groups.standing:
+            self.call_after_refresh(self.groups.go_on)
         self.bot_turns.call(self.orders)
 
     def note_shown(self) -> None:
@@ -210,13 +244,23 @@ class BattleScreen(Screen[Session | None]):
         self.bot_turns.hurry.set()
         self.query_one(KeyBar).rest()
         character = event.character or ""
-        offer = self.model.position.question.by_key(character)
+        if event.key not in GROUP_KEYS:
+            self.groups.drop()
+        offer = self.offer_of(character)
         is_doing = event.key in ("enter", "space")
         is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
         if character.isdigit() and self.guide.takes(character):
             event.stop()
             event.prevent_default()
             self.guide.press(character)
+        elif (plan := self.model.plan) and event.key in TURNS:
+            event.stop()
+            event.prevent_default()
+            self.orders.turn_plan(TURNS[event.key])
+        elif offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
+            event.stop()
+            event.prevent_default()
+            self.orders.replan(offer)
         elif offer:
             event.stop()
             event.prevent_default()
@@ -231,6 +275,14 @@ class BattleScreen(Screen[Session | None]):
             self.bot_turns.call(self.orders)
         elif self.model.notice:
             self.panes.tell("")
+
+    def offer_of(self, key: str) -> Offer | None:
+        """Return the choice that a key takes: of what is picked, or else of the question itself."""
+        offer = self.model.position.question.by_key(key)
+        if offer is None and self.model.is_advised and (found := self.model.undrafted().by_key(key)):
+            self.model.drop_picks()
+            return found
+        return offer
 
     def on_mouse_down(self) -> None:
         """Take away why something did not happen: a click may bring about something else."""
@@ -256,9 +308,11 @@ class BattleScreen(Screen[Session | None]):
                 self.take_cell(cell)
             case BattleLog() | RollPanel() | AttackPanel():
                 self.reasons.open()
+            case _ if self.model.group:
+                self.answer(self.groups.do)
             case BoardMap() if board.leave_whole():
                 self.panes.show_map()
-            case BoardMap() if board.scene.cursor not in (OFF_BOARD, self.panes.place_asked):
+            case BoardMap() if self.panes.is_cursor_led:
                 self.answer(lambda: self.orders.take_at(board.scene.cursor))
             case _:
                 self.answer(self.orders.take_answer)
@@ -281,6 +335,28 @@ class BattleScreen(Screen[Session | None]):
             self.answer(lambda: self.orders.take(offer))
         else:
             self.reasons.open()
+
+    def turn(self, step: int) -> None:
+        """Aim at the next target while one is aimed at from the map, else move the focus on."""
+        is_aiming = bool(self.model.position.target) and self.focused is self.panes.board
+        if is_aiming and self.model.past is None and len(self.orders.targets) > 1:
+            self.orders.aim_at_next(step)
+        else:
+            self.lookout.turn_ring(step)
+
+    def action_run(self, right: int, down: int) -> None:
+        """Run the cursor as far as the unit in hand reaches that way, else to the edge of the board."""
+        board, rules = self.panes.board, self.session.rules
+        reach = self.model.position.reach
+        place = max(board.scene.cursor, 0)
+        while True:
+            row, column = divmod(place, rules.board.width)
+            further = (row + down) * rules.board.width + column + right
+            inside = 0 <= column + right < rules.board.width and 0 <= row + down < rules.board.height
+            if not inside or (reach and further not in reach):
+                break
+            place = further
+        board.point(place)
 
     def fill_with_focus(self) -> None:
         """Give the focused pane the whole screen, or give the room back."""
@@ -306,7 +382,8 @@ class BattleScreen(Screen[Session | None]):
         self.dismiss(None)
 
     def look_at_cursor(self) -> None:
-        """Show what the cursor has come to."""
+        """Show what the cursor has come to, and the way of the unit in hand that leads there."""
+        self.orders.plan_to(self.panes.board.scene.cursor)
         self.panes.show_map()
         self.panes.show_sheets()
         if self.panes.board.scene.cursor != self.panes.place_asked:
@@ -323,7 +400,8 @@ class BattleScreen(Screen[Session | None]):
 
     def on_board_map_chosen(self, event: BoardMap.Chosen) -> None:
         """Take the choice at a place that was clicked."""
-        self.orders.take_at(event.place)
+        if event.is_again or not self.model.plan:
+            self.orders.take_at(event.place)
 
     def on_board_map_asked(self) -> None:
         """Ask why not of the enemy that was clicked with the right button."""
@@ -347,6 +425,10 @@ class BattleScreen(Screen[Session | None]):
     def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
         """Take the choice of a cell that was clicked."""
         self.take_cell(event.cell)
+
+    def on_sheet_pane_told(self, event: SheetPane.Told) -> None:
+        """Tell of the cell that is pointed at in a sentence, in place of the keys."""
+        self.query_one(KeyBar).tell(event.cell.means if event.cell else "")
 
     def on_attack_panel_opened(self) -> None:
         """Open the chance that was clicked."""

@@ -9,12 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
-from shellshock_tui.app.battle.dice_statistics import EVERYBODY, Tally
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
+from shellshock_tui.session.dice_statistics import EVERYBODY, Tally
 
 HEAD, TEXT, NOTE, MARK = (
     Ink(WHITE, PANEL, "bold"),

@@ -62,20 +62,20 @@ def of_line(rules: Rules[Any, Any], line: LogLine) -> tuple[Section, ...]:
     )
 
 
-def of_link(rules: Rules[Any, Any], link: RollStep) -> tuple[Section, ...]:
+def of_step(rules: Rules[Any, Any], step: RollStep) -> tuple[Section, ...]:
     """Return how the numbers of a step of a roll came about, and the rule behind it."""
-    clause = rules.clauses.get(link.clause)
-    numbers = tuple(Section(label, trail) for label, trail in link.trails)
-    return numbers + ((Section(link.words, clause),) if clause else ())
+    clause = rules.clauses.get(step.clause)
+    numbers = tuple(Section(label, trail) for label, trail in step.trails)
+    return numbers + ((Section(step.words, clause),) if clause else ())
 
 
 def of_roll(
-    rules: Rules[Any, Any], links: tuple[RollStep, ...], events: tuple[Event, ...]
+    rules: Rules[Any, Any], steps: tuple[RollStep, ...], events: tuple[Event, ...]
 ) -> tuple[Section, ...]:
     """Return what a roll opens into: its steps, or what happened where the rules tell no steps."""
-    steps = (section for link in links for section in of_link(rules, link))
+    rolled = (section for step in steps for section in of_step(rules, step))
     told = (section for happened in events for section in of_event(rules, happened))
-    return tuple(dict.fromkeys(steps if links else told))
+    return tuple(dict.fromkeys(rolled if steps else told))
 
 
 def of_check(check: AttackCheck) -> tuple[Section, ...]:

@@ -7,22 +7,23 @@ from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.why import of_check
+from shellshock_tui.app.battle.why_rows import heading_line, keys_line
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.widgets.chance_lines import per_cent
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run, plain
 from shellshock_tui.drawing.text import PaintedLine, ends, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.rules import System
-from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.files import clean
+from shellshock_tui.engine.trail import Blocked, clause_title
+
+KEYS = (("Esc", "closes"), ("↑ ↓", "attack"), ("⏎", "opens it"), ("m", "on the map"))
 
 
 class WhyNotScreen(ModalScreen[str | None]):
@@ -49,11 +50,11 @@ class WhyNotScreen(ModalScreen[str | None]):
         self._owners: list[int] = []
 
     def compose(self) -> ComposeResult:
-        """Make the list."""
-        with Vertical(classes="dialog") as dialog:
-            dialog.border_title = Content(clean(self.heading))
-            dialog.border_subtitle = "↑ ↓ attack · Enter opens it · m: show on the map · Esc closes"
+        """Make the page: its title, the list, and what keys do."""
+        with Vertical(classes="page"):
+            yield Lines(id="heading")
             yield Lines(id="checks")
+            yield Lines(id="keys")
 
     def on_mount(self) -> None:
         """Set the list once the pane has a size."""
@@ -67,6 +68,9 @@ class WhyNotScreen(ModalScreen[str | None]):
         """Draw the list with one attack marked, unless it was closed meanwhile."""
         if not self.is_attached:
             return
+        heading, keys = self.query_one("#heading", Lines), self.query_one("#keys", Lines)
+        heading.show([heading_line(self.heading, heading.size.width)])
+        keys.show([keys_line(KEYS, keys.size.width)])
         pane = self.query_one("#checks", Lines)
         rows = [
             (index, line)
@@ -74,7 +78,6 @@ class WhyNotScreen(ModalScreen[str | None]):
             for line in self._drawn(index, check, max(24, pane.room))
         ]
         self._owners = [index for index, _ in rows]
-        pane.styles.height = len(rows)
         pane.show([line for _, line in rows])
         if rows:
             pane.keep_in_view(self._owners.index(self.marked))
@@ -132,7 +135,10 @@ def check_lines(check: AttackCheck, width: int) -> list[PaintedLine]:
         case Blocked(clause, reason):
             red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), Ink(FAINT, PANEL)
             head = ends(
-                _head("×", check.name, check.by), (written(f"{clause} ", faint),), width, Ink(INK, PANEL)
+                _head("×", check.name, check.by),
+                (written(f"{clause_title(clause)} ", faint),),
+                width,
+                Ink(INK, PANEL),
             )
             return [head, *((written(f"     {words}", red),) for words in wrap_words(reason, width - 6))]
         case _:

@@ -1,15 +1,19 @@
 """Reasons as rows of the why panel: trails, refusals and clauses, each line with the rule behind it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
 
 from shellshock_tui.app.battle.why import Section
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
+from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
 from shellshock_tui.engine.handbook import OURS
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
+
+BAR = mix(NIGHT, GOLD, 0.25)
+"""What lies behind the title of a page."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ def section_rows(section: Section, width: int) -> list[Row]:
         case Blocked():
             return [*title, *_blocked_rows(section.reason, width), gap]
         case Clause(id=name):
-            cited = (written(f" § {name}", Ink(FAINT, PANEL)),)
+            cited = (written(f" § {clause_title(name)}", Ink(FAINT, PANEL)),)
             return [*title, Row(fitted(cited, width, Ink(INK, PANEL)), name), gap]
         case _:
             assert_never(section.reason)
@@ -62,14 +66,32 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
     ink = Ink(mix(DANGER, WHITE, 0.3), PANEL)
     words = enumerate(wrap_words(blocked.reason, width - 4))
     lines = [Row((written(f"   {row}" if number else f" × {row}", ink),)) for number, row in words]
-    cited = Row((written(f"   § {blocked.clause}", Ink(FAINT, PANEL)),), blocked.clause, blocked.at)
+    cited = Row(
+        (written(f"   § {clause_title(blocked.clause)}", Ink(FAINT, PANEL)),), blocked.clause, blocked.at
+    )
     trails = [row for label, trail in blocked.trails for row in _trail_rows(label, trail, width)]
     return [*lines, cited, *trails]
 
 
+def heading_line(words: str, width: int) -> PaintedLine:
+    """Return the title bar of a page."""
+    return fitted((written(f" ? {words}", Ink(WHITE, BAR, "bold")),), width, Ink(WHITE, BAR))
+
+
+def keys_line(keys: Iterable[tuple[str, str]], width: int) -> PaintedLine:
+    """Return what keys do on a page; those that have no room are left out."""
+    runs: list[Run] = []
+    for key, words in keys:
+        told = (Run(f" {key} ", Ink(GOLD, RAISED, "bold")), Run(f"{words} ", Ink(INK, RAISED)))
+        if length((*runs, *told)) <= width:
+            runs += told
+    return fitted(runs, width, Ink(INK, RAISED))
+
+
 def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
-    """Return a rule with its ruling, set for a width."""
-    lines: list[PaintedLine] = [(written(f" § {clause.id}", Ink(GOLD, PANEL, "bold")),)]
+    """Return a rule under its title with its ruling, set for a width."""
+    title = written(f" § {clause_title(clause.id)}", Ink(GOLD, RAISED, "bold"))
+    lines: list[PaintedLine] = [fitted((title,), width, Ink(INK, RAISED))]
     quiet = Ink(FAINT, PANEL)
     origin = OURS if clause.ours else ""
     for text, ink in ((clause.text, Ink(INK, PANEL)), (origin, quiet), (clause.ruling, quiet)):

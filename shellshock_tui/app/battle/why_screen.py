@@ -1,17 +1,17 @@
 """The why panel: trails, refusals and clauses as a table; the marked line's rule stands below."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.content import Content
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.battle.position_view import PositionView
 from shellshock_tui.app.battle.why import Section, explained
-from shellshock_tui.app.battle.why_rows import Row, clause_lines, section_rows
+from shellshock_tui.app.battle.why_rows import Row, clause_lines, heading_line, keys_line, section_rows
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
@@ -43,12 +43,12 @@ class WhyScreen(ModalScreen[str | None]):
         self.marked = -1
 
     def compose(self) -> ComposeResult:
-        """Make the two halves: reasons above, the rule below."""
-        with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "why?"
-            dialog.border_subtitle = "↑ ↓ another term · Enter: handbook · Esc closes"
+        """Make the page: its title, the reasons, the rule below them, and what keys do."""
+        with Vertical(classes="page"):
+            yield Lines(id="heading")
             yield Lines(id="reasons")
             yield Lines(id="clause")
+            yield Lines(id="keys")
 
     def on_mount(self) -> None:
         """Set the reasons once the panes have a size."""
@@ -62,7 +62,8 @@ class WhyScreen(ModalScreen[str | None]):
         """Set the reasons for the width of the pane, unless the panel was closed meanwhile."""
         if not self.is_attached:
             return
-        width = self.query_one("#reasons", Lines).room
+        heading, width = self.query_one("#heading", Lines), self.query_one("#reasons", Lines).room
+        heading.show([heading_line("WHY", heading.size.width)])
         self.rows = [row for section in self.sections for row in section_rows(section, max(24, width))]
         markable = self.markable
         self.marked = self.marked if self.marked in markable else markable[0] if markable else -1
@@ -71,14 +72,14 @@ class WhyScreen(ModalScreen[str | None]):
     def show_rows(self) -> None:
         """Draw the reasons with one marked, and the rule behind that one."""
         reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
-        reasons.styles.height = len(self.rows)
         marked = [self.term_at(number) == self.marked for number in range(len(self.rows))]
         lines = zip(self.rows, marked, strict=True)
         reasons.show([_marked(row.line) if is_marked else row.line for row, is_marked in lines])
         clause = self.system.clauses.get(self.row.clause)
-        self.query_one(".dialog").border_subtitle = Content(self._keys())
+        keys = self.query_one("#keys", Lines)
+        keys.show([keys_line(self._keys(), keys.size.width)])
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
-        below.styles.height = len(told) + 1
+        below.styles.height = len(told)
         below.show(told)
         if self.marked >= 0:
             reasons.keep_in_view(self.marked)
@@ -106,11 +107,14 @@ class WhyScreen(ModalScreen[str | None]):
         """The line that is marked; an empty one if there is none."""
         return self.rows[self.marked] if 0 <= self.marked < len(self.rows) else Row(())
 
-    def _keys(self) -> str:
-        """Return in words what keys do with the marked line."""
-        on = "o opens on · " if self._onward() else ""
-        map_ = "m: on the map · " if self.moment.place(self.row.at) != OFF_BOARD else ""
-        return f"↑ ↓ · {on}{map_}Enter: handbook · Esc"
+    def _keys(self) -> Iterator[tuple[str, str]]:
+        """Yield what keys do with the marked line."""
+        yield from (("Esc", "closes"), ("↑ ↓", "term"))
+        if self._onward():
+            yield "o", "opens on"
+        if self.moment.place(self.row.at) != OFF_BOARD:
+            yield "m", "on the map"
+        yield "⏎", "handbook"
 
     def _onward(self) -> tuple[Section, ...]:
         """Return what the marked line opens into, where that is not what is shown already."""

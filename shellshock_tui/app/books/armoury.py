@@ -17,7 +17,8 @@ from shellshock_tui.app.title.heads import Head, with_heads
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import Run, merged
-from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, draw_sheet
+from shellshock_tui.drawing.sheets.cards import SheetLine
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.drawing.sheets.inks import span_ink
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
@@ -115,7 +116,7 @@ class ArmouryScreen(Screen[None]):
         page = self.query_one(SheetPage)
         width = page.size.width - BAR
         if self.view and width > 0:
-            page.show([_painted(line) for line in draw_sheet(self.view, width, TALLEST, Folding())])
+            page.show([_painted(line) for line in draw_sheet(self.view, width, TALLEST)])
         else:
             page.show(())
         page.border_subtitle = Content(clean(self.fault))
@@ -159,4 +160,6 @@ def label(listed: library.Listed) -> str:
 
 
 def _painted(line: SheetLine) -> PaintedLine:
-    return merged(Run(span.text, span_ink(span, line)) for span in line.spans)
+    return merged(
+        Run(span.text, span_ink(span, stretch.card)) for stretch in line.stretches for span in stretch.spans
+    )

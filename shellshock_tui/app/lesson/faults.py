@@ -6,13 +6,16 @@ from shellshock_tui.app.battle.addresses import is_on_sheet, is_under, unit_of
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS
 from shellshock_tui.app.lesson.keys import keys_of_step, texts_of
 from shellshock_tui.app.render.lights import lighted, lights_on
-from shellshock_tui.drawing.sheets.drawing import Folding, cells_of, draw_sheet
+from shellshock_tui.drawing.sheets.cards import cells_of
+from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.lessons.check import addresses
 from shellshock_tui.lessons.named_keys import named_keys
 from shellshock_tui.lessons.taught import TaughtSession
 
-NARROWEST = 56
-"""The columns of a record sheet in a window of 120: nowhere is it narrower."""
+NARROWEST = 34
+"""The columns of a record sheet beside the map: nowhere is it narrower."""
+TALLEST = 1_000
+"""In so many rows nothing of what is lit has to be scrolled to."""
 
 
 def faults_on_screen(session: TaughtSession) -> Iterator[str]:
@@ -45,5 +48,5 @@ def _drawn(session: TaughtSession, unit: str) -> frozenset[str]:
     """Return the addresses that are drawn on a unit's sheet while the step lights it."""
     view = session.rules.sheet(session.state, unit, ())
     view = lighted(view, lights_on(view, session.course.now.light))
-    lines = draw_sheet(view, NARROWEST, 0, Folding())
+    lines = draw_sheet(view, NARROWEST, TALLEST)
     return frozenset(cell.at for line in lines for _, _, cell in cells_of(line))

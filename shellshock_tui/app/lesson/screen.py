@@ -10,7 +10,7 @@ from textual.screen import Screen
 
 from shellshock_tui.ai import BotError
 from shellshock_tui.app.battle.orders import Doing
-from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.battle.screen import RUNS, BattleScreen
 from shellshock_tui.app.keys.actions import Where, bindings
 from shellshock_tui.app.lesson.end_screen import LessonEndScreen, Next
 from shellshock_tui.app.lesson.guide import LessonGuide
@@ -33,7 +33,7 @@ LOOK_FIRST = "Look at the board first"
 class LessonScreen(BattleScreen, inherit_bindings=False):
     """A lesson at the keyboard."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*Screen.BINDINGS, *bindings(Where.LESSON)]
+    BINDINGS: ClassVar[list[BindingType]] = [*Screen.BINDINGS, *bindings(Where.LESSON), *RUNS]
     where: ClassVar[Where] = Where.LESSON
 
     def __init__(self, session: TaughtSession) -> None:

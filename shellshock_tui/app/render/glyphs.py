@@ -11,7 +11,7 @@ FEATURES: dict[str, tuple[str, Hue]] = {
     "bridge": ("╪", Hue.ROAD),
     "building": ("⌂", Hue.BUILDING),
     "village": ("⌂", Hue.BUILDING),
-    "wall": ("▓", Hue.WALL),
+    "wall": ("▦", Hue.WALL),
     "trees": ("♣", Hue.WOODS),
     "woods": ("♣", Hue.WOODS),
     "rough": ("∴", Hue.ROUGH),
@@ -29,14 +29,16 @@ LOWER = "₀₁₂₃₄₅₆₇₈₉"
 HEX_HULLS = ("▲◥◢▼◣◤", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
 SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
 """A set of hulls for each side, full or hollow, so that sides differ in shape."""
+TENS = "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+"""Figures of two digits in one cell, from 10 on."""
 HEX_ARROWS = "↑↗↘↓↙↖"
 SQUARE_ARROWS = "↑→↓←"
 EDGES = "╱╲▁▂▏"
 MARKS = "✗⁺▸◉•·□▪×†"
-STATE = "∿"
+STATE = "▞"
 """Stands on a counter that some state sets apart."""
-LEFT, GONE = "■", "□"
-"""A point of strength that is left, and one that is lost."""
+EXIT = "⇥"
+"""Stands at a border place by which a side may leave."""
 OWNED, UNOWNED = "⚑", "⚐"
 """The flag of a place that some side owns, and of one that none does."""
 
@@ -50,12 +52,6 @@ def feature_glyph(feature: str) -> str:
 def first_feature(features: tuple[str, ...]) -> str:
     """Return the feature that is shown where there is room for one; empty for open ground."""
     return OVER_WATER if OVER_WATER in features else next(iter(features), "")
-
-
-def pips(left: int, whole: int, room: int) -> str:
-    """Return strength as signs, one a point; as figures where there are too many."""
-    signs = LEFT * left + GONE * (whole - left)
-    return signs if len(signs) <= room else f"{left}/{whole}"
 
 
 def flag(owner: str) -> str:
@@ -84,3 +80,11 @@ def hull(facing: int, facings: int, side: int) -> str:
 def arrow(facing: int, facings: int) -> str:
     """Return the arrow of what is aimed besides the hull."""
     return (HEX_ARROWS if facings == 6 else SQUARE_ARROWS)[facing % facings]
+
+
+def figure_sign(figure: str) -> str:
+    """Return a figure in one cell; an empty cell where there is none."""
+    if len(figure) < 2:
+        return figure or " "
+    is_ten = figure.isdecimal() and int(figure) - 10 < len(TENS)
+    return TENS[int(figure) - 10] if is_ten else "+"

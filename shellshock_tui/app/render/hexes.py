@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.layout import Layout
 from shellshock_tui.app.render.look import Edge, Look
-from shellshock_tui.app.render.place import FLOORS, Layout, edge_ink, ground_of, paint
+from shellshock_tui.app.render.over_map import with_signs
+from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
+from shellshock_tui.app.render.prows import PROWS
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD, Board
@@ -69,6 +72,23 @@ class HexRenderer:
         part = self.part(column, y)
         return self.slope - 1 - part if part < self.slope else part - self.slope
 
+    def counter(self, place: int) -> Box:
+        """Return the cells that a counter covers."""
+        x, y, _, _ = self.box(place)
+        return Box(
+            x + 1, y + self.slope - 1, self.period if self.slope > 1 else 4, self.height + 1 - self.slope
+        )
+
+    def middle(self, place: int) -> tuple[int, int]:
+        """Return the middle of a hex in dots, two to a cell across and four down."""
+        x, y, _, _ = self.box(place)
+        return 2 * x + self.slope + self.period, 4 * (y + self.slope)
+
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
+        """Yield the cells of the light triangles across one side of a hex."""
+        x, y, _, _ = self.box(place)
+        yield from ((x + right, y + down, glyph) for right, down, glyph in PROWS[self.slope][way])
+
     @property
     def columns(self) -> int:
         """How many columns of places are drawn."""
@@ -88,6 +108,9 @@ class HexRenderer:
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
+        yield from with_signs(self, scene, y, columns.start, self._ground(scene, y, columns))
+
+    def _ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         if columns.start == 0:
             yield Run(" " * self.border(0, y), VOID)
         for column in columns:
@@ -125,14 +148,15 @@ class HexRenderer:
             for part in range(height)
         )
         middle = (slope + period) // 2
-        wide = 2 * slope + 2
+        is_near = slope > 1
         return Layout(
             spans,
-            glyphs=(slope, 0, 3 if slope == 1 else 5),
+            glyphs=(slope, 0, 5 if is_near else 3),
             level=(period - 1, 0, 1),
-            token=(1, height - 1, 4) if slope == 1 else (1, 2, period),
-            name=None if slope == 1 else (1, 1, period),
-            note=(1, 1, 4) if slope == 1 else (2, 3, wide),
+            code=(1, slope, period) if is_near else (1, 0, 4),
+            ramp=(slope, height - 1, period - slope) if is_near else (1, 1, 4),
+            name=(1, 1, period) if is_near else None,
+            note=(1, 1, period) if is_near else (1, 0, 4),
             centre=(2.0 * middle, 4.0 * slope),
             ways=(
                 (0, -8 * slope), (2 * period, -4 * slope), (2 * period, 4 * slope),

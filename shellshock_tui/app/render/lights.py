@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from shellshock_tui.app.battle.addresses import is_under, unit_address
-from shellshock_tui.drawing.sheets.drawing import BAR, SheetLine
-from shellshock_tui.drawing.sheets.spans import Span, Tone
-from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Rose, SheetView, Table
+from shellshock_tui.drawing.sheets.cards import Part, SheetLine, Stretch
+from shellshock_tui.drawing.sheets.spans import Line, Span, Tone
+from shellshock_tui.engine.sheet_view import KEPT, Area, Block, SheetView, Table, cells_in
 from shellshock_tui.engine.view import Cell
 
 POINTER, BRACKET = "▶", "┃"
@@ -33,7 +33,11 @@ class Lights:
 
     def on_line(self, line: SheetLine) -> bool:
         """Say whether anything in a line is lit."""
-        return line.area in self.areas or any(map(self.on_cell, line.spans))
+        return any(map(self.on_stretch, line.stretches))
+
+    def on_stretch(self, stretch: Stretch) -> bool:
+        """Say whether anything in a card's part of a line is lit."""
+        return stretch.card.area in self.areas or any(map(self.on_cell, stretch.spans))
 
 
 UNLIT = Lights()
@@ -48,7 +52,8 @@ def lights_on(view: SheetView, addresses: tuple[str, ...]) -> Lights:
     cells = _lit(_addresses((*view.facts, *summaries)), addresses)
     areas, opened = set[str](), set[str]()
     for area in view.areas:
-        inside = _addresses(_cells(area))
+        figures = (cell for block in area.blocks for cell in cells_in(block) if not cell.is_word)
+        inside = _addresses(figures)
         lit = _lit(inside, addresses)
         opened |= {area.name} if lit else set()
         if lit and lit == inside:
@@ -67,17 +72,30 @@ def _lit(inside: set[str], addresses: tuple[str, ...]) -> set[str]:
     return {at for at in inside if any(is_under(at, light) for light in addresses)}
 
 
-def lighted(view: SheetView, lights: Lights) -> SheetView:
+def lighted(view: SheetView, lights: Lights, *, is_alone: bool = True) -> SheetView:
     """Return a sheet whose areas open where they are lit; as it was, if none is.
 
-    Where all are lit, what is to be seen is that they are there: none opens that does not fit.
+    Where all are lit, what is to be seen is that they are there: none opens that does not fit. Beside
+    another unit what matters to it anyway stays open too.
     """
     if not lights.opened:
-        return view
+        return replace(view, areas=tuple(_led(area, lights) for area in view.areas)) if lights.cells else view
     names = {area.name for area in view.areas}
     opened = lights.opened if lights.areas != names else frozenset[str]()
-    areas = (replace(area, lit=area.name in opened, blocks=_kept(area, lights)) for area in view.areas)
+    areas = (
+        replace(
+            _led(area, lights),
+            lit=area.name in opened or (area.lit and not is_alone),
+            blocks=_kept(area, lights),
+        )
+        for area in view.areas
+    )
     return replace(view, areas=tuple(areas))
+
+
+def _led(area: Area, lights: Lights) -> Area:
+    """Return an area whose title begins with the figures that are lit, so that none is left out."""
+    return replace(area, summary=tuple(sorted(area.summary, key=lambda cell: cell.at not in lights.cells)))
 
 
 def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:
@@ -87,7 +105,7 @@ def _kept(area: Area, lights: Lights) -> tuple[Block, ...]:
 
 def _table(table: Table, lights: Lights) -> Table:
     columns = (
-        replace(column, rank=0) if _names_one(lights, table, number) else column
+        replace(column, rank=KEPT) if _names_one(lights, table, number) else column
         for number, column in enumerate(table.columns)
     )
     return replace(table, columns=tuple(columns))
@@ -98,32 +116,30 @@ def _names_one(lights: Lights, table: Table, number: int) -> bool:
 
 
 def pointed(line: SheetLine, lights: Lights) -> SheetLine:
-    """Return a line with a pointer: on its bar, or in the head of the sheet before what is lit.
+    """Return a line with a pointer before each card that is lit in it, and before lit facts.
 
-    Below the head of an area that is lit as a whole, a bracket takes its place.
+    Below the title of an area that is lit as a whole, a bracket takes its place.
     """
     if not lights.on_line(line):
         return line
-    if not line.area:
-        return replace(line, spans=tuple(_pointed_facts(line, lights)))
-    bar, *spans = line.spans
-    sign = BRACKET if line.area in lights.areas and not line.is_head else POINTER
-    return replace(line, spans=(Span(BAR, bar.tone), Span(sign, Tone.SIGN), *spans))
+    return SheetLine(tuple(_pointed(stretch, lights) for stretch in line.stretches))
 
 
-def _pointed_facts(line: SheetLine, lights: Lights) -> Iterator[Span]:
-    for span, after in zip_longest(line.spans, line.spans[1:]):
+def _pointed(stretch: Stretch, lights: Lights) -> Stretch:
+    card = stretch.card
+    if not lights.on_stretch(stretch):
+        return stretch
+    if not card.area:
+        return replace(stretch, spans=tuple(_pointed_facts(stretch.spans, lights)))
+    first, *spans = stretch.spans
+    sign = BRACKET if card.area in lights.areas and card.part is Part.BODY else POINTER
+    return replace(stretch, spans=(Span(sign, Tone.SIGN), first._replace(text=first.text[1:]), *spans))
+
+
+def _pointed_facts(spans: Line, lights: Lights) -> Iterator[Span]:
+    for span, after in zip_longest(spans, spans[1:]):
         if after and lights.on_cell(after) and span.text.endswith(" "):
             yield span._replace(text=span.text[:-1])
             yield Span(POINTER, Tone.SIGN)
         else:
             yield span
-
-
-def _cells(area: Area) -> Iterator[Cell]:
-    for block in area.blocks:
-        match block:
-            case Table(rows=rows):
-                yield from (cell for row in rows for cell in row)
-            case Rose(spokes=cells) | Boxes(cells=cells):
-                yield from cells

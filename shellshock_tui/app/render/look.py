@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import Colour
-from shellshock_tui.engine.map_view import Tile
+from shellshock_tui.engine.map_view import Loss, Tile
 from shellshock_tui.engine.view import Mark
 
 
@@ -22,17 +22,25 @@ class Edge(IntEnum):
     SUNLIT_CLIFF = 4
     """A fall of two levels or more."""
     SHADED_CLIFF = 5
-    OFFERED = 6
+    BESIDE = 6
+    """Where a second, fainter set ends."""
+    REACH = 7
+    """Where what can be reached ends."""
+    ARC = 8
+    """Where what can be aimed at ends."""
+    OFFERED = 9
     """A choice leads there."""
-    CURRENT = 7
-    """The unit that is asked stands there."""
-    PICKED = 8
-    LIT = 9
+    AIM = 10
+    """A place that sides fight for."""
+    CURRENT = 11
+    """The unit that is asked stands there, or would stand there as planned."""
+    PICKED = 12
+    BLOCKING = 13
+    """What is in the way of a line of sight."""
+    LIT = 14
     """A lesson points there."""
-    CURSOR = 10
-    FRONT = 11
-    """The front of a counter's hull points across it."""
-    STRUCK = 12
+    CURSOR = 15
+    STRUCK = 16
     """A hit comes in across it."""
 
 
@@ -40,8 +48,6 @@ class Border(NamedTuple):
     """The border between two places as it is drawn."""
 
     edge: Edge
-    colour: Colour | None = None
-    """The colour of the counter whose front it is."""
 
 
 class Shade(IntEnum):
@@ -59,9 +65,9 @@ class Token:
     glyph: str
     hull: str
     """The arrow of its facing; empty if it faces nowhere."""
-    arrows: str
-    """Those of what it aims besides its hull."""
-    order: str
+    arrow: str
+    """That of what it aims besides its hull; empty if it has none."""
+    figure: str
     colour: Colour
     mark: Mark
     crowd: int = 1
@@ -70,9 +76,14 @@ class Token:
     acted: bool = False
     """Whether its part of the phase is over."""
     state: str = ""
-    """The mark of a state that sets it apart; empty for none."""
+    """What sets it apart; empty for nothing."""
     strength: tuple[int, int] = (0, 0)
     """How much is left, of how much; of none where it has no strength to count."""
+    lost: tuple[Loss, ...] = ()
+    front: int | None = None
+    """The way to the neighbour that its front faces; none for a wreck, and for what has no front."""
+    is_turned_down: bool = False
+    """Whether its front lies at the lower border."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +106,7 @@ class Look:
     note: Note | None = None
     cursor: bool = False
     heat: int = 0
-    """How dangerous the place is, 0 to 9."""
+    """How dangerous the place is, 0 to 3."""
     glow: int = 5
     """How strongly an overlay lights the place up, 0 to 9, where it is bright."""
     flag: Note | None = None
@@ -103,3 +114,5 @@ class Look:
     flash: Note | None = None
     """What is written over everything else for a moment."""
     lit: bool = False
+    is_crest: bool = False
+    """Whether a neighbour lies lower, or higher than a depth."""

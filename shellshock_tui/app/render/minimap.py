@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from shellshock_tui.app.render.counter import token_ink
 from shellshock_tui.app.render.glyphs import ground_colour
 from shellshock_tui.app.render.look import Look, Shade
-from shellshock_tui.app.render.place import ground_of, token_ink
+from shellshock_tui.app.render.place import ground_of
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD, Board
@@ -35,6 +36,19 @@ class MinimapRenderer:
         """Return the cell that a place lies in."""
         row, column = divmod(place, self.board.width)
         return Box(column // self.scale, row // (2 * self.scale), 1, 1)
+
+    def counter(self, place: int) -> Box:
+        """Return the cells that a counter covers."""
+        return self.box(place)
+
+    def middle(self, place: int) -> tuple[int, int]:
+        """Return the middle of a place in dots, two to a cell across and four down."""
+        box = self.box(place)
+        return 2 * box.x + box.width, 4 * box.y + 2 * box.height
+
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
+        """Yield nothing: there is no room to tell fronts."""
+        return iter(())
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place in the middle of a cell, or `OFF_BOARD`."""

@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from shellshock_tui.app.render.glyphs import feature_glyph, first_feature, level_digit
+from shellshock_tui.app.render.counter import ABANDONED, DISARMED, IMMOBILE, WRECKED, token_ink
+from shellshock_tui.app.render.glyphs import STATE, feature_glyph, first_feature, level_digit
 from shellshock_tui.app.render.look import Edge, Look, Token
-from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of, token_ink
+from shellshock_tui.app.render.over_map import with_signs
+from shellshock_tui.app.render.place import EDGE_INKS, LIT, LIT_SIGN, flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD, Board
 from shellshock_tui.drawing.colours import NIGHT, WHITE, Hue, mix
 from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.engine.map_view import Loss
 from shellshock_tui.engine.view import Mark
 
 WIDTH = 3
@@ -40,6 +43,19 @@ class OverviewRenderer:
         row, column = divmod(place, self.board.width)
         return Box(column * WIDTH, row, WIDTH, 1)
 
+    def counter(self, place: int) -> Box:
+        """Return the cells that a counter covers: all of its place."""
+        return self.box(place)
+
+    def middle(self, place: int) -> tuple[int, int]:
+        """Return the middle of a place in dots, two to a cell across and four down."""
+        x, y, _, _ = self.box(place)
+        return 2 * x + WIDTH, 4 * y + 2
+
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:  # noqa: ARG002
+        """Yield nothing: the counter itself tells its front."""
+        return iter(())
+
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""
         inside = 0 <= x < WIDTH * self.board.width and 0 <= y < self.board.height
@@ -64,9 +80,12 @@ class OverviewRenderer:
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
-        for column in columns:
-            place = y * self.board.width + column
-            yield overview_run(scene.look(place, ()), scene.emphasis(place), self.board.neighbours)
+        places = (y * self.board.width + column for column in columns)
+        runs = (
+            overview_run(scene.look(place, ()), scene.emphasis(place), self.board.neighbours)
+            for place in places
+        )
+        yield from with_signs(self, scene, y, columns.start, runs)
 
 
 @lru_cache(maxsize=8192)
@@ -92,18 +111,25 @@ def overview_run(look: Look, edge: Edge, ways: int) -> Run:
             _road(look.tile.roads, ways), Ink(mix(ground, Hue.PAVEMENT, 0.8), ground, weight=Weight.MARK)
         )
     glyph = feature_glyph(first_feature(look.tile.features)) if look.tile.features else " "
-    return Run(f" {glyph}{level_digit(look.tile.level):<1}", Ink(mix(ground, WHITE, 0.5), ground))
+    return Run(
+        f" {glyph}{level_digit(look.tile.level) if look.is_crest else '':<1}",
+        Ink(mix(ground, WHITE, 0.5), ground),
+    )
 
 
 def _counter(token: Token) -> str:
-    """Return a counter as one letter or digit, its hull and its first arrow."""
-    letter = token.glyph[-1:] if token.glyph[-1:].isdigit() else token.glyph[:1]
-    if token.mark is Mark.LOST:
-        return f"{letter}✗".ljust(WIDTH)
+    """Return a counter as its code, and the sign of its front or of what it has lost."""
+    sign = _sign(token)
+    return f"{token.glyph:<2}{sign}"[:WIDTH].ljust(WIDTH)
+
+
+def _sign(token: Token) -> str:
+    if token.mark in (Mark.LOST, Mark.PENDING):
+        return WRECKED if token.mark is Mark.LOST else ABANDONED
+    if token.lost:
+        return {Loss.MOVE: IMMOBILE, Loss.ATTACK: DISARMED, Loss.CREW: ABANDONED}[token.lost[0]]
     crowd = "+" if token.crowd > 1 else ""
-    sign = "†" if token.mark is Mark.PENDING else (token.state or crowd or token.arrows)[:1]
-    shown = f"{letter}{token.hull}" if token.hull else f"{token.glyph:<2}"
-    return f"{shown}{sign}".ljust(WIDTH)
+    return (STATE if token.state else crowd) or token.hull
 
 
 def _short(text: str) -> str:

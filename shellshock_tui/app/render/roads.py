@@ -15,13 +15,16 @@ Vector = tuple[int, int]
 
 def road_cells(centre: tuple[float, float], ways: Iterable[Vector]) -> dict[tuple[int, int], str]:
     """Return the cells that roads from a centre half way along each vector pass through, as dotted glyphs."""
+    return dotted(_road_dots(centre, tuple(ways)), FEWEST_DOTS)
+
+
+def dotted(dots: Iterable[tuple[int, int]], fewest: int = 1) -> dict[tuple[int, int], str]:
+    """Return the cells that hold at least so many of some dots, as dotted glyphs."""
     bits: dict[tuple[int, int], int] = {}
-    for x, y in sorted(_road_dots(centre, tuple(ways))):
+    for x, y in sorted(dots):
         cell = x // 2, y // 4
         bits[cell] = bits.get(cell, 0) | _DOTS[y % 4][x % 2]
-    return {
-        cell: chr(_BRAILLE + pattern) for cell, pattern in bits.items() if pattern.bit_count() >= FEWEST_DOTS
-    }
+    return {cell: chr(_BRAILLE + pattern) for cell, pattern in bits.items() if pattern.bit_count() >= fewest}
 
 
 def _road_dots(centre: tuple[float, float], ways: tuple[Vector, ...]) -> set[tuple[int, int]]:

@@ -1,38 +1,23 @@
 """Scenes: a board as it is to be drawn at one moment, and the look of each of its places."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, cast
 
-from shellshock_tui.app.render.glyphs import STATE, arrow, flag, hull
+from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
 from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade, Token
+from shellshock_tui.app.render.reading import Read, read_overlays
 from shellshock_tui.app.render.relief import ground_edge
 from shellshock_tui.board import OFF_BOARD, Board
-from shellshock_tui.drawing.colours import DANGER, GOLD, WHITE, Colour, side_colour
-from shellshock_tui.engine.map_view import Flag, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.drawing.colours import WHITE, side_colour
+from shellshock_tui.engine.map_view import Flag, Overlay, Piece, Side, Tile
 from shellshock_tui.engine.view import Mark
 
-NOTE_COLOURS: dict[OverlayKind, Colour] = {
-    OverlayKind.REACH: WHITE,
-    OverlayKind.ARC: WHITE,
-    OverlayKind.SIGHT: GOLD,
-    OverlayKind.THREAT: DANGER,
-    OverlayKind.RING: WHITE,
-    OverlayKind.ZONE: GOLD,
-}
 BORDERS = {edge: Border(edge) for edge in Edge}
-SIGHT_SIGNS = {"·": "•", ".": "•", "x": "✗"}
-"""Bolder signs for those of a line of sight."""
-ARROWS = 2
-"""How many arrows of a counter are shown besides its hull."""
 USUAL = 5
 """The level of light of a place that an overlay marks."""
-BLOCKING = 9
-"""The level at which a mark of a sight line stands for what blocks it."""
-GRADED = (OverlayKind.ARC, OverlayKind.ZONE)
-"""The overlays whose levels show as more or less light."""
 
 
 @dataclass(frozen=True)
@@ -63,23 +48,35 @@ class Scene:
 
     def __post_init__(self) -> None:
         """Read the overlays once, place by place."""
-        read = _read(self.overlays)
-        object.__setattr__(self, "bright", read.bright)
-        planned = {place: Note(text, GOLD) for place, text in self.route.items()}
-        object.__setattr__(self, "notes", read.notes | planned if planned else read.notes)
-        object.__setattr__(self, "heat", read.heat)
-        object.__setattr__(self, "glow", read.glow)
-        object.__setattr__(self, "fronts", dict(self._fronts()))
+        object.__setattr__(self, "read", read_overlays(cast("Any", self.board), self.overlays))
         object.__setattr__(self, "looks", {})
+        object.__setattr__(self, "over", {})
 
-    bright: frozenset[int] = field(init=False, default=frozenset())
-    notes: Mapping[int, Note] = field(init=False, default_factory=dict)
-    heat: Mapping[int, int] = field(init=False, default_factory=dict)
-    glow: Mapping[int, int] = field(init=False, default_factory=dict)
-    fronts: Mapping[tuple[int, int], Colour] = field(init=False, default_factory=dict)
-    """The borders, by place and way, that the fronts of hulls point across."""
+    read: Read = field(init=False)
+    """What the overlays say of each place."""
+    over: dict[Any, Any] = field(init=False, compare=False, default_factory=dict)
+    """What lies over the map, by the tile renderer that asked for it."""
     looks: dict[tuple[int, tuple[int, ...]], Look] = field(init=False, compare=False, default_factory=dict)
     """The looks that have been asked for: a place takes several rows of cells."""
+
+    @property
+    def bright(self) -> frozenset[int]:
+        """The places that overlays show."""
+        return self.read.bright
+
+    @property
+    def notes(self) -> Mapping[int, Note]:
+        """What is written on places."""
+        return self.read.notes
+
+    @property
+    def way(self) -> tuple[int, ...]:
+        """The places of a planned way, from where the unit in hand stands."""
+        if not self.route:
+            return ()
+        pieces = (piece for here in self.pieces.values() for piece in here)
+        start = next((piece.at for piece in pieces if piece.mark is Mark.CURRENT), OFF_BOARD)
+        return (start, *self.route) if start not in (OFF_BOARD, *self.route) else tuple(self.route)
 
     def pointing_at(self, place: int) -> "Scene":
         """Return the scene with the cursor on another place; what does not hang on it is kept."""
@@ -107,12 +104,21 @@ class Scene:
             self.token(place),
             self.notes.get(place),
             place == self.cursor,
-            self.heat.get(place, 0),
-            self.glow.get(place, USUAL),
+            self.read.heat.get(place, 0),
+            self.read.glow.get(place, USUAL),
             self.flag(place),
             self.flashes.get(place),
             place in self.lit,
+            self._is_crest(place),
         )
+
+    def _is_crest(self, place: int) -> bool:
+        """Say whether a place lies higher than a neighbour, or as a depth lower."""
+        level = self.ground[place].level
+        if not level:
+            return False
+        steps = (self.board.step(place, way) for way in range(self.board.neighbours))
+        return any((self.ground[near].level - level) * level < 0 for near in steps if near != OFF_BOARD)
 
     def flag(self, place: int) -> Note | None:
         """Return the flag that a place shows, in the colour of the side that owns it."""
@@ -121,23 +127,23 @@ class Scene:
             return None
         number = self.side_number(found.side)
         owner = self.sides[number].name if found.side else ""
-        return Note(flag(owner), side_colour(found.side, number) if found.side else WHITE)
+        sign = EXIT if found.is_exit else flag(owner)
+        return Note(sign, side_colour(found.side, number) if found.side else WHITE)
 
     @cached_property
     def busy(self) -> frozenset[int]:
         """The places that show more than their ground, or have a border that does."""
-        ends = {place for place, _ in self.fronts} | {place for place, _ in self.struck}
-        shown = (self.pieces, self.notes, self.heat, self.flashes, self.flags, self.stressed)
+        ends = {place for place, _ in self.struck}
+        read = self.read
+        shown = (self.pieces, self.notes, read.heat, read.beside, self.flashes, self.flags, self.stressed)
         return frozenset(ends | self.bright).union(*shown) - {OFF_BOARD}
 
     def border(self, place: int, way: int) -> Border:
         """Return the border of a place towards one of its neighbours, or the edge of the board."""
-        front, beyond = self.fronts.get((place, way)), self.board.step(place, way)
+        beyond = self.board.step(place, way)
         if self.struck and not self.struck.isdisjoint(((place, way), (beyond, self._back(way)))):
             return Border(Edge.STRUCK)
-        if front is not None:
-            return Border(Edge.FRONT, front)
-        ground = self._ground(place, beyond, way)
+        ground = max(self._ground(place, beyond, way), self.read.rim(place, beyond))
         if place in self.stressed or beyond in self.stressed:
             return BORDERS[max(self.emphasis(place), self.emphasis(beyond), ground)]
         return BORDERS[ground]
@@ -153,23 +159,17 @@ class Scene:
             place for place, pieces in self.pieces.items() if any(p.mark is Mark.CURRENT for p in pieces)
         )
         stressed = dict.fromkeys(self.offered, Edge.OFFERED)
+        stressed |= dict.fromkeys((place for place, flag in self.flags.items() if not flag.is_exit), Edge.AIM)
         stressed |= dict.fromkeys(current, Edge.CURRENT)
-        stressed |= dict.fromkeys(self.picked, Edge.PICKED)
+        stressed |= dict.fromkeys(self.picked - self.route.keys(), Edge.PICKED)
+        stressed |= dict.fromkeys(self.way[-1:], Edge.CURRENT)
+        stressed |= dict.fromkeys(self.read.blocking, Edge.BLOCKING)
         stressed |= dict.fromkeys(self.lit, Edge.LIT)
         return stressed | {self.cursor: Edge.CURSOR} if self.cursor != OFF_BOARD else stressed
 
     def _back(self, way: int) -> int:
         ways = self.board.neighbours
         return (way + ways // 2) % ways
-
-    def _fronts(self) -> Iterator[tuple[tuple[int, int], Colour]]:
-        """Yield each border that a hull's front points across, as either neighbour sees it."""
-        for place, (piece, *_) in self.pieces.items():
-            if piece.facing is not None and piece.mark is not Mark.LOST:
-                colour = side_colour(piece.side, self.side_number(piece.side))
-                way = piece.facing * self.board.neighbours // self.board.facings
-                yield (place, way), colour
-                yield (self.board.step(place, way), self._back(way)), colour
 
     def _ground(self, place: int, beyond: int, way: int) -> Edge:
         if OFF_BOARD in (place, beyond):
@@ -183,65 +183,29 @@ class Scene:
             return None
         piece = pieces[0]
         number = self.side_number(piece.side)
-        facings = self.board.facings
+        facings, ways = self.board.facings, self.board.neighbours
+        has_front = piece.facing is not None and piece.mark is not Mark.LOST
+        front = (piece.facing or 0) % facings * ways // facings if has_front else None
         return Token(
             piece.glyph[:2],
             "" if piece.facing is None else hull(piece.facing, facings, number),
-            "".join(arrow(facing, facings) for facing in piece.arrows[:ARROWS]),
-            str(piece.order) if piece.order else "",
+            "".join(arrow(facing, facings) for facing in piece.arrows[:1]),
+            piece.figure,
             side_colour(piece.side, number),
             piece.mark,
             len(pieces),
             piece.label,
             piece.acted,
-            STATE if piece.state else "",
+            piece.state,
             piece.strength,
+            piece.lost,
+            front,
+            front is not None and 2 * front == ways,
         )
 
     def side_number(self, side: str) -> int:
         """Return a side's number in the battle's order; 0 for one that is not of the battle."""
         return next((number for number, known in enumerate(self.sides) if known.id == side), 0)
-
-
-class Read(NamedTuple):
-    """What overlays say of each place."""
-
-    bright: frozenset[int]
-    notes: dict[int, Note]
-    heat: dict[int, int]
-    glow: dict[int, int]
-
-
-@lru_cache(4)
-def _read(overlays: tuple[Overlay, ...]) -> Read:
-    """Read overlays place by place; scenes are often drawn anew with the same."""
-    shading = [overlay for overlay in overlays if not _is_line(overlay)]
-    return Read(
-        frozenset(place for overlay in shading for place, _, _ in overlay.marks),
-        dict(_notes(overlays)),
-        dict(_levels(overlays, (OverlayKind.THREAT,))),
-        dict(_levels(overlays, GRADED)),
-    )
-
-
-def _levels(overlays: tuple[Overlay, ...], kinds: tuple[OverlayKind, ...]) -> Iterator[tuple[int, int]]:
-    for overlay in overlays:
-        if overlay.kind in kinds:
-            yield from ((place, level) for place, level, _ in overlay.marks)
-
-
-def _is_line(overlay: Overlay) -> bool:
-    """Say whether an overlay is a line of sight, which is drawn without shading what lies beside it."""
-    return overlay.kind is OverlayKind.SIGHT and any(text for _, _, text in overlay.marks)
-
-
-def _notes(overlays: tuple[Overlay, ...]) -> Iterator[tuple[int, Note]]:
-    for overlay in overlays:
-        for place, level, text in overlay.marks:
-            is_block = overlay.kind is OverlayKind.SIGHT and level >= BLOCKING
-            if text:
-                shown = SIGHT_SIGNS.get(text, text) if overlay.kind is OverlayKind.SIGHT else text
-                yield place, Note(shown, DANGER if is_block else NOTE_COLOURS[overlay.kind])
 
 
 def stacked(pieces: tuple[Piece, ...]) -> dict[int, tuple[Piece, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from shellshock_tui.app.render.lights import Lights
-from shellshock_tui.drawing.sheets.drawing import SheetLine
+from shellshock_tui.drawing.sheets.cards import SheetLine
 
 
 def lit_part(lines: Sequence[SheetLine], lights: Lights, height: int) -> tuple[int, int] | None:

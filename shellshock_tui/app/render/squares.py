@@ -1,12 +1,14 @@
-"""Squares with a thin line on their left and below, and the overview that both kinds of board share."""
+"""Squares with a thin line on their left and below; a light bar stands at the front of a counter."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.layout import Layout
 from shellshock_tui.app.render.look import Edge, Look
-from shellshock_tui.app.render.place import FLOORS, Layout, edge_ink, ground_of, paint
+from shellshock_tui.app.render.over_map import with_signs
+from shellshock_tui.app.render.place import FLOORS, edge_ink, ground_of, paint
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD, Board
@@ -15,6 +17,8 @@ from shellshock_tui.drawing.paint import Ink, Run
 
 EAST, SOUTH, WEST = 2, 4, 6
 OWN_BORDERS = (WEST, SOUTH)
+STANDARD = 3
+"""Rows of a square that has no room for names."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,32 @@ class SquareRenderer:
         inside = 0 <= column < self.board.width and 0 <= row < self.board.height
         return row * self.board.width + column if inside else OFF_BOARD
 
+    def counter(self, place: int) -> Box:
+        """Return the cells that a counter covers."""
+        x, y, _, _ = self.box(place)
+        top = 1 if self.height > STANDARD else self.height // 2
+        return Box(x + 1, y + top, self.width - 2, self.height // 2 + 1 - top)
+
+    def middle(self, place: int) -> tuple[int, int]:
+        """Return the middle of a square in dots, two to a cell across and four down."""
+        x, y, _, _ = self.box(place)
+        return 2 * x + self.width, 4 * y + 2 * self.height
+
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
+        """Yield the bar at the side of a square that a counter faces."""
+        x, y, _, _ = self.box(place)
+        last, bottom = x + self.width - 1, y + self.height - 1
+        across, down = range(x + 1, last), range(y + 1, bottom + (self.height > STANDARD))
+        match way:
+            case 0 | 1:
+                yield from ((column, y, "▄") for column in across)
+            case 2 | 3:
+                yield from ((last, row, "▌") for row in down)
+            case 4 | 5:
+                yield from ((column, bottom, "▀") for column in across)
+            case _:
+                yield from ((x, row, "▐") for row in down)
+
     @property
     def columns(self) -> int:
         """How many columns of places are drawn."""
@@ -61,6 +91,9 @@ class SquareRenderer:
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         """Yield the cells of some columns of a row, from left to right."""
+        yield from with_signs(self, scene, y, columns.start, self._ground(scene, y, columns))
+
+    def _ground(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
         row, part = divmod(y, self.height)
         first = row * self.board.width
         for column in columns:
@@ -78,9 +111,11 @@ class SquareRenderer:
             tuple((0, width) for _ in range(height)),
             glyphs=(1, 0, width - 2),
             level=(width - 1, 0, 1),
-            token=(1, height // 2, width - 1),
-            name=(1, 1, width - 1) if height > 2 else None,
-            note=(1, height - 1, width - 1),
+            code=(1, height // 2, width - 2),
+            ramp=(1, height - 1, width - 2),
+            name=(1, 1, width - 2) if height > STANDARD else None,
+            note=(1, height - 1, width - 2),
+            ramp_over=(1, 0, width - 2),
             centre=(float(width + 1), 2.0 * height),
             ways=(
                 (0, -high), (wide, -high), (wide, 0), (wide, high),

@@ -6,7 +6,9 @@ from itertools import chain
 
 from textual.strip import Strip
 
+from shellshock_tui.app.render.over_map import over_map
 from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.render.signs import Cell
 from shellshock_tui.app.render.strips import strip
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.drawing.colours import NIGHT
@@ -20,7 +22,7 @@ Spot = tuple[int, int]
 
 
 class StripCache:
-    """What has been drawn of a board in one art."""
+    """What has been drawn of a board by one tile renderer."""
 
     def __init__(self, art: TileRenderer) -> None:
         """Begin with nothing drawn."""
@@ -43,6 +45,15 @@ class StripCache:
     def drop(self, places: Iterable[int]) -> set[Spot]:
         """Forget what shows some places or their borders, and return where that was."""
         spots = set(self._spots(places))
+        if self._busy is not None:
+            self._busy |= spots
+        for spot in spots:
+            self._drawn.pop(spot, None)
+        return spots
+
+    def uncover(self, cells: Iterable[Cell]) -> set[Spot]:
+        """Forget what lies under some cells, and return where that was."""
+        spots = set(self._under(cells))
         if self._busy is not None:
             self._busy |= spots
         for spot in spots:
@@ -83,7 +94,9 @@ class StripCache:
 
     def _fresh(self, scene: Scene, palette: Palette, spot: Spot) -> Strip:
         if self._busy is None:
-            self._busy = set(self._spots(scene.busy))
+            over = over_map(self.art, scene)
+            cells = ((x, y) for y, row in over.items() for x in row)
+            self._busy = {*self._spots(scene.busy), *self._under(cells)}
         if spot in self._busy:
             return self._draw(scene, palette, spot)
         plain = spot, bool(scene.bright)
@@ -104,3 +117,10 @@ class StripCache:
                 yield y, column // WIDTH
                 if (column + 1) % WIDTH == 0:
                     yield y, column // WIDTH + 1
+
+    def _under(self, cells: Iterable[Cell]) -> Iterator[Spot]:
+        """Yield each row and stretch in which one of some cells lies."""
+        height = self.art.size[1]
+        for x, y in cells:
+            if 0 <= y < height:
+                yield y, self._seen(y, x, x + 1).start

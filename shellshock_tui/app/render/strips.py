@@ -3,12 +3,33 @@
 from collections.abc import Iterable
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.strip import Strip
 
 from shellshock_tui.drawing.paint import Run, merged, style
 from shellshock_tui.drawing.palettes import DARK, Palette
+from shellshock_tui.drawing.text import PaintedLine, length
 
 
 def strip(runs: Iterable[Run], palette: Palette = DARK) -> Strip:
     """Return runs as a line that Textual can draw."""
     return Strip([Segment(run.text, style(run.ink, palette)) for run in merged(runs)])
+
+
+def laid_on(below: Strip, over: Iterable[tuple[int, PaintedLine]], palette: Palette) -> Strip:
+    """Return a line with others laid on it from some columns on; where they have no ground it shows."""
+    for x, runs in over:
+        under = below.crop(x, x + length(runs))
+        if all(run.ink.ground for run in runs):
+            laid = strip(runs, palette)
+        else:
+            grounds = (segment.style or Style() for segment in under for _ in segment.text)
+            inks = (
+                style(run.ink, palette).without_color + Style(color=style(run.ink, palette).color)
+                for run in runs
+                for _ in run.text
+            )
+            text = "".join(run.text for run in runs)
+            laid = Strip([Segment(one, on + ink) for one, on, ink in zip(text, grounds, inks, strict=False)])
+        below = Strip.join([below.crop(0, x), laid, below.crop(x + laid.cell_length)])
+    return below

@@ -1,4 +1,4 @@
-"""What every art can do: measure a board, find a place, draw a row."""
+"""Tile renderers: each measures a board, finds a place and draws a row."""
 
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
@@ -29,6 +29,15 @@ class TileRenderer(Protocol):
 
     def box(self, place: int) -> Box:
         """Return the cells that a place touches, borders included."""
+
+    def counter(self, place: int) -> Box:
+        """Return the cells that a counter covers."""
+
+    def middle(self, place: int) -> tuple[int, int]:
+        """Return the middle of a place in dots, two to a cell across and four down."""
+
+    def prow(self, place: int, way: int) -> Iterator[tuple[int, int, str]]:
+        """Yield the cells that tell across the borders of a place which way a counter faces."""
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place that a cell belongs to, or `OFF_BOARD`."""

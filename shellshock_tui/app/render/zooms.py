@@ -8,10 +8,10 @@ from shellshock_tui.board import Board
 
 
 def zooms(board: Board) -> tuple[TileRenderer, ...]:
-    """Return the arts for a board from far to near."""
+    """Return the tile renderers of a board from far to near."""
     far = OverviewRenderer(board)
     if board.neighbours == 6:
         standard, near = HexRenderer(board, "standard", slope=1, period=5), HexRenderer(board, "near", 2, 8)
         return far, standard, near
-    standard_squares = SquareRenderer(board, "standard", width=5, height=2)
+    standard_squares = SquareRenderer(board, "standard", width=6, height=3)
     return far, standard_squares, SquareRenderer(board, "near", width=8, height=4)

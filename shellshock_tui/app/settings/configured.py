@@ -1,5 +1,6 @@
 """The app that keeps to what the player has set: colours, glyphs and keys, at once and everywhere."""
 
+import os
 from collections.abc import Sequence
 
 from textual.app import App
@@ -11,7 +12,14 @@ from shellshock_tui.app.settings.plain_filter import PlainText
 from shellshock_tui.app.settings.themes import THEMES
 from shellshock_tui.drawing.palettes import GREY, PALETTES, SIXTEEN, Palette
 from shellshock_tui.files import clean
-from shellshock_tui.settings import STANDARD, Settings, SettingsError, settings_file, write_settings
+from shellshock_tui.settings import (
+    NO_MOTION,
+    STANDARD,
+    Settings,
+    SettingsError,
+    settings_file,
+    write_settings,
+)
 from shellshock_tui.settings.plain_text import is_plain
 
 
@@ -58,6 +66,11 @@ class ConfiguredApp(App[None]):
 def settings_of(node: DOMNode) -> Settings:
     """Return the settings that a screen or widget is to keep to."""
     return node.app.settings if isinstance(node.app, ConfiguredApp) else STANDARD
+
+
+def motion_of(node: DOMNode) -> str:
+    """Return how much motion a screen or widget may show: full, short or off."""
+    return "off" if os.environ.get(NO_MOTION) else settings_of(node).motion
 
 
 def keymap_of(node: DOMNode) -> Keymap:

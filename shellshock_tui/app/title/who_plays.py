@@ -29,14 +29,15 @@ def seat_rows(game_setup: GameSetup) -> tuple[Row, ...]:
         Row(
             SEAT + force.side.id,
             f"Who plays {force.side.name}",
-            _player(game_setup.seats, force.side.id),
+            player_words(game_setup.seats, force.side.id),
             apart=not number,
         )
         for number, force in enumerate(game_setup.outline.forces)
     )
 
 
-def _player(seats: Mapping[str, str], side: str) -> str:
+def player_words(seats: Mapping[str, str], side: str) -> str:
+    """Return who plays a side, in words."""
     return f"a bot: {seats[side]}" if side in seats else PERSON
 
 
@@ -51,6 +52,6 @@ def beside_seat(game_setup: GameSetup, row: str, width: int) -> list[PaintedLine
     """Return what is told of the player of a row's side."""
     side = row.removeprefix(SEAT)
     name = next(force.side.name for force in game_setup.outline.forces if force.side.id == side)
-    title = written(f" {name}: {_player(game_setup.seats, side)}", Ink(WHITE, PANEL, "bold"))
+    title = written(f" {name}: {player_words(game_setup.seats, side)}", Ink(WHITE, PANEL, "bold"))
     told = WORDS.get(game_setup.seats.get(side, ""), "")
     return [(title,), *((Run(f" {words}", Ink(INK, PANEL)),) for words in wrap_words(told, width - 2))]

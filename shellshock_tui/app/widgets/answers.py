@@ -19,6 +19,8 @@ KEY_SIGNS = {SUGGESTED: "␣"}
 ROWS = 2
 """How many rows the answers take at most."""
 ALL = "all answers"
+MANY = 3
+"""So many choices of a kind are told together where room is scarce."""
 KEY, WORDS, FAINT_WORDS = Ink(GOLD, PANEL, "bold"), Ink(INK, PANEL), Ink(mix(PANEL, FAINT, 0.7), PANEL)
 TAKEN = Ink(NIGHT, GOLD, "bold")
 
@@ -124,8 +126,13 @@ class Answers(Lines, inherit_bindings=False):
 def answer_rows(items: tuple[Item, ...], marked: int, enter: str, width: int) -> list[list[Part]]:
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
     words = enter or (items[marked].words if items else "")
-    first = Part((written(f" {ENTER} {words} ", TAKEN),) if words else ())
-    others = [(index, item) for index, item in enumerate(items) if not item.is_blocked]
+    key = "" if enter or not items or items[marked].offer.key in ("", SUGGESTED) else f" {items[marked].key}"
+    first = Part((written(f" {ENTER}{key} {words} ", TAKEN),) if words else ())
+    others = [
+        (index, item)
+        for index, item in enumerate(items)
+        if not item.is_blocked and (index != marked or enter or _is_one_of_many(item, items))
+    ]
     for told in (_each, _together):
         rows = _set([first, *told(others)], width)
         if len(rows) == 1:
@@ -140,6 +147,11 @@ def answer_rows(items: tuple[Item, ...], marked: int, enter: str, width: int) ->
     return kept
 
 
+def _is_one_of_many(item: Item, items: tuple[Item, ...]) -> bool:
+    """Say whether a choice is told together with others of its kind."""
+    return bool(_kind(item)) and sum(_kind(one) == _kind(item) for one in items) >= MANY
+
+
 def _each(others: list[tuple[int, Item]]) -> Iterator[Part]:
     """Yield every choice with its own words."""
     for index, item in others:
@@ -152,7 +164,7 @@ def _together(others: list[tuple[int, Item]]) -> Iterator[Part]:
     """Yield choices of one kind, such as speeds, as their keys and the one word that they share."""
     for kind, found in groupby(others, key=lambda one: (_kind(one[1]), one[1].foreign)):
         group = list(found)
-        if len(group) < 3 or not kind[0]:
+        if len(group) < MANY or not kind[0]:
             yield from _each(group)
             continue
         yield Part((Run(" ", WORDS),))

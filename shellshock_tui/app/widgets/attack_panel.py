@@ -8,15 +8,20 @@ from textual.geometry import Size
 from textual.message import Message
 
 from shellshock_tui.app.render.hit_regions import Spot, pointed_at, spots_of
-from shellshock_tui.app.widgets.forecast_lines import forecast_lines, lines_in, titles
+from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
+from shellshock_tui.app.widgets.attack_view import Attack
 from shellshock_tui.app.widgets.paged_lines import PagedLines
 from shellshock_tui.engine.forecast import Forecast
 
-NARROWEST = 20
+NARROWEST = 40
+WIDE = 100
+"""From so many columns on a window has room for all rows."""
+ROWS, FEW_ROWS = 9, 7
+"""The rows of a panel that is folded, in wide windows and in others."""
 
 
 class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
-    """A forecast: whole where there is room, else the most telling lines first and the rest below."""
+    """What is foretold of an attack, folded into a few rows or whole."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(-1)", "chance before", show=False),
@@ -33,21 +38,22 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
     def __init__(self) -> None:
         """Make an empty panel."""
         super().__init__(id="attack")
-        self.add_class("-empty")
-        self.forecast: Forecast | None = None
-        self.word = ""
+        self.attack: Attack | None = None
         self.spots: list[Spot] = []
         self.pointed = 0
 
-    def show_forecast(self, forecast: Forecast | None, word: str = "") -> None:
-        """Show a forecast with a word on it, or nothing at all."""
-        if (forecast, word) == (self.forecast, self.word):
+    def show_attack(self, attack: Attack | None) -> None:
+        """Show what is foretold of an attack, or nothing at all."""
+        if attack == self.attack:
             return
-        self.forecast, self.word, self.pointed = forecast, word, 0
-        self.set_class(forecast is None, "-empty")
-        self.scroll_home(animate=False)
-        self.refresh(layout=True)
-        self.draw()
+        self.attack, self.pointed = attack, 0
+        self.set_class(attack is None, "-empty")
+        self.unfold(is_whole=False)
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What is foretold."""
+        return self.attack.forecast if self.attack else None
 
     @property
     def chance(self) -> tuple[str, str]:
@@ -57,23 +63,25 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         at = self.spots[self.pointed].at
         return titles(self.forecast)[at], at
 
+    @property
+    def rows(self) -> int:
+        """Into how many rows it is folded; 0 if it is not."""
+        return 0 if self.is_whole else ROWS if self.app.size.width >= WIDE else FEW_ROWS
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
-        """Return how many lines the whole forecast takes."""
-        room = max(NARROWEST, width - 1)
-        return len(forecast_lines(self.forecast, room, self.word)) if self.forecast else 0
+        """Return how many lines it takes."""
+        return len(attack_lines(self.attack, max(NARROWEST, width), self.rows)) if self.attack else 0
 
     def draw(self) -> None:
         """Draw what the pane shows."""
-        if self.forecast is None:
+        if self.attack is None:
             self.spots = []
             self.show(())
             return
-        width = max(NARROWEST, self.room)
-        lines = forecast_lines(self.forecast, width, self.word)
-        if len(lines) <= self.size.height:
-            lines = forecast_lines(self.forecast, self.size.width, self.word)
-        else:
-            lines = lines_in(self.forecast, width, self.size.height, self.word)
+        keys = "y opens it" if self.has_focus else "PgUp folds" if self.is_whole else ""
+        lines = attack_lines(self.attack, max(NARROWEST, self.size.width), self.rows, keys)
+        if len(lines) > self.size.height:
+            lines = attack_lines(self.attack, max(NARROWEST, self.room), self.rows, keys)
         self.spots = spots_of(lines)
         self.pointed = min(self.pointed, max(0, len(self.spots) - 1))
         if self.has_focus and self.spots:
@@ -83,7 +91,6 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
             self.keep_in_view(spot.line)
         else:
             self.show(lines)
-        self.tell_rest()
 
     def point(self, spot: int) -> None:
         """Point at a chance."""

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.message import Message
 
 from shellshock_tui.app.settings.configured import keymap_of
@@ -18,9 +17,9 @@ from shellshock_tui.drawing.paint import Ink, Run, plain
 from shellshock_tui.drawing.text import PaintedLine, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
-from shellshock_tui.files import clean
 
 DICE_GAP = "  "
+NOTE = Ink(GOLD, PANEL, "bold")
 PAINTED = 8192
 """How many lines are kept as they were drawn: those of a long battle."""
 OPENS = "  why?"
@@ -81,13 +80,18 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
     def show_only(self, words: str) -> None:
         """Show only the lines that hold all of some words."""
         self.words = words
-        self.name_words()
         self.show_entries(self._entries)
 
     def name_words(self) -> None:
-        """Say on the border what a line must hold, and which key changes that."""
+        """Say below the lines what each of them must hold, and which key changes that."""
+        self._draw()
+
+    @property
+    def _note(self) -> list[PaintedLine]:
+        if not self.words:
+            return []
         key = keymap_of(self).key("filter")
-        self.border_subtitle = Content(clean(f"only: {self.words} · {key} changes it") if self.words else "")
+        return [(written(f" only: {self.words} · {key} changes it", NOTE),)]
 
     def on_resize(self) -> None:
         """Show the end of the log, or the line that is visited."""
@@ -110,7 +114,7 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
             for line in self._rows(number, told, width)
         ]
         self._owners = [number for number, _ in drawn]
-        self.show([line for _, line in drawn])
+        self.show([*(line for _, line in drawn), *self._note])
 
     @property
     def line(self) -> LogLine | None:

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import var
 
+from shellshock_tui.app.render.labels import at as label_at
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.widgets.board_view import BoardView
 from shellshock_tui.board import OFF_BOARD
@@ -33,6 +34,8 @@ class BoardMap(BoardView):
         """A place was clicked."""
 
         place: int
+        is_again: bool
+        """Whether the cursor was there before."""
 
     @dataclass
     class Asked(Message):
@@ -59,6 +62,7 @@ class BoardMap(BoardView):
         left, self.scene = self.scene.cursor, self.scene.pointing_at(place)
         self._redraw({left, place} - {OFF_BOARD})
         self.reveal(place)
+        self.write_labels()
         self.pointed = place
 
     def place_under(self, event: events.MouseEvent) -> int:
@@ -120,10 +124,17 @@ class BoardMap(BoardView):
         """Let go; a press that did not move is a choice."""
         grip, self._grip = self._grip, None
         self.release_mouse()
+        spot = event.get_content_offset(self)
+        led_to = label_at(self.labels, (spot.x, spot.y)) if spot else OFF_BOARD
+        if grip == (event.screen_x, event.screen_y) and led_to != OFF_BOARD:
+            self.centre(led_to)
+            self.point(led_to)
+            return
         if grip == (event.screen_x, event.screen_y) and (place := self.place_under(event)) != OFF_BOARD:
+            is_again = place == self.scene.cursor
             self.point(place)
             if self.leave_whole():
                 self.mutate_reactive(BoardMap.pointed)
                 return
             is_question = event.button == RIGHT_BUTTON
-            self.post_message(self.Asked(place) if is_question else self.Chosen(place))
+            self.post_message(self.Asked(place) if is_question else self.Chosen(place, is_again))

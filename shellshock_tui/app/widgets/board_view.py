@@ -1,31 +1,39 @@
-"""The drawing of the map: a board by an art, row by row, in several sizes and as a whole."""
+"""The drawing of the map: a board by a tile renderer, row by row, in several sizes and as a whole."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
 from textual import events
-from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 
 from shellshock_tui.app.render.changes import changed
+from shellshock_tui.app.render.labels import Label, Pane
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.motion import Frame
+from shellshock_tui.app.render.over_map import differing, over_map
+from shellshock_tui.app.render.pointers import labels
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.strip_cache import Spot, StripCache
+from shellshock_tui.app.render.strips import laid_on
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
 from shellshock_tui.app.settings.themes import palette_of
 from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.drawing.colours import NIGHT
-from shellshock_tui.drawing.paint import blank
+from shellshock_tui.drawing.colours import INK, NIGHT
+from shellshock_tui.drawing.paint import Ink, blank
+from shellshock_tui.drawing.text import PaintedLine, written
 
 MARGIN = 4
 """Cells kept between the cursor and the edge of the pane."""
-MORE = "more "
-"""Stands on the border before the signs of where the board goes on."""
+NOWHERE: set[Spot] = set()
+STANDARD = 1
+"""The number of the middle size, in which counters have their ramps."""
+TAG = 2
+"""How many rows the cursor's tag has."""
+TAG_INK = Ink(INK, NIGHT)
 
 
 class BoardView(Painted, can_focus=True, inherit_bindings=False):
@@ -43,11 +51,18 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         super().__init__(id="map")
         self.scene = scene
         self.arts = zooms(scene.board)
-        self.zoom = 1
+        self.zoom = STANDARD
         self.whole: MinimapRenderer | None = None
         """The art of the whole board, while that is shown."""
-        self.kept = OFF_BOARD
-        """The place that stays in view when the pane changes its size."""
+        self.kept: tuple[int, ...] = ()
+        """The places that stay in view when the pane changes its size."""
+        self.width_before = 0
+        """How wide the pane was before its size last changed."""
+        self.is_zoom_set = False
+        """Whether a player has chosen the size, which then stays until it is set free."""
+        self.tag: tuple[PaintedLine, ...] = ()
+        """What is written beside the cursor."""
+        self.labels: tuple[Label, ...] = ()
         self.stretches = StripCache(self.art)
 
     @property
@@ -70,38 +85,45 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self.stretches = StripCache(self.art)
 
     def watch_scroll_x(self, old_value: float, new_value: float) -> None:
-        """Tell where the board goes on from here."""
+        """Write labels where they belong from here."""
         super().watch_scroll_x(old_value, new_value)
-        self.tell_more()
+        self.write_labels()
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Tell where the board goes on from here."""
+        """Write labels where they belong from here."""
         super().watch_scroll_y(old_value, new_value)
-        self.tell_more()
+        self.write_labels()
 
-    def tell_more(self) -> None:
-        """Write on the border where the board goes on beyond the pane."""
-        (left, top), (width, height) = self.scroll_offset, self.art.size
-        beyond = {
-            "←": left > 0,
-            "↑": top > 0,
-            "↓": top + self.size.height < height,
-            "→": left + self.size.width < width,
-        }
-        signs = " ".join(sign for sign, goes_on in beyond.items() if goes_on)
-        words = f"{MORE}{signs}" if signs else ""
-        if words != (self.border_subtitle or ""):
-            self.border_subtitle = Content(words)
+    def write_labels(self) -> None:
+        """Write over the map what is to be told beside it, drawing again only what differs."""
+        (left, top), (width, height) = self.scroll_offset, self.size
+        old, self.labels = self.labels, ()
+        if width and height and not self.whole:
+            self.labels = labels(self.art, self.scene, Pane(left, top, width, height), self.tag)
+        covered = [
+            Region(label.x, label.y, label.width, len(label.lines))
+            for label in (*old, *self.labels)
+            if (label in old) != (label in self.labels)
+        ]
+        if covered:
+            self.refresh(*covered)
+
+    def show_tag(self, *lines: PaintedLine | str) -> None:
+        """Write up to two lines beside the place under the cursor; without any, none stand there."""
+        painted = (_painted(line) for line in lines)
+        self.tag = tuple(line for line in painted if line)[:TAG]
+        self.write_labels()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep in view the whole board, or the one place that is to be seen."""
+        """Keep in view the whole board, or what is to be seen; where only rows change, it stays sideways."""
         if self.whole:
             self.whole = fitting(self.scene.board, event.size.width, event.size.height)
             self.measure()
-        elif self.kept != OFF_BOARD:
-            self.reveal(self.kept)
+        elif self.kept:
+            self.reveal(*self.kept, moves_sideways=event.size.width != self.width_before)
+        self.width_before = event.size.width
         self.post_message(self.Resized())
-        self.tell_more()
+        self.write_labels()
 
     def show(self, scene: Scene) -> None:
         """Show another scene, drawing again only what differs; the cursor stays."""
@@ -110,7 +132,12 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
             self.forget()
         if old.overlays != scene.overlays:
             self.stretches.drop_busy()
-        self._redraw(changed(old, self.scene))
+        self._redraw(changed(old, self.scene), self._uncovered(old))
+        self.write_labels()
+
+    def _uncovered(self, old: Scene) -> set[Spot]:
+        """Return where something else lies over the map than in another scene."""
+        return self.stretches.uncover(differing(over_map(self.art, old), over_map(self.art, self.scene)))
 
     def flash(self, frame: Frame) -> None:
         """Lay a frame of motion over the scene until another is shown."""
@@ -118,15 +145,41 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         self._redraw(changed(old, self.scene))
 
     def set_zoom(self, zoom: int) -> None:
-        """Draw the board in another size, the cursor staying in view."""
-        self.zoom = zoom % len(self.arts)
+        """Draw the board in the size that a player has chosen, the cursor staying in view."""
+        self.is_zoom_set = True
+        self._draw_at(zoom % len(self.arts))
+
+    def free_zoom(self) -> None:
+        """Let the board choose its size again."""
+        self.is_zoom_set = False
+
+    def fit(self, places: Iterable[int]) -> None:
+        """Draw the board in the largest size that holds some places, unless a player has chosen one.
+
+        Where even the middle size does not hold them all, the last of them are left out.
+        """
+        wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
+        if self.is_zoom_set or self.whole or not wanted or not self.size:
+            return
+        while len(wanted) > 1 and not self.has_room(wanted, STANDARD):
+            wanted.pop()
+        zoom = next((zoom for zoom in range(len(self.arts) - 1, 0, -1) if self.has_room(wanted, zoom)), 0)
+        if zoom != self.zoom:
+            self.zoom = zoom
+            self.measure()
+            self.call_after_refresh(self.reveal, *wanted)
+        else:
+            self.reveal(*wanted)
+
+    def _draw_at(self, zoom: int) -> None:
+        self.zoom = zoom
         self.whole = None
         self.measure()
         self.call_after_refresh(self.centre, max(self.scene.cursor, 0))
 
     def draw_as(self, name: str) -> None:
         """Draw the board in the size of that name."""
-        self.set_zoom(next(number for number, art in enumerate(self.arts) if art.name == name))
+        self._draw_at(next(number for number, art in enumerate(self.arts) if art.name == name))
 
     def show_whole(self) -> None:
         """Draw the whole board in one view, what was in view till now standing out."""
@@ -139,7 +192,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Draw the board in its size again, and say whether it was shown as a whole."""
         was_whole = self.whole is not None
         if was_whole:
-            self.set_zoom(self.zoom)
+            self._draw_at(self.zoom)
         return was_whole
 
     def has_room(self, places: Iterable[int], zoom: int) -> bool:
@@ -163,7 +216,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Draw the board in the art in use."""
         self.forget()
         self.virtual_size = Size(*self.art.size)
-        self.tell_more()
+        self.write_labels()
         self.refresh()
 
     def centre(self, place: int) -> None:
@@ -172,22 +225,24 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         x, y = box.x + box.width // 2 - self.size.width // 2, box.y + box.height // 2 - self.size.height // 2
         self.scroll_to(x=max(0, x), y=max(0, y), animate=False, force=True)
 
-    def reveal(self, *places: int) -> None:
+    def reveal(self, *places: int, moves_sideways: bool = True) -> None:
         """Scroll no further than is needed to show places with some margin, where there is room for that."""
         box = self.around(places, self.art)
         across = max(0, min(MARGIN, (self.size.width - box.width) // 2))
         down = max(0, min(MARGIN // 2, (self.size.height - box.height) // 2))
         region = Region(box.x - across, box.y - down, box.width + 2 * across, box.height + 2 * down)
+        if not moves_sideways:
+            region = Region(self.scroll_offset.x, region.y, 1, region.height)
         if not self.scrollable_content_region.at_offset(self.scroll_offset).contains_region(region):
             self.scroll_to_region(region, animate=False, force=True)
 
-    def _redraw(self, places: set[int]) -> None:
+    def _redraw(self, places: set[int], uncovered: set[Spot] = NOWHERE) -> None:
         if len(places) == self.scene.board.size:
             self.stretches.drop_scene()
             self.refresh()
             return
         pane = self.size.region
-        spots = self.stretches.drop(places)
+        spots = self.stretches.drop(places) | uncovered
         regions = [region for spot in spots if (region := self._region(spot).intersection(pane))]
         if regions:
             self.refresh(*regions)
@@ -203,6 +258,16 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Return a line of the pane from the row of the board that lies there."""
         left, top = self.scroll_offset
         row, width, palette = y + top, self.size.width, palette_of(self.app)
-        if not width or not 0 <= row < self.art.size[1]:
-            return Strip.blank(width, blank(NIGHT, palette))
-        return self.stretches.line(self.scene, palette, row, left, width)
+        is_board = 0 <= row < self.art.size[1] and width
+        night = Strip.blank(width, blank(NIGHT, palette))
+        below = self.stretches.line(self.scene, palette, row, left, width) if is_board else night
+        over = [
+            (label.x, label.lines[y - label.y])
+            for label in self.labels
+            if 0 <= y - label.y < len(label.lines)
+        ]
+        return laid_on(below, over, palette) if over else below
+
+
+def _painted(line: PaintedLine | str) -> PaintedLine:
+    return (written(line, TAG_INK),) if isinstance(line, str) else line

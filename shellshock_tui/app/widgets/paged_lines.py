@@ -1,6 +1,4 @@
-"""Painted lines that are read page by page, and tell on their border how much is left below."""
-
-from textual.content import Content
+"""Painted lines that are folded into a few rows until they are unfolded, and then read page by page."""
 
 from shellshock_tui.app.widgets.lines import MarkedLines
 
@@ -8,21 +6,29 @@ from shellshock_tui.app.widgets.lines import MarkedLines
 class PagedLines(MarkedLines, can_focus=True, inherit_bindings=False):
     """Marked lines in a pane that may be lower than they are."""
 
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Tell how much is left below what has come into view."""
-        super().watch_scroll_y(old_value, new_value)
-        self.tell_rest()
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        """Make an empty pane that takes no room."""
+        super().__init__(id=id)
+        self.add_class("-empty")
+        self.is_whole = False
+        """Whether it is unfolded."""
 
-    def tell_rest(self) -> None:
-        """Tell how much is left below what is in view, or that something is above it."""
-        below = len(self.lines) - self.size.height - round(self.scroll_y)
-        lines = "1 line" if below == 1 else f"{below} lines"
-        back = "PgUp back" if self.scroll_y > 0 else ""
-        self.border_subtitle = Content(f"PgDn: {lines} more" if below > 0 else back)
+    def unfold(self, *, is_whole: bool) -> None:
+        """Take as many rows as there are, or a few."""
+        self.is_whole = is_whole
+        self.set_class(is_whole, "-whole")
+        self.scroll_home(animate=False)
+        self.refresh(layout=True)
+        self.draw()
 
     def page(self, step: int) -> None:
-        """Read on, or go back, by so many pages."""
-        self.scroll_relative(y=step * max(1, self.size.height - 1), animate=False)
+        """Unfold it and read on in it by so many pages; back at its beginning, fold it again."""
+        if step > 0 and not self.is_whole:
+            self.unfold(is_whole=True)
+        elif step < 0 and self.is_whole and not self.scroll_y:
+            self.unfold(is_whole=False)
+        else:
+            self.scroll_relative(y=step * max(1, self.size.height - 1), animate=False)
 
     def action_page(self, step: int) -> None:
         """Read on, or go back."""

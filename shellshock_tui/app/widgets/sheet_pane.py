@@ -1,21 +1,24 @@
-"""A record sheet in a pane, whose cells can be pointed at."""
+"""Record sheets in a pane, one or two below each other, whose cells can be pointed at."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.content import Content
 from textual.message import Message
 
-from shellshock_tui.app.render.lights import BRACKET, POINTER, UNLIT, lighted, lights_on, pointed
+from shellshock_tui.app.render.lights import BRACKET, POINTER, UNLIT, Lights, lighted, lights_on, pointed
 from shellshock_tui.app.render.scroll_target import lit_part
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import Ink, Run, merged
-from shellshock_tui.drawing.sheets.drawing import Folding, SheetLine, cells_of, draw_sheet
+from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
+from shellshock_tui.drawing.sheets.cards import Card, SheetLine, cells_of
+from shellshock_tui.drawing.sheets.drawing import lay_out
 from shellshock_tui.drawing.sheets.inks import LIT, POINTING, span_ink
 from shellshock_tui.drawing.sheets.spans import Span
+from shellshock_tui.drawing.sheets.windows import Drawing, Place, Shelf, Shown, Window, lines_of
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.view import Cell
@@ -25,17 +28,17 @@ SHEET_KEYS: list[BindingType] = [
     Binding("down", "move(0, 1)", "cell below", show=False),
     Binding("left", "move(-1, 0)", "cell on the left", show=False),
     Binding("right", "move(1, 0)", "cell on the right", show=False),
-    Binding("plus,equals_sign", "step('more')", "one more", show=False),
+    Binding("plus", "step('more')", "one more", show=False),
     Binding("minus", "step('less')", "one less", show=False),
     Binding("ctrl+o", "turn", "open or fold", show=False),
 ]
-HOW_TO_OPEN = "↑ ↓ to an area, Ctrl+o opens it"
+HOW_TO_OPEN = "Ctrl+o opens the card."
 Spot = tuple[int, int]
 """A line of the sheet and which of its cells."""
 
 
 class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
-    """A record sheet; areas open and fold, cells answer why."""
+    """Record sheets; cards open and fold and scroll, cells answer why."""
 
     BINDINGS: ClassVar[list[BindingType]] = SHEET_KEYS
 
@@ -51,28 +54,69 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
         name: str
 
+    @dataclass
+    class Told(Message):
+        """Another cell is pointed at, by keys or by the mouse; its sentence is to be read, if it has one."""
+
+        cell: Cell | None
+
     def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
         """Make a pane without a sheet."""
         super().__init__(id=id)
-        self.view: SheetView | None = None
-        self.folding = Folding()
-        self.lights = UNLIT
+        self.units: tuple[Shown, ...] = ()
+        self.drawing = Drawing()
+        self.lights: dict[str, Lights] = {}
+        self._shelves: tuple[Shelf, ...] = ()
         self._drawn: tuple[SheetLine, ...] = ()
+        self._laid_out: tuple[object, ...] | None = None
+        """What was laid out last: a cursor that moves changes nothing of it."""
         self._spot: Spot = (0, 0)
+        self._hovered: Cell | None = None
+
+    @property
+    def view(self) -> SheetView | None:
+        """The first sheet that is shown."""
+        return self.units[0].view if self.units else None
 
     def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
         """Show a sheet as it stands now, with the cells lit that some addresses name; nothing if none."""
-        before, self.lights = self.lights, lights_on(view, lit) if view else UNLIT
-        view = lighted(view, self.lights) if view else None
-        if (view, self.lights) == (self.view, before):
+        self.show_units((Shown(view),) if view else (), lit)
+
+    def show_units(
+        self, units: Sequence[Shown], lit: tuple[str, ...] = (), foreseen: Foreseen = NOTHING_FORESEEN
+    ) -> None:
+        """Show the sheets of one or two units, the one in hand first, with what is foreseen for them."""
+        lights = {shown.view.unit: lights_on(shown.view, lit) for shown in units}
+        units = tuple(
+            replace(shown, view=lighted(shown.view, lights[shown.view.unit], is_alone=len(units) == 1))
+            for shown in units
+        )
+        if (units, lights, foreseen) == (self.units, self.lights, self.drawing.foreseen):
             return
-        if view is not None and (self.view is None or self.view.unit != view.unit):
-            self.folding, self._spot = Folding(), (0, 0)
+        before, self.lights = self.lights, lights
+        if [shown.view.unit for shown in units] != [shown.view.unit for shown in self.units]:
+            self.drawing, self._spot = Drawing(), (0, 0)
             self.scroll_home(animate=False)
-        self.view = view
+        self.units, self.drawing = units, replace(self.drawing, foreseen=foreseen)
         self.draw()
         if self.lights != before:
             self._reveal_lights()
+
+    def sweep(self, swept: frozenset[str]) -> None:
+        """Show a roll as it runs over the columns whose heads stand at some addresses."""
+        self.drawing = replace(self.drawing, foreseen=replace(self.drawing.foreseen, swept=swept))
+        self.draw()
+
+    @property
+    def sentence(self) -> str:
+        """What the cell under the mouse says in a sentence, else that which the keys point at."""
+        if self._hovered:
+            return self._hovered.means
+        line, cell = self._spot[0], self.focused_cell
+        if cell and cell.means:
+            return cell.means
+        card = self._card(line, self._column()) if line < len(self._drawn) else None
+        return HOW_TO_OPEN if card and card.area and not card.is_open else ""
 
     def on_resize(self) -> None:
         """Draw the sheet for the new size."""
@@ -81,41 +125,83 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def draw(self) -> None:
         """Draw what the pane shows."""
-        if self.view is None or not self.size.width:
-            self._drawn = ()
+        if not self.units or not self.size.width:
+            self._shelves, self._drawn, self._laid_out = (), (), None
             self.show(())
             return
-        drawn = draw_sheet(self.view, self.room, self.size.height, self.folding)
-        self._drawn = tuple(pointed(line, self.lights) for line in drawn)
+        laid_out = self.units, self.drawing, self.size, self.lights
+        if laid_out != self._laid_out:
+            self._laid_out = laid_out
+            self._lay_out()
         self.show([self._painted(number) for number in range(len(self._drawn))])
-        folds = self.has_focus and any(line.is_head and not line.is_open for line in self._drawn)
-        if bool(self.border_subtitle) != folds:  # setting it draws the whole pane again
-            self.border_subtitle = Content(HOW_TO_OPEN if folds else "")
+
+    def _lay_out(self) -> None:
+        """Lay the sheets out anew; where all titles do not fit, a column is left to the scrollbar."""
+        width, height = self.size
+        self._shelves = lay_out(self.units, width, height, self.drawing)
+        if sum(max(window.height for window in shelf) for shelf in self._shelves) > height:
+            self._shelves = lay_out(self.units, self.room, height, self.drawing)
+        self._drawn = tuple(self._pointed(line) for line in lines_of(self._shelves))
+
+    def _pointed(self, line: SheetLine) -> SheetLine:
+        return pointed(line, self._lights_of(line.cards[0]))
+
+    def _lights_of(self, card: Card) -> Lights:
+        return self.lights.get(card.unit, UNLIT)
 
     def _painted(self, number: int) -> PaintedLine:
-        line, focused = self._drawn[number], self.focused_cell
+        focused = self.focused_cell if number == self._spot[0] and self.has_focus else None
         return merged(
             Run(
                 span.text,
                 Ink(NIGHT, GOLD, "bold")
-                if focused is not None and span.cell is focused and number == self._spot[0] and self.has_focus
-                else self._ink(span, line),
+                if focused is not None and span.cell is focused
+                else self._ink(span, stretch.card),
             )
-            for span in line.spans
+            for stretch in self._drawn[number].stretches
+            for span in stretch.spans
         )
 
-    def _ink(self, span: Span, line: SheetLine) -> Ink:
+    def _ink(self, span: Span, card: Card) -> Ink:
         if span.text in (POINTER, BRACKET):
             return POINTING
-        return LIT if self.lights.on_cell(span) else span_ink(span, line)
+        return LIT if self._lights_of(card).on_cell(span) else span_ink(span, card)
 
     def _reveal_lights(self) -> None:
-        """Scroll until what is lit is in the middle, or begins at the top, unless all of it can be seen."""
-        top, height = round(self.scroll_y), self.size.height
-        part = lit_part(self._drawn, self.lights, height)
-        if part and not (top <= part[0] and part[1] < top + height):
-            above = max(1, (height - (part[1] - part[0] + 1)) // 2)
-            self.scroll_to(y=max(0, part[0] - above), animate=False, force=True)
+        """Scroll each card until what is lit in it is seen, then the pane until they are."""
+        for window in self._windows():
+            lights = self._lights_of(window.card)
+            lines = lines_of(((replace(window, rows=len(window.body), first=0),),))[1:]
+            part = lit_part(lines, lights, window.rows)
+            if part and not window.first <= part[0] <= part[1] < window.first + window.rows:
+                above = max(0, (window.rows - (part[1] - part[0] + 1)) // 2)
+                self._scroll_card(window, part[0] - above)
+        self._reveal_lines()
+
+    def _reveal_lines(self) -> None:
+        for lights in filter(None, self.lights.values()):
+            top, height = round(self.scroll_y), self.size.height
+            part = lit_part(self._drawn, lights, height)
+            if part and not (top <= part[0] and part[1] < top + height):
+                above = max(1, (height - (part[1] - part[0] + 1)) // 2)
+                self.scroll_to(y=max(0, part[0] - above), animate=False, force=True)
+
+    def _windows(self) -> list[Window]:
+        """Return the cards that are open, with as much of them as is seen."""
+        return [window for shelf in self._shelves for window in shelf if window.area and window.card.is_open]
+
+    def _scroll_card(self, window: Window, first: int) -> bool:
+        """Show a card from a row on; say whether anything moved."""
+        first = max(0, min(first, len(window.body) - window.rows))
+        if first == window.first:
+            return False
+        scrolled: Mapping[Place, int] = {
+            **self.drawing.scrolled,
+            (window.card.unit, window.card.area): first,
+        }
+        self.drawing = replace(self.drawing, scrolled=scrolled)
+        self.draw()
+        return True
 
     @property
     def focused_cell(self) -> Cell | None:
@@ -146,23 +232,40 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         return cells[number][0] if number < len(cells) else 0
 
     def _point_to_line(self, line: int, step: int, column: int) -> None:
-        """Point at the cell nearest to a column in the next line that has any."""
-        line += step
-        while 0 <= line < len(self._drawn):
+        """Point at the cell nearest to a column in the next line that has any, also if it is hidden."""
+        while True:
+            if self._scroll_by(line, step):
+                line -= step
+            line += step
+            if not 0 <= line < len(self._drawn):
+                return
             cells = cells_of(self._drawn[line])
             if cells:
                 number = min(range(len(cells)), key=lambda index: abs(cells[index][0] - column))
                 self._point((line, number))
                 return
-            line += step
+
+    def _scroll_by(self, line: int, step: int) -> bool:
+        """Scroll the card of a line by a row where the line is the last of it that is seen."""
+        top = 0
+        for shelf in self._shelves:
+            height = max(window.height for window in shelf)
+            for window in shelf:
+                edge = top + 1 if step < 0 else top + window.height - 1
+                is_edge = window.area is not None and window.card.is_open and line == edge
+                if is_edge and self._scroll_card(window, window.first + step):
+                    return True
+            top += height
+        return False
 
     def _point(self, spot: Spot) -> None:
         self._spot = spot
         self.draw()
         self.keep_in_view(spot[0])
+        self.post_message(self.Told(self.focused_cell))
 
     def on_click(self, event: events.Click) -> None:
-        """Point at the cell under the mouse, or open or fold the area of a head line."""
+        """Point at the cell under the mouse, or open or fold the card of a title bar."""
         x, number = self.spot(event)
         if not 0 <= number < len(self._drawn):
             return
@@ -172,16 +275,69 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
                 self._point((number, index))
                 self.post_message(self.Chosen(cell))
                 return
-        if self._drawn[number].is_head:
-            self._turn(number)
+        card = self._card(number, x)
+        if card.area and number in self._titles():
+            self._turn(card)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Tell of the cell under the mouse."""
+        x, number = self.spot(event)
+        line = self._drawn[number] if 0 <= number < len(self._drawn) else None
+        cells = cells_of(line) if line else []
+        self._tell(next((cell for start, end, cell in cells if start <= x < end), None))
+
+    def on_leave(self) -> None:
+        """Tell of the cell that the keys point at again."""
+        self._tell(None)
+
+    def _tell(self, cell: Cell | None) -> None:
+        if cell is not self._hovered:
+            self._hovered = cell
+            self.post_message(self.Told(cell))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """Scroll the card under the mouse, else the pane."""
+        self._wheel(event, 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """Scroll the card under the mouse back, else the pane."""
+        self._wheel(event, -1)
+
+    def _wheel(self, event: events.MouseEvent, step: int) -> None:
+        x, number = self.spot(event)
+        if 0 <= number < len(self._drawn):
+            card = self._card(number, x)
+            place = card.unit, card.area
+            window = next((one for one in self._windows() if (one.card.unit, one.card.area) == place), None)
+            if window and self._scroll_card(window, window.first + step):
+                event.stop()
+                event.prevent_default()
+
+    def _card(self, number: int, column: int) -> Card:
+        """Return the card of a column of a line."""
+        card = self._drawn[number].cards[0]
+        for stretch in self._drawn[number].stretches:
+            card = stretch.card
+            column -= sum(len(span.text) for span in stretch.spans)
+            if column < 0:
+                break
+        return card
+
+    def _titles(self) -> list[int]:
+        """Return the lines that are title bars."""
+        heights = [max(window.height for window in shelf) for shelf in self._shelves]
+        tops = [sum(heights[:number]) for number in range(len(heights))]
+        return [top for top, shelf in zip(tops, self._shelves, strict=True) if shelf[0].area]
 
     def action_turn(self) -> None:
-        """Open or fold the area of the cell that is pointed at."""
-        self._turn(self._spot[0])
+        """Open or fold the card of the cell that is pointed at."""
+        if self._spot[0] < len(self._drawn):
+            self._turn(self._card(self._spot[0], self._column()))
 
-    def _turn(self, number: int) -> None:
-        if number < len(self._drawn) and self._drawn[number].area:
-            area = self._drawn[number].area
-            self.folding = self.folding.turned(self._drawn[number])
-            self.draw()
-            self._point((next(n for n, line in enumerate(self._drawn) if line.area == area), 0))
+    def _turn(self, card: Card) -> None:
+        if not card.area:
+            return
+        self.drawing = replace(self.drawing, folding=self.drawing.folding.turned(card))
+        self.draw()
+        titles = self._titles()
+        self._point((next(n for n in titles if card.area in [one.area for one in self._drawn[n].cards]), 0))

@@ -92,8 +92,9 @@ def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterato
     turn = written(f" turn {track.turn}", STRONG), Run(f"/{track.turns} " if track.turns else " ", QUIET)
     every = tuple(_phase(cell, lit, cell.text) for cell in track.phases)
     brief = tuple(
-        _phase(cell, lit, cell.text if cell.mark is Mark.CURRENT else cell.text.split(" ")[0])
+        _phase(cell, lit, cell.text if cell.mark is Mark.CURRENT else _numeral(cell.text))
         for cell in track.phases
+        if cell.mark is Mark.CURRENT or _numeral(cell.text)
     )
     now = tuple(_phase(cell, lit, cell.text) for cell in track.phases if cell.mark is Mark.CURRENT)
     yield (*name, battle, *every, *turn)
@@ -101,6 +102,12 @@ def _heads(title: str, track: Track, lit: frozenset[str], width: int) -> Iterato
     yield (*name, battle, *now, *turn)
     yield (battle, *now, *turn)
     yield (*now, *turn)
+
+
+def _numeral(phase: str) -> str:
+    """Return the numeral of a phase; empty if it has none."""
+    first = phase.split(" ", maxsplit=1)[0]
+    return first if set(first) <= set("IVX") else ""
 
 
 def _phase(cell: Cell, lit: frozenset[str], text: str) -> Run:

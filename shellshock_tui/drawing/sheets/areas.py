@@ -1,7 +1,13 @@
-"""The coloured areas of a sheet: open with all their blocks, or folded to their summary."""
+"""The cards of a sheet: a title bar with the figures that are always seen, and blocks below it."""
 
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import assert_never
 
+from shellshock_tui.drawing.sheets.chances import Risks
+from shellshock_tui.drawing.sheets.charts import draw_chart
+from shellshock_tui.drawing.sheets.hulls import draw_hull
+from shellshock_tui.drawing.sheets.running import draw_lines
 from shellshock_tui.drawing.sheets.shapes import draw_boxes, draw_rose
 from shellshock_tui.drawing.sheets.spans import (
     Line,
@@ -9,13 +15,26 @@ from shellshock_tui.drawing.sheets.spans import (
     Span,
     Tone,
     beside,
+    broken,
     padded,
     value,
     width_of,
     wrapped,
 )
-from shellshock_tui.drawing.sheets.tables import draw_table
-from shellshock_tui.engine.sheet_view import Area, Block, Boxes, Role, Rose, Table
+from shellshock_tui.drawing.sheets.tables import draw_table, stands_in
+from shellshock_tui.engine.sheet_view import (
+    Area,
+    Block,
+    Boxes,
+    Chart,
+    Hull,
+    Lines,
+    Role,
+    Rose,
+    Table,
+    cells_in,
+)
+from shellshock_tui.engine.view import Cell
 from shellshock_tui.files import clean
 
 ROLE_SIGNS: dict[Role, str] = {
@@ -25,63 +44,120 @@ ROLE_SIGNS: dict[Role, str] = {
     Role.INTERNAL: "▼",
     Role.NONE: "◇",
 }
-BLOCK_GAP = 2
+FIGURES = frozenset("0123456789/+–→")
 
 
-def draw_open(area: Area, width: int) -> Picture:
-    """Draw an area with all its blocks; its summary stands in the head line if it fits there."""
-    summary = _joined(area)
-    head = _head(area)
-    room = width - width_of(head) - 2
-    closing = summary if width_of(summary) <= room else ()
-    fill = Span(" " * (width - width_of(head) - width_of(closing)))
-    return ((*head, fill, *closing), *_shelves(area.blocks, width))
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What is drawn on a sheet besides what it says: chances, and rolls under way."""
+
+    risks: Risks = field(default_factory=dict)
+    """The chance of what is at an address to be lost."""
+    swept: frozenset[str] = frozenset()
+    """The addresses of the heads of columns over which a roll runs."""
 
 
-def draw_folded(area: Area, width: int) -> Picture:
-    """Draw an area as its head and the few cells that are kept."""
-    head = (*_head(area), Span("  "))
-    room = width - width_of(head)
-    summary = _joined(area)
-    if width_of(summary) <= room:
-        return (padded((*head, *summary), width),)
-    rest = wrapped((value(cell) for cell in area.summary), width - 2)
-    return (padded(head, width), *(padded((Span("  "), *line), width) for line in rest))
+NOTHING_FORESEEN = Foreseen()
 
 
-def _head(area: Area) -> Line:
-    return (Span(f"{ROLE_SIGNS[area.role]} {clean(area.name)}", Tone.TITLE),)
+def draw_title(area: Area, width: int, more: str) -> Line:
+    """Draw the title bar of an area, with as many of its figures as fit, and what is hidden."""
+    head = Span(f" {ROLE_SIGNS[area.role]} {clean(area.name)} ", Tone.TITLE)
+    hidden = (Span(f"{more} ", Tone.TITLE),) if more else ()
+    kept = _kept(area, width - width_of((head, *hidden)) - 1)
+    closing = (*kept, Span(" "), *hidden)
+    room = width - width_of((head, *closing))
+    return padded((head, Span(" " * max(0, room)), *closing), width)
 
 
-def _joined(area: Area) -> Line:
+def _kept(area: Area, room: int) -> Line:
+    """Return as many of the cells that are kept as fit, all whole."""
+    for number in range(len(area.summary), 0, -1):
+        for is_short in (False, True):
+            line = _joined(area.summary[:number], is_short=is_short)
+            if width_of(line) <= room:
+                return line
+    return ()
+
+
+def _joined(cells: tuple[Cell, ...], *, is_short: bool) -> Line:
     line: list[Span] = []
-    for cell in area.summary:
-        line += [Span(" · ")] if line else []
-        line.append(value(cell))
+    for before, cell in pairwise((None, *cells)):
+        if before is not None and cell is not None:
+            line.append(Span(" " if _is_figure(before) and _is_figure(cell) else " · "))
+        if cell is not None:
+            line.append(value(cell, clean(cell.short) if is_short and cell.short else None))
     return tuple(line)
 
 
-def _shelves(blocks: tuple[Block, ...], width: int) -> Picture:
+def _is_figure(cell: Cell) -> bool:
+    return FIGURES.issuperset(cell.text)
+
+
+def draw_body(area: Area, blocks: tuple[Block, ...], width: int, foreseen: Foreseen) -> Picture:
+    """Draw what stands below the title: figures for which it has no room, then the blocks."""
+    return (*_left_over(area, blocks, width), *_shelves(blocks, width, foreseen))
+
+
+def _left_over(area: Area, blocks: tuple[Block, ...], width: int) -> Picture:
+    """Return the figures that neither the title bar nor the blocks have."""
+    kept = {id(span.cell) for span in _kept(area, width - len(area.name) - 3)}
+    told = {cell.at for block in blocks for cell in cells_in(block)}
+    rest = [cell for cell in area.summary if id(cell) not in kept and not _is_told(cell, told)]
+    return wrapped((piece for cell in rest for piece in broken(value(cell), width)), width)
+
+
+def _is_told(cell: Cell, told: set[str]) -> bool:
+    """Say whether a figure, or all that it sums up, stands in the blocks."""
+    return cell.at in told or any(at.startswith(f"{cell.at}/") for at in told)
+
+
+def _shelves(blocks: tuple[Block, ...], width: int, foreseen: Foreseen) -> Picture:
     """Set blocks from left to right, and on a new shelf below where the next would not fit."""
-    shelves: list[list[Picture]] = []
+    shelves: list[Picture] = []
     for block in blocks:
-        picture = draw_block(block, width)
-        used = sum(width_of(other[0]) + BLOCK_GAP for other in shelves[-1]) if shelves else width
-        if used + width_of(picture[0]) <= width:
-            shelves[-1].append(picture)
-        else:
-            shelves.append([picture])
-    return tuple(padded(line, width) for shelf in shelves for line in beside(shelf, BLOCK_GAP))
+        both = _beside(shelves[-1], block, width, foreseen) if shelves else ()
+        if both:
+            shelves[-1] = both
+        elif drawn := draw_block(block, width, foreseen):
+            shelves.append(drawn)
+    return tuple(padded(line, width) for shelf in shelves for line in shelf)
 
 
-def draw_block(block: Block, width: int) -> Picture:
+def _beside(shelf: Picture, block: Block, width: int, foreseen: Foreseen) -> Picture:
+    """Return a shelf with one block more; nothing where that would be squeezed, or stand far above it."""
+    for gap in (2, 1):
+        room = width - width_of(shelf[0]) - gap
+        if isinstance(block, Chart | Lines) or room < NARROWEST:
+            return ()
+        if isinstance(block, Table) and not stands_in(block, room):
+            continue
+        picture = draw_block(block, room, foreseen)
+        if picture and width_of(picture[0]) <= room and len(picture) <= len(shelf) + OVERHANG:
+            return beside((shelf, picture), gap)
+    return ()
+
+
+NARROWEST = 9
+"""Nothing stands beside something else in fewer columns."""
+OVERHANG = 2
+"""Nor does it go so many rows further down."""
+
+
+def draw_block(block: Block, width: int, foreseen: Foreseen) -> Picture:
     """Draw a block within a width."""
     match block:
         case Table():
-            return draw_table(block, width)
+            return draw_table(block, width, foreseen.risks)
         case Rose():
             return draw_rose(block)
         case Boxes():
             return draw_boxes(block, width)
+        case Hull():
+            return draw_hull(block)
+        case Chart():
+            return draw_chart(block, width, foreseen.swept)
+        case Lines():
+            return draw_lines(block, width, foreseen.risks)
         case _:
             assert_never(block)

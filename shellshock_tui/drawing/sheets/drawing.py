@@ -1,122 +1,154 @@
-"""A whole record sheet as lines: as many areas open as fit, those that matter first."""
+"""Whole record sheets: as many cards open as fit, those that matter first."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from shellshock_tui.drawing.sheets.areas import draw_folded, draw_open
-from shellshock_tui.drawing.sheets.spans import (
-    Line,
-    Picture,
-    Span,
-    Tone,
-    broken,
-    padded,
-    value,
-    width_of,
-    wrapped,
-)
-from shellshock_tui.engine.sheet_view import Area, Role, SheetView
-from shellshock_tui.engine.view import Cell
-from shellshock_tui.files import clean
+from shellshock_tui.drawing.colours import side_colour
+from shellshock_tui.drawing.sheets.areas import draw_body
+from shellshock_tui.drawing.sheets.cards import Card, Part, SheetLine
+from shellshock_tui.drawing.sheets.heads import draw_head, draw_notes
+from shellshock_tui.drawing.sheets.windows import PLAIN, Drawing, Shelf, Shown, Window, lines_of
+from shellshock_tui.engine.sheet_view import Area, Block, Role, SheetView
 
-BAR = "▌"
-BAR_WIDTH = 2
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLine:
-    """A line of a sheet, and what is to be known of the area that it belongs to."""
-
-    spans: Line
-    role: Role = Role.NONE
-    lit: bool = False
-    area: str = ""
-    """The area's name; empty for the head of the sheet."""
-    is_head: bool = False
-    """Whether it is the line that names the area."""
-    is_open: bool = False
-    """Whether the area is open."""
+Size = tuple[int, int]
+"""Columns and rows."""
+PAIRED: Size = 56, 30
+"""In so many columns and rows two cards stand side by side."""
+PAIR = Role.MOVE, Role.DEFENCE
+FIRST_SHARE = 13, 30
+"""How much of the width the first of them has."""
+FEWEST = 3
+"""A card that matters has so many rows at least, its title included."""
+OPENED_FIRST = (Role.MOVE, Role.DEFENCE, Role.ATTACK, Role.INTERNAL, Role.NONE)
 
 
-@dataclass(frozen=True, slots=True)
-class Folding:
-    """The areas that a reader has opened or folded against what fits."""
-
-    opened: frozenset[str] = frozenset()
-    folded: frozenset[str] = frozenset()
-
-    def turned(self, line: SheetLine) -> "Folding":
-        """Return the folding with the area of a line turned over."""
-        name = {line.area}
-        if line.is_open:
-            return Folding(self.opened - name, self.folded | name)
-        return Folding(self.opened | name, self.folded - name)
+def draw_sheet(view: SheetView, width: int, height: int, drawing: Drawing = PLAIN) -> tuple[SheetLine, ...]:
+    """Draw a sheet for a pane; it comes out longer than the pane only where titles alone are too many."""
+    return lines_of(lay_out((Shown(view),), width, height, drawing))
 
 
-def draw_sheet(view: SheetView, width: int, height: int, folding: Folding) -> tuple[SheetLine, ...]:
-    """Draw a sheet for a pane; it may come out longer than the pane is high."""
-    head, notes = ([SheetLine(line) for line in lines] for lines in (_head(view, width), _notes(view, width)))
-    inner = width - BAR_WIDTH
-    opened = [draw_open(area, inner) for area in view.areas]
-    folded = [draw_folded(area, inner) for area in view.areas]
-    room = height - len(head) - len(notes)
-    is_open = open_areas(view.areas, opened, folded, room, folding)
-    chosen = [opened[i] if is_open[i] else folded[i] for i in range(len(view.areas))]
-    spare = room - sum(map(len, chosen))
-    gap = [SheetLine((Span(" " * width),))] if spare >= len(chosen) else []
-    barred = [_barred(*shown) for shown in zip(view.areas, chosen, is_open, strict=True)]
-    return (*head, *(line for lines in barred for line in (*gap, *lines)), *notes)
+def lay_out(units: Sequence[Shown], width: int, height: int, drawing: Drawing = PLAIN) -> tuple[Shelf, ...]:
+    """Set the sheets of one or two units below each other in so many rows.
 
-
-def open_areas(
-    areas: tuple[Area, ...], opened: list[Picture], folded: list[Picture], room: int, folding: Folding
-) -> list[bool]:
-    """Say of each area whether it is open: what the reader opened, what is lit, then what fits."""
-    is_open = [
-        area.name in folding.opened or (area.lit and area.name not in folding.folded) for area in areas
+    What does not matter now is folded first, and of two units left out; what matters is scrolled.
+    """
+    is_alone = len(units) == 1
+    shelves = [
+        shelf for shown in units for shelf in _shelves(shown, (width, height), drawing, is_alone=is_alone)
     ]
-    for index, area in enumerate(areas):
-        others = sum(len(opened[i] if is_open[i] else folded[i]) for i in range(len(areas)) if i != index)
-        if area.name not in folding.folded and others + len(opened[index]) <= room:
-            is_open[index] = True
-    return is_open
+    if _height(shelves) > height and len(units) > 1:
+        shelves = [
+            shelf for shelf in shelves if any(one.area is None or _stays(one, drawing) for one in shelf)
+        ]
+    shelves = _opened(shelves, height, drawing)
+    shelves = _shrunk(shelves, height)
+    return tuple(_scrolled(shelf, drawing) for shelf in shelves)
 
 
-def _barred(area: Area, picture: Picture, is_open: bool) -> list[SheetLine]:  # noqa: FBT001 - a fact
-    bar = Span(BAR + " ", Tone.TITLE)
-    return [
-        SheetLine((bar, *line), area.role, area.lit, area.name, number == 0, is_open)
-        for number, line in enumerate(picture)
-    ]
+def _height(shelves: Sequence[Shelf]) -> int:
+    return sum(max(window.height for window in shelf) for shelf in shelves)
 
 
-def _head(view: SheetView, width: int) -> list[Line]:
-    title = Span(clean(view.title), Tone.TITLE)
-    facts = [value(fact) for fact in view.facts]
-    joined: list[Span] = []
-    for fact in facts:
-        joined += [Span("  "), fact]
-    if width_of((title, *joined)) <= width:
-        return [padded((title, *joined), width)]
-    pieces = (piece for fact in facts for piece in broken(fact, width))
-    return [padded((title,), width), *wrapped(pieces, width)]
+def _shelves(shown: Shown, size: Size, drawing: Drawing, *, is_alone: bool) -> Iterator[Shelf]:
+    """Yield the head of a unit and its cards, those that matter open and the others folded."""
+    (width, height), view, colour = size, shown.view, shown.colour
+    side = colour if colour is not None else side_colour(view.side, 0) if view.side else None
+    head = draw_head(shown, width, is_alone=is_alone)
+    yield (Window(Card(Part.NAME, view.unit, side=side), None, width, head, len(head)),)
+    by_role = {area.role: area for area in reversed(view.areas)}
+    pair = tuple(by_role[role] for role in PAIR if role in by_role)
+    if width >= PAIRED[0] and height >= PAIRED[1] and len(pair) == len(PAIR):
+        yield from _side_by_side(view, pair, width, drawing)
+    else:
+        for area in sorted(view.areas, key=lambda area: not area.lit):
+            yield (_folded(area, view.unit, width, drawing),)
+    if view.notes:
+        notes = draw_notes(view, width)
+        yield (Window(Card(Part.NOTE, view.unit), None, width, notes, len(notes)),)
 
 
-def _notes(view: SheetView, width: int) -> list[Line]:
-    """Return the notes in lines, with an empty one before them."""
-    pieces = (piece for note in view.notes for piece in broken(value(note), width))
-    return [padded((), width), *wrapped(pieces, width)] if view.notes else []
+def _side_by_side(view: SheetView, pair: tuple[Area, ...], width: int, drawing: Drawing) -> Iterator[Shelf]:
+    """Yield the cards of a unit, two of them side by side."""
+    first = width * FIRST_SHARE[0] // FIRST_SHARE[1]
+    widths = first, width - first
+    for area in view.areas:
+        if area is pair[0]:
+            yield _both_open(
+                tuple(_folded(*one, drawing) for one in zip(pair, (view.unit,) * 2, widths, strict=True)),
+                drawing,
+            )
+        elif area is not pair[1]:
+            yield (_folded(area, view.unit, width, drawing),)
 
 
-def cells_of(line: SheetLine) -> list[tuple[int, int, Cell]]:
-    """Return the cells of a line that can be pointed at: first column, column after the last, cell."""
-    found: list[tuple[int, int, Cell]] = []
-    x = 0
-    for span in line.spans:
-        end = x + width_of((span,))
-        if span.cell is not None and (span.cell.at or span.cell.pick):
-            if found and found[-1][1] == x and found[-1][2] is span.cell:
-                found[-1] = (found[-1][0], end, span.cell)
-            else:
-                found.append((x, end, span.cell))
-        x = end
-    return found
+def _both_open(shelf: Shelf, drawing: Drawing) -> Shelf:
+    """Return two cards side by side, both open where one is."""
+    if not any(window.card.is_open for window in shelf):
+        return shelf
+    return tuple(_unfolded(window, drawing, True) for window in shelf)
+
+
+def _folded(area: Area, unit: str, width: int, drawing: Drawing) -> Window:
+    """Return a card as it stands before it is known what fits: open if it stays open."""
+    card = Card(Part.BODY, unit, area.name, area.role, area.lit)
+    window = Window(card, area, width, (), 0)
+    return _with_body(window, area.blocks, drawing) if _stays(window, drawing) else window
+
+
+def _stays(window: Window, drawing: Drawing) -> bool:
+    """Say whether a card is open whatever fits."""
+    place = (window.card.unit, window.card.area)
+    return place in drawing.folding.opened or (window.card.lit and place not in drawing.folding.folded)
+
+
+def _with_body(window: Window, blocks: tuple[Block, ...], drawing: Drawing) -> Window:
+    area = window.area
+    assert area is not None
+    body = draw_body(area, blocks, window.width - 2, drawing.foreseen)
+    return replace(window, card=replace(window.card, is_open=True), body=body, rows=len(body))
+
+
+def _opened(shelves: list[Shelf], height: int, drawing: Drawing) -> list[Shelf]:
+    """Open what fits besides: each card in brief, then whole, movement first."""
+    order = sorted(range(len(shelves)), key=lambda n: min(_rank(window) for window in shelves[n]))
+    for is_whole in (False, True):
+        for number in order:
+            tried = tuple(_unfolded(window, drawing, is_whole) for window in shelves[number])
+            others = _height(shelves) - _height([shelves[number]])
+            if others + _height([tried]) <= height:
+                shelves[number] = tried
+    return shelves
+
+
+def _rank(window: Window) -> int:
+    return OPENED_FIRST.index(window.card.role)
+
+
+def _unfolded(window: Window, drawing: Drawing, is_whole: bool) -> Window:  # noqa: FBT001 - a fact
+    place = (window.card.unit, window.card.area)
+    area, is_settled = window.area, place in drawing.folding.folded or _stays(window, drawing)
+    if area is None or is_settled or (window.card.is_open and not area.brief):
+        return window
+    return _with_body(window, area.blocks if is_whole else area.brief or area.blocks, drawing)
+
+
+def _shrunk(shelves: list[Shelf], height: int) -> list[Shelf]:
+    """Take rows from the tallest cards until all fit."""
+    while _height(shelves) > height:
+        tallest = max(range(len(shelves)), key=lambda n: _height([shelves[n]]) if shelves[n][0].area else 0)
+        most = _height([shelves[tallest]])
+        if most <= FEWEST:
+            break
+        shelves[tallest] = tuple(
+            replace(window, rows=min(window.rows, most - 2)) if window.area else window
+            for window in shelves[tallest]
+        )
+    return shelves
+
+
+def _scrolled(shelf: Shelf, drawing: Drawing) -> Shelf:
+    return tuple(
+        replace(window, first=max(0, min(asked, len(window.body) - window.rows)))
+        for window in shelf
+        for asked in [drawing.scrolled.get((window.card.unit, window.card.area), 0)]
+    )

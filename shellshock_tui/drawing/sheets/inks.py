@@ -1,8 +1,22 @@
 """How a sheet's spans are painted: by role, by mark, and by whether their area matters now."""
 
-from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, WHITE, Colour, Hue, mix
+from typing import assert_never
+
+from shellshock_tui.drawing.colours import (
+    DANGER,
+    FAINT,
+    GOLD,
+    INK,
+    NIGHT,
+    PANEL,
+    WHITE,
+    Colour,
+    Hue,
+    mix,
+    readable_on,
+)
 from shellshock_tui.drawing.paint import Ink, Weight
-from shellshock_tui.drawing.sheets.drawing import SheetLine
+from shellshock_tui.drawing.sheets.cards import Card, Part
 from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark
@@ -21,26 +35,72 @@ POINTING = Ink(WHITE, PANEL, "bold")
 """The pointer beside it."""
 
 
-def ground(line: SheetLine) -> Colour:
-    """Return the colour behind a line: tinted by its area's role where that matters now."""
-    return mix(PANEL, ROLES[line.role], 0.14) if line.lit else PANEL
+def ground(card: Card) -> Colour:
+    """Return the colour behind a stretch: a title bar in its role's colour, or the dark tint below it."""
+    match card.part:
+        case Part.NAME:
+            return card.side or mix(PANEL, WHITE, 0.2)
+        case Part.FACTS:
+            return mix(NIGHT, card.side or WHITE, 0.14)
+        case Part.TITLE:
+            return mix(ROLES[card.role], NIGHT, 0.38 if card.lit else 0.62)
+        case Part.BODY:
+            return mix(NIGHT, ROLES[card.role], 0.19 if card.lit else 0.13)
+        case Part.NOTE:
+            return PANEL
+        case _:
+            assert_never(card.part)
 
 
-def span_ink(span: Span, line: SheetLine) -> Ink:
-    """Return the ink of a span in a line of a sheet."""
-    role, lit, behind = line.role, line.lit, ground(line)
+def span_ink(span: Span, card: Card) -> Ink:
+    """Return the ink of a span of a card."""
+    behind = ground(card)
+    match card.part:
+        case Part.NAME:
+            return _name_ink(span, behind)
+        case Part.TITLE:
+            return _title_ink(span, card, behind)
+        case Part.FACTS | Part.BODY | Part.NOTE:
+            return _body_ink(span, card, behind)
+        case _:
+            assert_never(card.part)
+
+
+def _name_ink(span: Span, behind: Colour) -> Ink:
+    """Return the ink of a unit's name, its code the other way round."""
+    if span.tone is Tone.SIGN:
+        return Ink(behind, NIGHT, "bold")
+    return Ink(readable_on(behind), behind, "bold" if span.tone is Tone.TITLE else "")
+
+
+def _title_ink(span: Span, card: Card, behind: Colour) -> Ink:
+    if span.mark in (Mark.LOST, Mark.PENDING, Mark.PICKED):
+        return mark_ink(span.mark, card.role, behind)
+    strong = readable_on(behind) if card.lit else mix(ROLES[card.role], WHITE, 0.25)
+    return Ink(strong, behind, "bold" if span.tone is Tone.TITLE else "")
+
+
+def _body_ink(span: Span, card: Card, behind: Colour) -> Ink:
+    role, lit = card.role, card.lit
     if span.mark is not Mark.PLAIN:
         return mark_ink(span.mark, role, behind)
-    strength = 1.0 if lit or role is Role.NONE else 0.72
+    hue: Colour = ROLES[role] if role is not Role.NONE else INK
     match span.tone:
+        case Tone.VALUE | Tone.CHANCE:
+            return Ink(WHITE if lit else mix(behind, INK, 0.88), behind, "bold" if lit else "")
         case Tone.TITLE:
-            return Ink(mix(behind, ROLES[role], 1.0 if lit else 0.85), behind, "bold")
-        case Tone.VALUE:
-            return Ink(mix(behind, WHITE if lit else INK, strength), behind)
-        case Tone.FRAME:
-            return Ink(mix(behind, ROLES[role], 0.6), behind)
+            return Ink(mix(hue, WHITE, 0.3 if lit else 0.0), behind, "bold")
+        case Tone.FRAME | Tone.BOX:
+            return Ink(mix(hue, WHITE, 0.2) if lit else mix(behind, hue, 0.8), behind, weight=Weight.MARK)
+        case Tone.HOLLOW:
+            return Ink(mix(behind, DANGER, 0.85), behind, weight=Weight.MARK)
+        case Tone.SWEPT:
+            return Ink(NIGHT, GOLD, "bold")
         case Tone.CAPTION | Tone.SIGN:
-            return Ink(mix(behind, FAINT, 0.95 if lit else 0.8), behind)
+            caption: Colour = FAINT if role is Role.NONE else mix(hue, FAINT, 0.35)
+            return Ink(caption if lit else mix(behind, caption, 0.85), behind)
+        case _:
+            assert_never(span.tone)
 
 
 def mark_ink(mark: Mark, role: Role, behind: Colour) -> Ink:
@@ -51,10 +111,12 @@ def mark_ink(mark: Mark, role: Role, behind: Colour) -> Ink:
         case Mark.PENDING:
             return Ink(GOLD, behind, "bold underline")
         case Mark.LOST:
-            return Ink(mix(behind, DANGER, 0.75), behind, "strike")
+            return Ink(mix(behind, DANGER, 0.9), behind, "strike")
         case Mark.PICKED:
             return Ink(GOLD, behind, "bold")
         case Mark.EMPTY:
             return Ink(mix(behind, FAINT, 0.6), behind, weight=Weight.MARK)
         case Mark.PLAIN:
             return Ink(INK, behind)
+        case _:
+            assert_never(mark)

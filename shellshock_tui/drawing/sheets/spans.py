@@ -19,6 +19,14 @@ class Tone(Enum):
     FRAME = "frame"
     TITLE = "title"
     SIGN = "sign"
+    BOX = "box"
+    """A box that is left."""
+    HOLLOW = "hollow"
+    """A box that is gone."""
+    CHANCE = "chance"
+    """How likely it is to be lost."""
+    SWEPT = "swept"
+    """What a roll runs over, or stands on."""
 
 
 class Span(NamedTuple):
@@ -46,7 +54,23 @@ SIGNS: dict[Mark, str] = {
 
 def value(cell: Cell, text: str | None = None) -> Span:
     """Return the span that shows a cell."""
-    return Span(clean(cell.text) if text is None else text, Tone.VALUE, cell, cell.mark)
+    return Span(clean(cell.text) if text is None else text, tone_of(cell), cell, cell.mark)
+
+
+def whole_of(cell: Cell) -> str:
+    """Return all that a cell says."""
+    return clean(cell.text)
+
+
+def short_of(cell: Cell) -> str:
+    """Return what a cell says where room is short."""
+    return clean(cell.short or cell.text)
+
+
+def tone_of(cell: Cell) -> Tone:
+    """Return whether a cell is a figure, or the print around it."""
+    is_word = not (cell.at or cell.pick) if cell.is_word is None else cell.is_word
+    return Tone.CAPTION if is_word else Tone.VALUE
 
 
 def width_of(line: Iterable[Span]) -> int:
@@ -100,6 +124,29 @@ def wrapped(spans: Iterable[Span], width: int, gap: int = 2) -> tuple[Line, ...]
         else:
             lines[-1] += [Span(" " * gap), span] if lines[-1] else [span]
     return tuple(padded(line, width) for line in lines if line)
+
+
+def bar(cell: Cell, width: int) -> tuple[Span, ...]:
+    """Return what is left of a part as a bar no wider than so many columns; none shows as none."""
+    left, whole = cell.part
+    size = min(width, whole)
+    full = -(-left * size // whole)
+    return boxes(cell, full, size, FULL, GONE)
+
+
+FULL, GONE = "▰", "▱"
+BOX, NO_BOX = "■", "□"
+
+
+def boxes(cell: Cell, full: int, of: int, box: str = BOX, none: str = NO_BOX) -> tuple[Span, ...]:
+    """Return so many boxes of so many, those that are gone hollow, at the end."""
+    kept = Span(box * full, Tone.BOX, cell, _held(cell.mark))
+    gone = Span(none * (of - full), Tone.HOLLOW, cell, _held(cell.mark))
+    return tuple(span for span in (kept, gone) if span.text)
+
+
+def _held(mark: Mark) -> Mark:
+    return mark if mark is Mark.PICKED else Mark.PLAIN
 
 
 def broken(span: Span, width: int) -> Iterator[Span]:

@@ -1,101 +1,272 @@
-"""Tables: columns dropped by rank where room is short, long ones folded side by side."""
+"""Tables: columns dropped by rank where room is short, names wrapped, long ones set side by side."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from textwrap import wrap
 
 from rich.cells import cell_len
 
+from shellshock_tui.drawing.sheets.chances import Risks, per_cent
 from shellshock_tui.drawing.sheets.spans import (
     SIGNS,
     Line,
     Picture,
     Span,
     Tone,
+    bar,
     beside,
     padded,
+    short_of,
     value,
+    whole_of,
     width_of,
 )
-from shellshock_tui.engine.sheet_view import Column, Table
+from shellshock_tui.engine.sheet_view import KEPT, Column, Table, head_cell
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.files import clean
 
 FLOW_GAP = 2
-FEWEST_ROWS = 4
+FEWEST_ROWS = 3
 """A table that flows is not folded into columns shorter than this."""
-_ROW_SIGNS = (Mark.PICKED, Mark.CURRENT, Mark.PENDING)
+MOST_ROWS = 12
+"""Where its columns would be longer than this, names are shortened so that more stand side by side."""
+BAR = 6
+NEVER = Fraction(0)
+NOTHING = frozenset({"", "0", "–"})
+_ROW_SIGNS = (Mark.PICKED, Mark.CURRENT, Mark.PENDING, Mark.LOST)
+Write = Callable[[Cell], str]
+Row = tuple[Cell, ...]
 
 
-def draw_table(table: Table, width: int) -> Picture:
-    """Draw a table within a width."""
-    shown = _columns_that_fit(table, width)
-    widths = [_column_width(table, index) for index in shown]
-    folds = _folds(table, sum(widths) + len(widths), width)
-    each = -(-len(table.rows) // folds) or 1
-    parts = [table.rows[start : start + each] for start in range(0, len(table.rows), each)] or [()]
-    pictures = [tuple(_lines(table, part, shown, widths)) for part in parts]
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a table is written: which columns, how wide, and in whole words or short."""
+
+    shown: tuple[int, ...]
+    widths: tuple[int, ...]
+    write: Write
+    heads: tuple[str, ...]
+    has_bars: bool
+    """Whether there is room for bars before figures."""
+    signed: bool
+    """Whether a sign may stand before a row."""
+    is_whole: bool
+    """Whether no column is left out and no name has to be wrapped."""
+
+    @property
+    def width(self) -> int:
+        """How many columns of the terminal it takes."""
+        return sum(self.widths) + max(0, len(self.widths) - 1) + int(self.signed)
+
+
+def draw_table(table: Table, width: int, risks: Risks) -> Picture:
+    """Draw a table within a width; what may be lost stands first, with its chance."""
+    bare = _with_risks(_without_blanks(table), risks)
+    rows = bare.rows
+    form, folds = _form(bare, width)
+    parts = [rows[n::folds] for n in range(folds)] if risks else _stretches(rows, folds)
+    title, merged = _title(bare, form, width)
+    pictures = [tuple(_lines(bare, part, form, "" if n else merged)) for n, part in enumerate(parts)]
     body = beside(pictures, FLOW_GAP)
-    total = min(width, max(width_of(body[0]), cell_len(table.title) + 1))
-    title = [padded((Span(" " + clean(table.title), Tone.FRAME),), total)] if table.title else []
-    return (*title, *(padded(line, total) for line in body))
+    total = min(width, max(width_of(body[0]) if body else 0, *(width_of(line) for line in title), 1))
+    return tuple(padded(line, total) for line in (*title, *body))
 
 
-def _columns_that_fit(table: Table, width: int) -> list[int]:
-    """Return the columns to show: those of the highest rank go first."""
-    shown = list(range(len(table.columns)))
-    while sum(_column_width(table, index) + 1 for index in shown) > width:
-        worst = max((table.columns[index].rank for index in shown), default=0)
-        if worst == 0:
+def _stretches(rows: tuple[Row, ...], number: int) -> list[tuple[Row, ...]]:
+    """Return rows in so many stretches of equal length."""
+    each = -(-len(rows) // number) or 1
+    return [rows[start : start + each] for start in range(0, len(rows), each)] or [()]
+
+
+def stands_in(table: Table, width: int) -> bool:
+    """Say whether a table can stand in so many columns with all that it says."""
+    form, _ = _form(_without_blanks(table), width)
+    return form.is_whole
+
+
+def _with_risks(table: Table, risks: Risks) -> Table:
+    """Return a table with the chance of each row to be lost, likeliest first; as it is if none is at risk."""
+    told = [risks.get(row[0].at, NEVER) if row and row[0].at else NEVER for row in table.rows]
+    if not any(told):
+        return table
+    rows = sorted(zip(table.rows, told, strict=True), key=lambda found: -found[1])
+    wide = len(table.columns)
+    lost = tuple(
+        (*row, *(Cell("") for _ in range(wide - len(row))), Cell(per_cent(risk) if risk else "", row[0].at))
+        for row, risk in rows
+    )
+    title = f"at risk, per cent · {sum(map(bool, told))} of {len(told)}"
+    return Table(title, (*table.columns, Column("", right=True)), lost, table.flow, "at risk, per cent")
+
+
+def _without_blanks(table: Table) -> Table:
+    """Return a table without the columns that say nothing in any row."""
+    kept = [
+        number
+        for number, column in enumerate(table.columns)
+        if column.rank == KEPT or any(_says_something(row, number) for row in table.rows) or not table.rows
+    ]
+    if len(kept) == len(table.columns):
+        return table
+    rows = tuple(tuple(row[number] for number in kept if number < len(row)) for row in table.rows)
+    columns = tuple(table.columns[number] for number in kept)
+    return Table(table.title, columns, rows, table.flow, table.short)
+
+
+def _says_something(row: Row, number: int) -> bool:
+    return number < len(row) and (row[number].text not in NOTHING or bool(row[number].pick and number == 0))
+
+
+def _form(table: Table, width: int) -> tuple[Form, int]:
+    """Return how a table is written within a width, and in how many parts side by side."""
+    whole, short = (_fitted(table, width, write, is_short=n) for n, write in enumerate((whole_of, short_of)))
+    if not table.flow:
+        return (whole if whole.is_whole else short), 1
+    folds = _folds(table, whole, width)
+    if -(-len(table.rows) // folds) <= MOST_ROWS:
+        return whole, folds
+    forms = [(form, _folds(table, form, width)) for form in (whole, short, _least(short, table))]
+    return max(forms, key=lambda found: found[1])
+
+
+def _least(form: Form, table: Table) -> Form:
+    """Return a form with those columns alone that are never left out."""
+    kept = [n for n, number in enumerate(form.shown) if table.columns[number].rank <= 0]
+    shown, widths = (tuple(each[n] for n in kept) for each in (form.shown, form.widths))
+    return replace(form, shown=shown, widths=widths, is_whole=False)
+
+
+def _fitted(table: Table, width: int, write: Write, *, is_short: int) -> Form:
+    """Return the form with the columns that fit: the highest rank goes first, then names are wrapped."""
+    heads = tuple(clean((column.short if is_short else "") or column.head) for column in table.columns)
+    signed = any(_can_be_signed(row, table.flow) for row in table.rows)
+    wide = [_column_width(table, number, write, head) for number, head in enumerate(heads)]
+    barred = [_column_width(table, number, _with_bar(write), head) for number, head in enumerate(heads)]
+    room = width - signed
+    if has_bars := _total(barred) <= room:
+        wide = barred
+    shown = list(range(len(wide)))
+    while (over := _total([wide[number] for number in shown]) - room) > 0:
+        worst = max((table.columns[number].rank for number in shown), default=0)
+        if worst <= 0:
             break
-        shown = [index for index in shown if table.columns[index].rank < worst]
-    return shown
+        shown = [number for number in shown if table.columns[number].rank < worst]
+    found = [wide[number] for number in shown]
+    is_whole = over <= 0 and len(shown) == len(wide)
+    if over > 0 and shown:
+        widest = max(range(len(shown)), key=lambda n: (not table.columns[shown[n]].right, found[n]))
+        found[widest] = max(1, found[widest] - over)
+    return Form(tuple(shown), tuple(found), write, heads, has_bars, signed, is_whole)
 
 
-def _column_width(table: Table, index: int) -> int:
-    texts = (clean(row[index].text) for row in table.rows if index < len(row))
-    return max([cell_len(clean(table.columns[index].head)), *(cell_len(text) for text in texts)])
+def _total(widths: Sequence[int]) -> int:
+    """Return how wide columns are with the gaps between them."""
+    return sum(widths) + max(0, len(widths) - 1)
 
 
-def _folds(table: Table, natural: int, width: int) -> int:
+def _with_bar(write: Write) -> Write:
+    """Return what writes a cell with room for its bar, if it has one."""
+    return lambda cell: write(cell) + (" " * (BAR + 1) if cell.part[1] else "")
+
+
+def _can_be_signed(row: Row, flow: bool) -> bool:  # noqa: FBT001 - a fact
+    """Say whether a row may bear a sign; in a long list what is lost is struck out and no more."""
+    harm = (Mark.LOST, Mark.PENDING)
+    mark = row_sign(row)
+    return (mark is not Mark.PLAIN and not (flow and mark in harm)) or any(cell.pick for cell in row)
+
+
+def _column_width(table: Table, number: int, write: Write, head: str) -> int:
+    texts = (write(row[number]) for row in table.rows if number < len(row))
+    return max([cell_len(head), *map(cell_len, texts)])
+
+
+def _folds(table: Table, form: Form, width: int) -> int:
     if not table.flow:
         return 1
     most = max(1, len(table.rows) // FEWEST_ROWS)
-    return max(1, min(most, (width + FLOW_GAP) // (natural + FLOW_GAP)))
+    return max(1, min(most, (width + FLOW_GAP) // (form.width + FLOW_GAP)))
 
 
-def _lines(
-    table: Table, rows: Sequence[tuple[Cell, ...]], shown: Sequence[int], widths: Sequence[int]
-) -> Iterable[Line]:
-    columns = [table.columns[index] for index in shown]
-    if any(column.head for column in columns):
-        heads = (Span(clean(column.head)) for column in columns)
-        yield _line(Span(" "), heads, columns, widths)
+def _title(table: Table, form: Form, width: int) -> tuple[tuple[Line, ...], str]:
+    """Return the lines of the title, or what of it stands in place of the heads of the first columns."""
+    title, short = clean(table.title), clean(table.short)
+    before = 0
+    for number, column in enumerate(form.shown):
+        if form.heads[column] or table.columns[column].right:
+            break
+        before += form.widths[number] + 1
+    for words in (title, short):
+        if words and cell_len(words) < before:
+            return (), words
+    words = title if cell_len(title) <= width else short or title
+    return tuple((Span(line, Tone.TITLE),) for line in wrap(words, width)), ""
+
+
+def _lines(table: Table, rows: Sequence[Row], form: Form, title: str) -> Iterator[Line]:
+    columns = [table.columns[number] for number in form.shown]
+    if title or any(form.heads[number] for number in form.shown):
+        yield _head_line(columns, form, title)
     for row in rows:
-        cells = [row[index] if index < len(row) else Cell("") for index in shown]
-        sign = row_sign(cells)
-        yield _line(
-            Span(SIGNS[sign], Tone.SIGN, None, sign), (value(cell) for cell in cells), columns, widths
-        )
+        yield from _row_lines(row, columns, form)
 
 
-def row_sign(cells: Sequence[Cell]) -> Mark:
-    """Return the mark whose sign stands before a row."""
-    marks = [cell.mark for cell in cells]
-    found = next((mark for mark in _ROW_SIGNS if mark in marks), None)
-    return found or (Mark.LOST if marks[:1] == [Mark.LOST] else Mark.PLAIN)
-
-
-def _line(sign: Span, spans: Iterable[Span], columns: Sequence[Column], widths: Sequence[int]) -> Line:
-    line: list[Span] = [sign]
-    for number, (span, column, width) in enumerate(zip(spans, columns, widths, strict=True)):
-        line += [_gap(line[-1], span)] if number else []
-        fill = Span(" " * (width - cell_len(span.text)), span.tone, span.cell, _fill_mark(span.mark))
-        line += [fill, span] if column.right else [span, fill]
+def _head_line(columns: Sequence[Column], form: Form, title: str) -> Line:
+    line: list[Span] = [Span(" ")] if form.signed else []
+    covered = cell_len(title)
+    if title:
+        line = [Span(title, Tone.TITLE)]
+        covered -= int(form.signed)
+    for number, (column, width) in enumerate(zip(columns, form.widths, strict=True)):
+        head = form.heads[form.shown[number]]
+        gap = 1 if number else 0
+        if covered > 0 and not head:
+            taken = min(covered, width + gap)
+            covered -= taken
+            line.append(Span(" " * (width + gap - taken)))
+            continue
+        text = head.rjust(width) if column.right else head.ljust(width)
+        span = Span(text, Tone.CAPTION, head_cell(column) if column.at or column.means else None)
+        line += [Span(" "), span] if gap else [span]
     return tuple(span for span in line if span.text)
 
 
-def _gap(before: Span, after: Span) -> Span:
+def _row_lines(row: Row, columns: Sequence[Column], form: Form) -> Iterator[Line]:
+    """Yield a row, in several lines where a name is too long for its column."""
+    cells = [row[number] if number < len(row) else Cell("") for number in form.shown]
+    sign = row_sign(cells)
+    texts = [form.write(cell) for cell in cells]
+    pieces = [
+        [text] if cell_len(text) <= width else wrap(text, width)
+        for text, width in zip(texts, form.widths, strict=True)
+    ]
+    for number in range(max(map(len, pieces), default=1)):
+        mark = Mark.PLAIN if number else sign
+        line: list[Span] = [Span(SIGNS[mark], Tone.SIGN, None, mark)] if form.signed else []
+        for index, (cell, column, width) in enumerate(zip(cells, columns, form.widths, strict=True)):
+            span = value(cell, pieces[index][number] if number < len(pieces[index]) else "")
+            line += [_gap(line[-1], cell.mark)] if index else []
+            line += _set(span, column, width, form.has_bars and not number)
+        yield tuple(span for span in line if span.text)
+
+
+def _set(span: Span, column: Column, width: int, has_bar: bool) -> tuple[Span, ...]:  # noqa: FBT001 - a fact
+    """Set a cell in its column, with its bar before it where it has one."""
+    cell = span.cell
+    before = bar(cell, BAR) if has_bar and cell and cell.part[1] else ()
+    fill = Span(" " * (width - width_of((*before, span))), span.tone, cell, _fill_mark(span.mark))
+    return (*before, fill, span) if column.right or before else (span, fill)
+
+
+def row_sign(cells: Sequence[Cell]) -> Mark:
+    """Return the mark whose sign stands before a row: that of its first cell."""
+    return cells[0].mark if cells and cells[0].mark in _ROW_SIGNS else Mark.PLAIN
+
+
+def _gap(before: Span, after: Mark) -> Span:
     """Return the space between two cells, painted as one with them where both are current."""
-    both = before.mark is Mark.CURRENT is after.mark
+    both = before.mark is Mark.CURRENT is after
     return Span(" ", Tone.VALUE if both else Tone.CAPTION, None, Mark.CURRENT if both else Mark.PLAIN)
 
 

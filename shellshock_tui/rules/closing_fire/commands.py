@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
 
@@ -97,3 +98,14 @@ VERBS: dict[str, type] = {
     "hold-fire": HoldFire,
     "end-activation": EndActivation,
 }
+DEEDS = {
+    Activate: Deed.BEGIN,
+    Step: Deed.MOVE,
+    Turn: Deed.MOVE,
+    EndActivation: Deed.END,
+    Shoot: Deed.ATTACK,
+    Charge: Deed.ATTACK,
+    GiveClosingFire: Deed.ATTACK,
+    HoldFire: Deed.HOLD,
+}
+"""What the commands do, in general words."""

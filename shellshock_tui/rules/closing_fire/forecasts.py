@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from shellshock_tui.engine.event import Event, encode_trail
-from shellshock_tui.engine.forecast import Forecast, RollStep
+from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.odds import End, Result
@@ -80,6 +80,15 @@ def detail(
         yield from _shot_detail(rules, before, leaves, c)
     elif leaves[0].drawn:
         yield from _charge_detail(rules, leaves)
+
+
+def losses(rules: Named, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+    """Yield the chance that each unit loses strength."""
+    for index, unit in enumerate(rules.ids):
+        after = ((leaf.chance, leaf.result.state.units[index].sp) for leaf in leaves)
+        chance = sum((chance for chance, sp in after if sp < before.units[index].sp), Fraction(0))
+        if chance:
+            yield f"unit/{unit}/strength/left-sp", chance
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:
@@ -180,9 +189,9 @@ def steps(event: Event) -> Iterator[RollStep]:
     if event.name == "shoot":
         faces = " ".join(map(str, event["faces"]))
         told = (("dice", trails["dice"]), ("need", trails["need"]))
-        yield RollStep(
-            "roll", f"{dice_words(event['dice'])}, {event['need']}+: {faces}", told, clauses.SHOOT_DICE
-        )
+        rolled = f"{dice_words(event['dice'])}, {event['need']}+: {faces}"
+        aim = Aim("shot", "", event["target"], unit=event["unit"])
+        yield RollStep("roll", rolled, told, clauses.SHOOT_DICE, aim=aim)
         yield RollStep("hits", str(event["hits"]), (), clauses.SHOOT_HITS)
         if event["saves"]:
             saves = " ".join(map(str, event["saves"]))
@@ -191,10 +200,13 @@ def steps(event: Event) -> Iterator[RollStep]:
         yield RollStep("unsaved", str(event["unsaved"]), (), clauses.SHOOT_OUTCOME)
     elif event.name == "closing-fire":
         faces = " ".join(map(str, event["faces"]))
-        yield RollStep("roll", f"{dice_words(event['dice'])}: {faces}", event.trails, clauses.CLOSING_DICE)
+        rolled = f"{dice_words(event['dice'])}: {faces}"
+        aim = Aim("closing fire", "", event["target"], unit=event["unit"])
+        yield RollStep("roll", rolled, event.trails, clauses.CLOSING_DICE, aim=aim)
         yield RollStep("sixes", str(event["sixes"]), (), clauses.CLOSING_OUTCOME)
     elif event.name == "melee":
-        yield RollStep("melee", event.text, event.trails, event.clause)
+        aim = Aim("melee", "", event["defender"], unit=event["attacker"])
+        yield RollStep("melee", event.text, event.trails, event.clause, aim=aim)
         on_attacker, on_defender = event["unsaved-on"]
         if on_attacker == on_defender:
             words = "as many unsaved on both, so the attacker falls back"
@@ -203,4 +215,5 @@ def steps(event: Event) -> Iterator[RollStep]:
         mark = (
             Mark.LOST if event.name == "destroyed" else Mark.PENDING if event.name in EFFECTS else Mark.PLAIN
         )
-        yield RollStep(event.name.replace("-", " "), event.text, event.trails, event.clause, mark)
+        title, begins = event.name.replace("-", " "), Aim("next chit") if event.name == "chit" else None
+        yield RollStep(title, event.text, event.trails, event.clause, mark, begins)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar, assert_never
 
+from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
@@ -260,13 +261,14 @@ class Acting:
         return shot_dice(f, self.unit, moving=moving or self.moved)
 
     def _manners(self, f: Field, picks: Picks) -> Iterator[Opt]:
-        yield Opt(False, "and stand" if not self.moved else "after its move", key="s")
+        stand = "and stand" if not self.moved else "after its move"
+        yield Opt(False, stand, key="s", sets=Setting("then", "stand"))
         dice = self._dice(f, moving=True)
         blocked = dice if isinstance(dice, Blocked) else self.stuck(f)
         if self.moved:
             words = f"{f.name(self.unit)} has moved: it may not move again after its shot."
             blocked = Blocked(clauses.ACTIVATION_ACTIONS, words)
-        yield Opt(True, "meaning to move", key="m", blocked=blocked)
+        yield Opt(True, "meaning to move", key="m", blocked=blocked, sets=Setting("then", "move"))
 
     def _charges(self, f: Field, picks: Picks) -> Iterator[Opt]:
         stuck = self.stuck(f) if self.left else None

@@ -8,7 +8,7 @@ from typing import Any
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event
-from shellshock_tui.engine.forecast import AttackCheck, Forecast, Need, RollStep
+from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
@@ -22,8 +22,12 @@ from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import Battle, Ground
 from shellshock_tui.rules.closing_fire.commands import (
+    DEEDS,
     VERBS,
+    Activate,
+    Charge,
     Command,
+    EndActivation,
     GiveClosingFire,
     HoldFire,
     Shoot,
@@ -35,7 +39,7 @@ from shellshock_tui.rules.closing_fire.field import Field, distance, several, si
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
 from shellshock_tui.rules.closing_fire.overlays import marks
-from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Closing, waiting
+from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice, shot_need
 from shellshock_tui.rules.closing_fire.state import State, Unit
@@ -50,6 +54,7 @@ class ClosingFireRules(BaseRules[State, Command]):
     """The rules bound to one battle."""
 
     verbs = VERBS
+    deeds = DEEDS
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_CHITS
     end_clause = clauses.VICTORY_POINTS
@@ -89,7 +94,7 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
-        return page(g, unit)
+        return page(g, unit, self.codes[unit])
 
     def ground_reason(self, g: Field, place: int) -> str:
         """Return the clause of all ground."""
@@ -138,7 +143,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             at=one.at, facing=one.facing, arrows=(), side=g.side(unit),
             glyph=self.codes[unit], label=g.name(unit), unit=unit, order=0,
             mark=Mark.CURRENT if current else Mark.PLAIN, acted=one.acted, words=words,
-            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "",
+            strength=(one.sp, sheet.sp), state="disordered" if one.disordered else "", worth=sheet.sp,
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
@@ -157,6 +162,20 @@ class ClosingFireRules(BaseRules[State, Command]):
             for node in found
             if (legs := tuple(self._legs(unit, steps_of(found, node))))
         )
+
+    def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
+        """Yield the activation of a unit that the chit just drawn lets act, with what follows."""
+        phase, one = g.s.phase, g.unit(unit)
+        ready = isinstance(phase, Choosing) and phase.side == g.side(unit) and phase.unit in ("", unit)
+        if ready and unit in waiting(g, g.side(unit)):
+            there = Field(self, g.s)
+            phase.play(there, Activate(unit))
+            yield Leg(Activate(unit), one.at, one.facing, str(g.sheet(unit).move)), there
+
+    def ending(self, g: Field, unit: str) -> Command | None:
+        """Return the end of an activation."""
+        phase = g.s.phase
+        return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
 
     @staticmethod
     def _legs(unit: str, way: Iterator[tuple[Any, str, str]]) -> Iterator[Leg[Command]]:
@@ -224,6 +243,26 @@ class ClosingFireRules(BaseRules[State, Command]):
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
         """Yield the distributions that the protocol tells."""
         return forecasts.detail(self, before, leaves, c)
+
+    def losses(self, before: State, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, Fraction]]:
+        """Yield the chance that each unit loses strength."""
+        return forecasts.losses(self, before, leaves)
+
+    def aim(self, s: State, c: Command) -> Aim:
+        """Return who shoots at whom from how far, or who charges whom."""
+        g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
+        match c:
+            case Shoot(unit, target):
+                squares = several(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
+                return Aim("shot", g.sheet(unit).weapon.name, target, squares, unit)
+            case Charge(unit, target):
+                return Aim("charge", "", target, g.face(target, unit), unit)
+            case GiveClosingFire(unit):
+                return Aim("closing fire", g.sheet(unit).weapon.name, attacker, "", unit)
+            case HoldFire(unit):
+                return Aim("melee", "holds its fire", attacker, "", unit)
+            case _:
+                return super().aim(s, c)
 
     def odds_table(self, forecast: Forecast) -> dict[str, Any]:
         """Return the odds of a shot or a charge as the protocol writes them."""

@@ -1,9 +1,10 @@
 """A unit's record sheet: attack, defence, movement and strength, each figure with its reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
-from shellshock_tui.engine.sheet_view import Role, Rose
+from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page, Reason, printed
@@ -14,27 +15,32 @@ from shellshock_tui.rules.closing_fire.field import STATS, Field, dice_words
 from shellshock_tui.rules.closing_fire.melee import attack_need, defence_need, melee, melee_dice
 from shellshock_tui.rules.closing_fire.moving import rear
 from shellshock_tui.rules.closing_fire.phases import Acting, Closing, left_trail
-from shellshock_tui.rules.closing_fire.pool import save_dice
+from shellshock_tui.rules.closing_fire.pool import HIT, save_dice
 from shellshock_tui.rules.closing_fire.shooting import aim, range_trail, save_bonus, shot_dice, shot_need
+from shellshock_tui.rules.closing_fire.victory import to_break
 
 
-def page(f: Field, unit: str) -> Page:
+def page(f: Field, unit: str, code: str) -> Page:
     """Write the sheet of a unit."""
-    sheet = f.sheet(unit)
-    made = Page(unit, f.name(unit), f.side(unit))
+    sheet, standing = f.sheet(unit), f.unit(unit)
+    made = Page(unit, f.name(unit), f.side(unit), code=code)
     made.facts.append(made.figure("sheet", sheet.title, clauses.UNIT_SHEET))
-    made.facts.append(made.figure("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET))
-    if f.unit(unit).is_gone:
+    if standing.is_gone:
+        made.facts.append(made.figure("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET))
         for name in STATS:
             made.number(name, getattr(sheet, name), STATS[name], clauses.UNIT_SHEET)
         made.area(
             "STRENGTH", Role.INTERNAL, (made.figure("order", "destroyed", clauses.UNIT_SHEET, Mark.LOST),)
         )
         return made
+    made.facts += (
+        made.number("sp", standing.sp, STATS["sp"], clauses.UNIT_SHEET, text=f"{standing.sp}/{sheet.sp} SP"),
+        made.figure("arm", f"{sheet.arm}, {sheet.size}", clauses.UNIT_SHEET),
+    )
     _against(f, unit, made)
     _attack(f, unit, made)
-    _defence(f, unit, made)
     _movement(f, unit, made)
+    _defence(f, unit, made)
     _strength(f, unit, made)
     return made
 
@@ -50,22 +56,36 @@ def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
 def _attack(f: Field, unit: str, made: Page) -> None:
     made.under("attack")
     weapon, acting = f.sheet(unit).weapon, f.s.phase
+    shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
+    summary = (replace(shoot, text=f"shoot {shoot.text}"), replace(hand, text=f"hand {hand.text}"))
+    closing = closing_dice(f, unit)
+    held = closing if isinstance(closing, Blocked) else melee_dice(f, unit, held=True)
     reach = made.figure(
         "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
     )
-    shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
-    closing = closing_dice(f, unit)
-    held = closing if isinstance(closing, Blocked) else melee_dice(f, unit, held=True)
-    rows = (
-        ("shooting dice", shoot),
-        ("weapon, range", reach),
-        ("if it moves", _count(made, "shooting-moving", shot_dice(f, unit, moving=True))),
-        ("closing fire", _count(made, "closing", closing)),
-        ("hand to hand", hand),
-        ("fire held", _count(made, "held", held)),
+    reach.part = (weapon.squares, weapon.squares)
+    each = made.figure("hits", f"{HIT}+", printed("a hit", HIT, clauses.SHOOT_HITS))
+    blocks = (
+        Lines(((Cell("shooting dice"), shoot, Cell("each hits on"), each), (Cell("range"), reach))),
+        made.lines(*_modifiers(f, unit, made)),
+        Lines(((Cell("hand-to-hand dice"), hand, Cell("each on"), each),)),
+        made.lines(
+            ("closing fire", _count(made, "closing", closing)), ("fire held", _count(made, "held", held))
+        ),
     )
     lit = (isinstance(acting, Acting) and acting.unit == unit and not acting.shot) or _is_asked(f, unit)
-    made.area("ATTACK", Role.ATTACK, (shoot, reach, hand), made.lines(*rows), lit=lit)
+    made.area("ATTACK", Role.ATTACK, summary, *blocks, lit=lit, brief=blocks[:1], glance=(summary[0], reach))
+
+
+def _modifiers(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
+    """Yield what makes a shot of the unit harder or easier; what does now is marked."""
+    disordered = Mark.CURRENT if f.unit(unit).disordered else Mark.PLAIN
+    yield "if it moves", _count(made, "shooting-moving", shot_dice(f, unit, moving=True))
+    yield "at range 1", made.figure("near", "+1 each", clauses.SHOOT_HITS)
+    yield "disordered", made.figure("upset", "−1 each", clauses.DISORDER_EFFECTS, disordered)
+    if f.sheet(unit).weapon.guns:
+        yield "beyond half range", made.figure("far", "−1 each", clauses.SHOOT_HITS)
+    yield "at light foot", made.figure("at-light", "−1 each", clauses.SHOOT_HITS)
 
 
 def _is_asked(f: Field, unit: str) -> bool:
@@ -87,18 +107,21 @@ def _defence(f: Field, unit: str, made: Page) -> None:
         ("ground", cover),
         ("save dice", made.figure("saves", f"hits{_signed(plain)}", clauses.SHOOT_SAVES)),
         ("against guns", made.figure("saves-guns", f"hits{_signed(guns)}", clauses.SHOOT_SAVES)),
+        *_struck_at(f, unit, made),
     )
-    fires = isinstance(closing_dice(f, unit), Trail)
-    spokes = [
-        made.figure("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN),
-        made.figure("side/right", "5+, no fire", clauses.MELEE_DICE),
-        made.figure("side/rear", "5+, no fire", clauses.MELEE_DICE),
-        made.figure("side/left", "5+, no fire", clauses.MELEE_DICE),
-    ]
     made.area(
-        "DEFENCE", Role.DEFENCE, (morale, cover), made.lines(*rows), Rose("Struck at", tuple(spokes)),
-        lit=_is_asked(f, unit),
+        "DEFENCE", Role.DEFENCE, (morale, cover), made.lines(*rows),
+        lit=_is_asked(f, unit), glance=(morale, cover),
     )  # fmt: skip
+
+
+def _struck_at(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
+    """Yield what the unit can do against an attack on each side."""
+    fires = isinstance(closing_dice(f, unit), Trail)
+    yield "at front", made.figure("side/front", "fires" if fires else "no fire", clauses.CLOSING_WHEN)
+    for side in ("left", "right", "rear"):
+        made.reason(f"side/{side}", clauses.MELEE_DICE)
+    yield "at flank or rear", made.figure("side", "5+, no fire", clauses.MELEE_DICE)
 
 
 def _signed(bonus: Trail) -> str:
@@ -110,28 +133,42 @@ def _movement(f: Field, unit: str, made: Page) -> None:
     phase, sheet = f.s.phase, f.sheet(unit)
     left = phase.left if isinstance(phase, Acting) and phase.unit == unit else sheet.move
     points = made.figure("left", f"{left} of {sheet.move}", left_trail(f, unit, left))
+    points.part = (left, sheet.move)
     move = _stat(f, unit, "move", made)
+    turning = made.figure("turning", 1, printed("a turn", 1, clauses.MOVE_STEPS))
     grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.kinds}
-    rows = [("points", points), ("allowance", move)]
-    rows += [
-        (f"into {name}", made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND))
+    costs = tuple(
+        (
+            Cell(name),
+            made.figure(f"cost/{name}", cost or "–", clauses.MOVE_GROUND, Mark.PLAIN if cost else Mark.EMPTY),
+        )
         for name, cost in grounds.items()
-    ]
-    rows.append(("a quarter turn", made.figure("turning", 1, printed("a turn", 1, clauses.MOVE_STEPS))))
+    )
     charges: Reason = clauses.MOVE_CHARGE
     if sheet.arm == GUNS:
         charges = Blocked(clauses.MOVE_CHARGE, f"{f.name(unit)} has guns; guns do not charge.")
     elif f.unit(unit).disordered:
         charges = Blocked(clauses.DISORDER_EFFECTS, f"{f.name(unit)} is disordered: it does not charge.")
-    rows.append(("charge", made.figure("charges", "may" if isinstance(charges, str) else "may not", charges)))
+    may = made.figure("charges", "may" if isinstance(charges, str) else "may not", charges)
     lit = isinstance(phase, Acting) and phase.unit == unit and phase.stuck(f) is None
-    made.area("MOVEMENT", Role.MOVE, (points,), made.lines(*rows), lit=lit)
+    blocks = (
+        Lines(((Cell("points"), points, Cell("allowance"), move),)),
+        Table("", (Column(""), Column("", right=True)), costs, flow=True),
+        Lines(((Cell("quarter turn"), turning, Cell("charge"), may),)),
+    )
+    made.area(
+        "MOVE",
+        Role.MOVE,
+        (replace(points, text=f"{points.text} points"),),
+        *blocks,
+        lit=lit,
+        glance=(points,),
+    )
 
 
 def _strength(f: Field, unit: str, made: Page) -> None:
     made.under("strength")
     standing, sheet = f.unit(unit), f.sheet(unit)
-    boxes = made.boxes("sp", STATS["sp"], standing.sp, sheet.sp, clauses.UNIT_SHEET)
     order = made.figure(
         "order", "disordered" if standing.disordered else "in order",
         clauses.DISORDER_ENDS if standing.disordered else clauses.DISORDER_EFFECTS,
@@ -139,11 +176,45 @@ def _strength(f: Field, unit: str, made: Page) -> None:
     )  # fmt: skip
     reason = rear(f, unit)
     behind = made.figure("behind", _behind(reason), reason)
-    rows = (("order", order), ("behind it", behind))
-    left = made.figure(
-        "left-sp", f"{standing.sp}/{sheet.sp} SP", printed(STATS["sp"], standing.sp, clauses.UNIT_SHEET)
+    left = made.number(
+        "sp", standing.sp, STATS["sp"], clauses.UNIT_SHEET, text=f"{standing.sp} of {sheet.sp}"
     )
-    made.area("STRENGTH", Role.INTERNAL, (left, order), boxes, made.lines(*rows), lit=standing.disordered)
+    left.part = (standing.sp, sheet.sp)
+    side, loss = f.side(unit), to_break(f, f.side(unit)).total
+    breaks = Cell(str(max(0, loss)), f"break/{side}")
+    lines = Lines(
+        (
+            (Cell("SP"), left, order),
+            (Cell("behind it"), behind),
+            (Cell("its side breaks after"), breaks, Cell("SP")),
+        )
+    )
+    made.area(
+        "STRENGTH", Role.INTERNAL, (replace(left, text=f"{left.text} SP"), order), lines, _unsaved(f, made),
+        lit=standing.disordered, brief=(lines,), glance=(left, order),
+    )  # fmt: skip
+
+
+def _unsaved(f: Field, made: Page) -> Table:
+    """Return what hits that are not saved do to the unit."""
+    rows = tuple(
+        (
+            made.figure(f"unsaved/{hits}", hits, clauses.SHOOT_OUTCOME),
+            made.figure(f"unsaved/{hits}/does", words, clauses.SHOOT_OUTCOME),
+        )
+        for hits, outcome in enumerate(f.battle.unsaved)
+        if (words := _outcome(*outcome))
+    )
+    means = "Unsaved: hits of a shot that no save has taken away."
+    head = Column("unsaved", right=True, at=f"{made.root}unsaved", means=means)
+    made.reason("unsaved", clauses.SHOOT_OUTCOME)
+    return Table("", (head, Column("what it does")), rows)
+
+
+def _outcome(sp: int, disordered: bool, back: bool) -> str:  # noqa: FBT001 - a row of the chart
+    """Return a row of the chart of unsaved hits in words."""
+    parts = ((f"loses {sp} SP", sp), ("falls back", back), ("disordered", disordered))
+    return ", ".join(words for words, holds in parts if holds)
 
 
 def _behind(reason: Blocked | str) -> str:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from shellshock_tui.engine.deed import Deed
 from shellshock_tui.engine.protocol import Message, message
 from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS, AgreeDraw, Resign
@@ -169,6 +170,19 @@ VERBS: dict[str, type[Command]] = {
     "next-turn": NextTurn,
     **CONCESSIONS,
 }
+DEEDS = {
+    TakeChit: Deed.LOT,
+    StartSpeed: Deed.BEGIN,
+    AnnounceSpeed: Deed.BEGIN,
+    StepTo: Deed.MOVE,
+    Turn: Deed.MOVE,
+    RamTo: Deed.ATTACK,
+    EndMove: Deed.END,
+    Fire: Deed.ATTACK,
+    Strike: Deed.ATTACK,
+    HoldFire: Deed.HOLD,
+}
+"""What the commands do, in general words."""
 CODEC = Codec(VERBS, "next-turn")
 _FACING = f"one of {', '.join(DIRECTIONS)}"
 _TOLD = {"facing": f"{_FACING}, or null", "turrets": f"{{section: {_FACING}}}"}

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, repeat
 
-from shellshock_tui.engine.choice import Choice, Draft
+from shellshock_tui.engine.choice import Choice, Draft, Setting
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, Many, read, writer
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, Fire, Spotter
 from shellshock_tui.rules.shellshock.fire.gunners import firing
+from shellshock_tui.rules.shellshock.fire.hit import shot_label
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, ready, weapon_of
 from shellshock_tui.rules.shellshock.fire.volley_validation import (
@@ -97,13 +98,28 @@ def _weapons(position: Position, unit: int, known: Mapping[str, Loading]) -> Ite
         times = f"{loading.count} × " if loading.count > 1 else ""
         source = loading.group[0] if loading.rounds is None else loading.rounds
         label = f"{item.pos} {times}{item.name}{rounds}"
-        yield Opt(name, label, item_address(position, unit, source), key)
+        sets = _setting(position, unit, loading)
+        yield Opt(name, label, item_address(position, unit, source), key, sets=sets)
 
 
 def _rounds_name(position: Position, unit: int, item: int) -> str:
-    ammunition, left = position.sheet(unit).equipment[item].ammunition, position.unit(unit).stores[item]
-    name = f"{ammunition.name}, " if ammunition and ammunition.name else ""
-    return f" · {name}{left} left"
+    name, left = _rounds(position, unit, item)
+    return f" · {name}, {left} left" if name else f" · {left} left"
+
+
+def _rounds(position: Position, unit: int, item: int) -> tuple[str, int]:
+    """Return what rounds are called, and how many are left of them."""
+    ammunition = position.sheet(unit).equipment[item].ammunition
+    return ammunition.name if ammunition else "", position.unit(unit).stores[item]
+
+
+def _setting(position: Position, unit: int, loading: Loading) -> Setting:
+    """Return the weapon that a loading fires, with its rounds."""
+    equipment, rounds = position.sheet(unit).equipment, loading.rounds
+    times = f"{loading.count} × " if loading.count > 1 else ""
+    way, left = ("", "") if rounds is None else map(str, _rounds(position, unit, rounds))
+    shots = tuple(shot_label(position, unit, Shot(item, rounds)) for item in loading.group)
+    return Setting(f"{times}{equipment[loading.group[0]].name}", way, left, shots)
 
 
 def _clash(position: Position, unit: int, known: Mapping[str, Loading], one: str, other: str) -> bool:
@@ -119,7 +135,8 @@ def _spreads(position: Position, volley: Volley) -> Iterator[Opt]:
         if not blocked or spread <= 1:
             label = f"spread {spread}: +{spread}d6, −{spread}/−{spread}/−{spread} a hit"
             at = f"clause/{clauses.HIT_SPREAD_FIRE}"
-            yield Opt(spread, label if spread else "no spread", at, str(spread), blocked)
+            sets = Setting("spread", str(spread))
+            yield Opt(spread, label if spread else "no spread", at, str(spread), blocked, sets=sets)
 
 
 def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command]]:
@@ -130,7 +147,9 @@ def _blocked_weapons(position: Position, aim: Volley) -> Iterator[Choice[Command
             sources = weapon_of(position, aim.unit, item).bins or (None,)
             blocked = refuse_shot(position, aim, Shot(item, sources[0]))
             at = item_address(position, aim.unit, item)
-            yield Choice(f"weapon={weapon.pos}", f"{weapon.pos} {weapon.name}", (), at, blocked)
+            label = f"{weapon.pos} {weapon.name}"
+            sets = Setting(weapon.name, needs=(label,))
+            yield Choice(f"weapon={weapon.pos}", label, (), at, blocked, sets=sets)
 
 
 def suggested(position: Position, aim: Volley) -> tuple[str, ...]:

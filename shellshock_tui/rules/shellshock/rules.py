@@ -1,6 +1,6 @@
 """The Shellshock rules bound to a battle: what the kit's rules do not know, each a door to its own module."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -21,12 +21,22 @@ from shellshock_tui.kit.page import Page
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.rules.shellshock import clauses, flow, hint, phases, start, victory
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.commands import CODEC, VERBS, CallRed, Command, EndPart, NextTurn
+from shellshock_tui.rules.shellshock.commands import (
+    CODEC,
+    DEEDS,
+    VERBS,
+    CallRed,
+    Command,
+    EndMove,
+    EndPart,
+    NextTurn,
+)
 from shellshock_tui.rules.shellshock.ending import as_drafted
 from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
 from shellshock_tui.rules.shellshock.game import Game, Positions
 from shellshock_tui.rules.shellshock.moves.search import legs
+from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
@@ -50,6 +60,7 @@ class ShellshockRules(BaseRules[State, Command]):
     """One battle's rules."""
 
     verbs = VERBS
+    deeds = DEEDS
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_PHASES
     end_clause = clauses.AFTERMATH_UPKEEP
@@ -133,6 +144,15 @@ class ShellshockRules(BaseRules[State, Command]):
             case _:
                 return self.owners.get(c.unit, "")
 
+    def repeated(self, before: State, c: Command, s: State, unit: str) -> Command:
+        """Return a command with another unit in its place, its directions told from that unit."""
+        again = super().repeated(before, c, s, unit)
+        return as_it_faces(self.game(before), c, self.game(s), again) if isinstance(c, EndMove) else again
+
+    def stage(self, s: State) -> str:
+        """Return the phase of the turn."""
+        return type(s.phase).__name__
+
     def hint(self, s: State, side: str, draft: Draft) -> Hint | None:
         """Return the best loading for a target that is picked, or how a move is to end so that guns bear."""
         return hint.hint(self.game(s), side, draft)
@@ -189,9 +209,17 @@ class ShellshockRules(BaseRules[State, Command]):
         """Return the hexes that are to be held."""
         return tuple(victory.flags(self.game(s)))
 
-    def path(self, s: State, unit: str, place: int) -> tuple[Leg[Command], ...]:
+    def openings(self, g: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
+        """Yield the speeds that a unit may announce, with what follows."""
+        return openings(g, unit)
+
+    def way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
         """Return the fewest steps and turns that take the unit in hand to a place."""
-        return legs(self.game(s), unit, place)
+        return legs(g, unit, place, facing)
+
+    def whole_way(self, g: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+        """Return the commands that spend the points of the unit in hand so that its move ends in a place."""
+        return whole_legs(g, unit, place, facing)
 
     def remarks(self, s: State, unit: str, place: int) -> tuple[str, ...]:
         """Return how far a place is from a unit, whether it is seen, and what a step into it costs."""

@@ -90,7 +90,7 @@ def _notes(sheet: Sheet) -> tuple[Cell, ...]:
 def _blank_facts(sheet: Sheet) -> tuple[Cell, ...]:
     slots = tuple(Cell(f"{slot}: {choice}, ECV {ecv}") for slot, choice, ecv in sheet.slots)
     still_open = tuple(Cell(f"{slot}, open: {_priced(choices)}") for slot, choices in sheet.open)
-    return (Cell(sheet.type), Cell(sheet.era), Cell(f"ECV {sheet.ecv}"), *slots, *still_open)
+    return (Cell(sheet.type), Cell(f"ECV {sheet.ecv}"), Cell(sheet.era), *slots, *still_open)
 
 
 def _priced(choices: tuple[tuple[str, int], ...]) -> str:

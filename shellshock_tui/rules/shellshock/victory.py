@@ -59,14 +59,26 @@ def _places_of(victory: Victory, sides: dict[str, str]) -> Iterator[tuple[int, s
 
 
 def flags(position: Position) -> Iterator[Flag]:
-    """Yield each hex that is to be held, owned by the side whose turns of holding it count."""
-    owners: dict[tuple[int, str], str] = {}
+    """Yield each hex that is to be held, with who has held it how long, and each exit."""
+    found: dict[tuple[int, str], Flag] = {}
     for condition, held in zip(position.battle.victory, position.state.held, strict=True):
-        if isinstance(condition, Hold):
-            for place in condition.places:
-                owner = owners.get((place, condition.name), "")
-                owners[place, condition.name] = owner or (condition.side if held else "")
-    yield from (Flag(place, name, owner) for (place, name), owner in owners.items())
+        match condition:
+            case Hold(side, places, turns, name):
+                for place in places:
+                    told = Flag(place, name, side, f"{held}/{turns}") if held else Flag(place, name)
+                    found[place, name] = max(found.get((place, name), told), told, key=_is_owned)
+            case Exit(side, places, _):
+                name = f"{dict(position.battle.sides)[side]} exit"
+                found |= {(place, name): Flag(place, name, side, is_exit=True) for place in places}
+            case Destroy():
+                pass
+            case _:
+                assert_never(condition)
+    yield from found.values()
+
+
+def _is_owned(flag: Flag) -> bool:
+    return bool(flag.side)
 
 
 def aims(position: Position) -> Iterator[Aim]:

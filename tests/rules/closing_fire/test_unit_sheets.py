@@ -67,3 +67,16 @@ def test_only_who_can_fire_is_told_of_closing_fire_and_of_fire_held(
     assert (told["unit/a/attack/closing"], told["unit/a/attack/held"]) == (closing, held)
     if held == "–":
         assert battle.blocked("unit/a/held") == "closing.when"
+
+
+@pytest.mark.rule("shoot.outcome", "unit.sheet")
+def test_the_sheet_of_a_unit_that_is_aimed_at_lights_its_defence_and_its_strength() -> None:
+    battle = field("a red line 0405 n", "b blue line 0402 s")
+    battle.act("a")
+
+    def lit(unit: str, *draft: str) -> list[str]:
+        return [area.name for area in battle.rules.sheet(battle.state, unit, draft).areas if area.lit]
+
+    assert lit("a", "target=b") == ["ATTACK", "MOVE"]
+    assert lit("b", "target=b") == ["DEFENCE", "STRENGTH"]
+    assert lit("b") == []

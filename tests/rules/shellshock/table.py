@@ -11,6 +11,7 @@ from shellshock_tui.dice import ScriptedDice
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.rules import Malformed
+from shellshock_tui.engine.sheet_view import Chart as Flat
 from shellshock_tui.engine.sheet_view import Table as Chart
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Cell
@@ -131,6 +132,20 @@ class Table(Played):
     def chart(self, unit: str, title: str) -> list[tuple[str, ...]]:
         """The texts of a chart of a unit's sheet, row by row."""
         return [tuple(cell.text for cell in row) for row in self._chart(unit, title).rows]
+
+    def below(self, unit: str, name: str) -> dict[str, str]:
+        """The texts of the cells of a sheet below an address, by what their own add to it."""
+        root = f"unit/{unit}/{name}/"
+        return {
+            cell.at.removeprefix(root): cell.text for cell in self.cells(unit) if cell.at.startswith(root)
+        }
+
+    def hanging(self, unit: str, caption: str) -> list[list[str]]:
+        """The columns of a chart laid flat of a unit's sheet, each from its head down."""
+        areas = self.rules.sheet(self.state, unit, ()).areas
+        blocks = (block for area in areas for block in area.blocks)
+        (chart,) = (block for block in blocks if isinstance(block, Flat) and block.captions[0] == caption)
+        return [[cell.text for cell in column] for column in chart.columns]
 
     def heads(self, unit: str, title: str) -> tuple[str, ...]:
         """The heads of a chart's columns."""

@@ -44,7 +44,9 @@ def test_the_track_tells_who_has_held_what_and_for_how_long() -> None:
 def test_a_flag_stands_on_each_hex_to_be_held_and_names_who_has_held_it() -> None:
     table = contested()
     places = tuple(map(table.rules.board.place, ("0505", "0506")))
-    assert table.rules.flags(table.state) == tuple(Flag(place, "the mill") for place in places)
+    leave = Flag(places[0], "Blue exit", "blue", is_exit=True)
+    assert table.rules.flags(table.state) == (*(Flag(place, "the mill") for place in places), leave)
     end_turn(table)
     table.next_turn()
-    assert table.rules.flags(table.state) == tuple(Flag(place, "the mill", "red") for place in places)
+    held = (Flag(place, "the mill", "red", "1/3") for place in places)
+    assert table.rules.flags(table.state) == (*held, leave)

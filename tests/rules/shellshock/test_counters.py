@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.map_view import Loss, Piece
 from shellshock_tui.engine.view import Mark
+from shellshock_tui.rules.shellshock.equipment import Kind
 from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, end, go, ground, rolling
 from tests.rules.shellshock.guns import fire, gun, until, weapon
@@ -223,3 +224,30 @@ def test_a_counter_stands_where_its_unit_is() -> None:
     go(table, "bull", "front")
     assert table.rules.board.label(pieces(table)["bull"].at) == "1006"
     assert pieces(table)["bull"].side == "blue"
+
+
+# ---------------------------------------------------------------------- what is left
+
+
+def test_a_counter_tells_speed_and_the_lower_of_rows_and_armour_left() -> None:
+    table = moving("a red mason 0505 n", "b blue mason 1005 s")
+    whole = sum(table.rules.battle.units[0].sheet.armour)
+    table.put("a", speed=3)
+    assert (pieces(table)["a"].figure, pieces(table)["a"].strength[0]) == (
+        "3",
+        pieces(table)["a"].strength[1],
+    )
+    table.put("a", rows=0b111)
+    assert pieces(table)["a"].strength == (17, 20)
+    table.put("a", armour=(1, 1, 1, 1))
+    assert pieces(table)["a"].strength == (4, whole)
+
+
+def test_a_counter_tells_that_its_unit_cannot_move_or_attack_and_has_lost_crew() -> None:
+    table = moving("a red mason 0505 n", "b blue mason 1005 s")
+    sheet = table.rules.battle.units[0].sheet
+    assert pieces(table)["a"].lost == ()
+    for kind, lost in ((Kind.LOCOMOTION, Loss.MOVE), (Kind.CREW, Loss.CREW), (Kind.WEAPON, Loss.ATTACK)):
+        hits = [item.hits if item.kind is kind else 0 for item in sheet.equipment]
+        table.put("a", hits=tuple(hits))
+        assert lost in pieces(table)["a"].lost

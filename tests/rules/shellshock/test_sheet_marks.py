@@ -6,7 +6,7 @@ from itertools import zip_longest
 import pytest
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.sheet_view import Area, Block, Role, Rose
+from shellshock_tui.engine.sheet_view import Area, Block, Hull, Lines, Role
 from shellshock_tui.engine.sheet_view import Table as Chart
 from shellshock_tui.engine.view import Mark
 from tests.battles import scenario
@@ -47,11 +47,14 @@ def summary(table: Table, unit: str, role: Role) -> list[str]:
 
 
 @pytest.mark.rule("setup.armies", "initiative.chits")
-def test_the_head_names_side_machine_value_chit_and_hex() -> None:
+def test_the_head_names_machine_value_type_hex_crew_and_chit() -> None:
     table = moving(*PAIR)
-    facts = table.rules.sheet(table.state, "r", ()).facts
-    assert [cell.text for cell in facts] == ["Red", "Bison GP, walker", "ECV 2890", "chit 1", "in 0505"]
-    assert facts[-1].at == "hex/0505"
+    view = table.rules.sheet(table.state, "r", ())
+    facts = [cell.text for cell in view.facts]
+    assert facts == ["Bison GP", "ECV 2890", "walker", "in 0505", "crew ◉◉", "chit 1"]
+    assert (view.code, view.side, view.facts[3].at) == ("R", "red", "hex/0505")
+    table.mark("r", "I")
+    assert table.rules.sheet(table.state, "r", ()).facts[4].text == "crew †◉"
     begun = Table(scenario(*PAIR, head='start_speed = "choice"'))
     assert "chit" not in " ".join(cell.text for cell in begun.rules.sheet(begun.state, "r", ()).facts)
 
@@ -106,8 +109,8 @@ def test_columns_of_numbers_stand_right_and_columns_of_words_left(unit: str) -> 
 @pytest.mark.rule("sheet.colours")
 def test_long_lists_of_short_lines_may_be_folded_and_the_lines_of_weapons_not() -> None:
     table = moving(*PAIR)
-    flowing = {chart.title or chart.columns[0].head for chart in charts(table, "r") if chart.flow}
-    assert flowing == {"Speed", "Terrain", "Location", "Manifest"}
+    flowing = {chart.rows[0][0].text for chart in charts(table, "r") if chart.flow}
+    assert flowing == {"open", "0", "A"}
 
 
 @pytest.mark.rule("sheet.weapon-line")
@@ -115,15 +118,8 @@ def test_in_a_narrow_pane_mid_goes_first_then_the_switches_then_low() -> None:
     table = moving(*PAIR)
     (turret,) = (chart for chart in charts(table, "r") if chart.title.startswith("Turret"))
     ranks = {column.head: column.rank for column in turret.columns}
-    assert ranks["Mid"] > ranks["S?"] == ranks["I?"] > ranks["Low"] > 0
-    assert [head for head, rank in ranks.items() if rank == 0] == [
-        "Pos",
-        "Weapon",
-        "dVT",
-        "High",
-        "Kr",
-        "Left",
-    ]
+    assert ranks["Mid"] > ranks["S?"] == ranks["I?"] > ranks["dVT"] > ranks["Kr"] > ranks["Low"] > 0
+    assert [head for head, rank in ranks.items() if rank == 0] == ["", "High", "Left"]
 
 
 # ---------------------------------------------------------------------- blue: the target
@@ -131,25 +127,28 @@ def test_in_a_narrow_pane_mid_goes_first_then_the_switches_then_low() -> None:
 
 @pytest.mark.rule("hit.defence-value", "damage.shock")
 def test_each_defence_value_stands_in_its_line_the_physical_one_for_all_round() -> None:
-    assert moving(*PAIR).chart("r", "Defence values") == [
+    table = moving(*PAIR)
+    (values,) = (chart for chart in charts(table, "r") if "F/R" in [column.head for column in chart.columns])
+    assert [tuple(cell.text for cell in row) for row in values.rows] == [
         ("Ballistic", "15", "15"),
         ("Energy", "9", "9"),
         ("Missile", "11", "11"),
         ("Indirect", "19", "19"),
         ("Small arms", "22", "22"),
-        ("Physical", "", "11"),
-        ("Shock T:", "", "4"),
+        ("Physical", "11", "11"),
     ]
+    assert table.cell("r", "defence/shock").text == "shock 4"
 
 
 @pytest.mark.rule("hit.face")
 def test_armour_runs_clockwise_from_the_front() -> None:
     walls = gun(defence={"armour": "9 8 7 6"})
     table = moving("g red gun 0505 s", "m blue mason 0510 n", sheets=[walls])
-    (box,) = (block for block in blocks(table, "g") if isinstance(block, Rose) and len(block.spokes) == 4)
-    sides = [(cell.at.rpartition("/")[2], cell.text) for cell in box.spokes]
+    (hull,) = (block for block in blocks(table, "g") if isinstance(block, Hull))
+    sides = [(cell.at.rpartition("/")[2], cell.text) for cell in hull.sides]
     assert sides == [("front", "9"), ("right", "7"), ("rear", "6"), ("left", "8")]
-    assert summary(table, "g", Role.DEFENCE) == ["9", "7", "6", "8", "shock 2"]
+    assert [cell.part for cell in hull.sides] == [(9, 9), (7, 7), (6, 6), (8, 8)]
+    assert summary(table, "g", Role.DEFENCE) == ["shock 2", "9", "7", "6", "8"]
 
 
 @pytest.mark.rule("hit.face")
@@ -203,6 +202,22 @@ def armed(dsp: str, **more: object) -> Table:
     return table
 
 
+@pytest.mark.rule("internal.amount", "damage.shock")
+def test_what_a_loaded_volley_may_do_inside_is_told_and_marked_in_the_row_of_damage() -> None:
+    table = armed("0/6/0", high="0/9/0", low="0/4/0")
+    draft = (*AIM, "weapon=B")
+    cells_ = [one for one in cells(table.rules.sheet(table.state, "m", draft)) if "/blow/" in one.at]
+    told = [one.text for one in cells_ if one.mark is Mark.PICKED]
+    assert told == [
+        str(table.rules.explain(table.state, one.at).total) for one in cells_ if one.mark is Mark.PICKED
+    ]  # type: ignore[union-attr]
+    assert told == ["7", "2"]
+    marked_ = [
+        one.text for one in cells(table.rules.sheet(table.state, "m", draft)) if one.mark is Mark.CURRENT
+    ]
+    assert {"7", "2"} <= set(marked_)
+
+
 @pytest.mark.rule("damage.armour", "combat.simultaneous")
 def test_armour_lost_in_this_phase_is_marked_apart_from_armour_gone_before() -> None:
     table = armed("3/0/0")
@@ -249,12 +264,16 @@ def test_the_manifest_tells_hits_of_this_phase_from_those_of_before() -> None:
 @pytest.mark.rule("internal.location", "internal.hits")
 def test_folded_the_brown_area_tells_how_many_rows_are_gone_and_what_is_lost() -> None:
     table = moving(*PAIR)
-    assert summary(table, "r", Role.INTERNAL) == ["0 of 20 rows gone"]
+    assert summary(table, "r", Role.INTERNAL) == ["0 of 20 rows gone", "RIP 14+"]
     table.put("r", rows=0b1011)
     table.mark("r", "Q")
     table.mark("r", "B")
     table.mark("r", "D")
-    assert summary(table, "r", Role.INTERNAL) == ["3 of 20 rows gone", "lost: N/B/C Protection, Radio"]
+    assert summary(table, "r", Role.INTERNAL) == [
+        "3 of 20 rows gone",
+        "RIP 14+",
+        "lost: N/B/C Protection, Radio",
+    ]
 
 
 # ---------------------------------------------------------------------- red: weapons
@@ -275,8 +294,13 @@ def test_a_bin_that_is_empty_stands_apart_from_one_that_is_lost() -> None:
         "Y": Mark.LOST,
     }
     assert [cell.text for cell in left.values()] == ["60", "0", "100"]
-    names = {pos: table.cell("r", f"attack/weapon/{pos}/name").mark for pos in "OXY"}
-    assert names == {"O": Mark.PLAIN, "X": Mark.PLAIN, "Y": Mark.LOST}
+    names = {pos: table.cell("r", f"attack/weapon/{pos}/name").mark for pos in "XY"}
+    assert names == {"X": Mark.PLAIN, "Y": Mark.LOST}
+    assert {pos: table.cell("r", f"attack/weapon/{pos}/left").part for pos in "OXY"} == {
+        "O": (60, 60),
+        "X": (0, 100),
+        "Y": (100, 100),
+    }
 
 
 @pytest.mark.rule("hit.special-ammunition")
@@ -298,23 +322,25 @@ def test_each_kind_of_ammunition_stands_below_its_weapon_with_its_own_figures_an
 
 
 @pytest.mark.rule("sheet.weapon-line")
-def test_a_bin_of_the_plain_rounds_gives_no_figures_of_its_own() -> None:
-    lines = {row[0]: row for row in moving(*PAIR).chart("r", "Body")}
-    assert lines["O"] == ("O", " 60 rnd Bin (10mm)", "", "", "", "", "", "", "", "60")
-    assert lines["N"][-1] == "", "its rounds are in the bin"
+def test_rounds_of_the_only_bin_stand_beside_the_weapon_and_plain_ones_of_several_below_it() -> None:
+    table = moving(*PAIR)
+    assert [(row[0], row[-1]) for row in table.chart("r", "Body")] == [("N", "60")]
+    lines = {row[0]: row for row in table.chart("r", "Turret")}
+    assert lines["X"] == ("X", " 100 rnd Bin (12.7mm)", "", "", "", "", "", "", "", "100")
+    assert lines["W"][-1] == "", "its rounds are in the bins"
 
 
 @pytest.mark.rule("internal.turret")
 def test_a_section_says_where_it_faces_who_fires_it_and_that_it_is_locked() -> None:
     table = moving("r red twins 0505 s", "b blue mason 0510 n", head='era = "modern"')
-    assert titles(table) == ["Turret faces south · Gunner or Commander", "Body faces south · Driver"]
+    assert titles(table) == ["Turret ↓ s · Gunner or Commander", "Body ↓ s · Driver"]
     table.put("r", turrets=(5, 0))
     table.mark("r", "A", 2)
-    assert titles(table)[0] == "Turret faces south-east, locked · Gunner or Commander"
+    assert titles(table)[0] == "Turret ↘ se, locked · Gunner or Commander"
 
 
 def titles(table: Table) -> list[str]:
-    return [chart.title for chart in charts(table, "r") if " faces " in chart.title]
+    return [chart.title for chart in charts(table, "r") if " · " in chart.title]
 
 
 @pytest.mark.rule("combat.sections")
@@ -326,29 +352,40 @@ def test_a_section_without_a_gun_has_no_table() -> None:
 @pytest.mark.rule("hit.gunnery")
 def test_a_computer_stands_beside_its_post_while_it_works() -> None:
     table = moving(*PAIR)
-    assert [row[3] for row in table.chart("r", "Crew")] == ["+2", "+2", ""]
+    assert [row[3] for row in table.chart("r", "Crew")] == ["+2", "+2"]
     table.mark("r", "H")
-    assert [row[3] for row in table.chart("r", "Crew")] == ["+2", "", ""]
+    assert [row[3] for row in table.chart("r", "Crew")] == ["+2", ""]
 
 
 @pytest.mark.rule("physical.ram-damage", "physical.other")
 def test_ram_and_physical_weapons_stand_with_what_they_do() -> None:
     table = moving(*PAIR)
-    assert table.chart("r", "Physical") == [
-        ("Ram, × speed", "1.04/1.04/0.56", "no ram plate"),
-        ("Grapple", "5/5/2", "pilot"),
+    assert struck_with(table, "r") == [
+        "Ram, × speed 1.04/1.04/0.56 MSRP 3 no ram plate",
+        "T Grapple 5/5/2",
     ]
-    assert table.chart("b", "Physical") == [("Ram, × speed", "1.20/1.10/0.40", "no ram plate")]
+    assert struck_with(table, "b") == ["Ram, × speed 1.20/1.10/0.40 MSRP 1 no ram plate"]
     plated = changed("mason", "plated", attack={"ram_plate": True})
     table = moving(PAIR[0], "b blue plated 0510 n", sheets=[plated])
-    assert table.chart("b", "Physical") == [("Ram, × speed", "1.20/1.10/0.40", "ram plate")]
+    assert struck_with(table, "b") == ["Ram, × speed 1.20/1.10/0.40 MSRP 1 ram plate"]
+
+
+def struck_with(table: Table, unit: str) -> list[str]:
+    """The lines of what a unit strikes with, other than by fire."""
+    blocks = area(table, unit, Role.ATTACK).blocks
+    return [
+        " ".join(cell.text for cell in row)
+        for block in blocks
+        if isinstance(block, Lines)
+        for row in block.rows
+    ]
 
 
 @pytest.mark.rule("move.kreigs", "sheet.dice")
 def test_folded_the_red_area_tells_the_hit_dice_and_the_power() -> None:
     table = moving(*PAIR)
     announce(table, "r", 1)
-    assert summary(table, "r", Role.ATTACK) == ["hit dice d10 + d10", "8 kreigs"]
+    assert summary(table, "r", Role.ATTACK) == ["d10+d10", "8 kreigs"]
 
 
 # ---------------------------------------------------------------------- green: speeds
@@ -402,14 +439,14 @@ def test_ground_that_is_barred_stands_apart() -> None:
     bound = changed("mason", "bound")
     bound["move"] = bound["move"] | {"terrain": bound["move"]["terrain"] | {"trees": 0}}
     table = moving(PAIR[0], "b blue bound 0510 n", sheets=[bound])
-    assert table.chart("b", "Terrain") == [
-        ("Open", "×1"),
-        ("Rough", "×2"),
-        ("Trees", "×0"),
-        ("Level 1", "×2"),
-        ("Level 2", "×3"),
-        ("Water", "×3"),
-    ]
+    assert table.below("b", "move/terrain") == {
+        "open": "×1",
+        "rough": "×2",
+        "trees": "–",
+        "level1": "×2",
+        "level2": "×3",
+        "water": "×3",
+    }
     assert {at for at in marked(table, "b", Mark.EMPTY) if "terrain" in at} == {"move/terrain/trees"}
 
 
@@ -417,11 +454,12 @@ def test_ground_that_is_barred_stands_apart() -> None:
 def test_acceleration_stands_as_printed_beside_the_players_own() -> None:
     mine = changed("bison-gp", "mine", move={"accel_yours": 6})
     table = moving("r red mine 0505 s", PAIR[1], sheets=[mine])
-    (engine,) = (chart for chart in charts(table, "r") if chart.rows[0][0].text == "Accel")
-    assert [[cell.text for cell in row] for row in engine.rows] == [
-        ["Accel", "7", "6"],
-        ["Decel", "8", "–"],
-        ["Free", "1", ""],
+    (costs,) = (chart for chart in charts(table, "r") if chart.rows[0][0].text == "open")
+    assert [(row[0].text, row[1].text) for row in costs.rows[6:]] == [
+        ("accel B", "7"),
+        ("accel Y", "6"),
+        ("decel", "8"),
+        ("free", "1"),
     ]
     assert "Turn 3" in table.heads("r", "Speed"), "as it is printed at the head of the column"
-    assert table.cell("r", "move/decel-yours").mark is Mark.EMPTY
+    assert table.cell("r", "move/accel").mark is Mark.EMPTY, "what is filled in takes its place"

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
-from shellshock_tui.engine.sheet_view import Rose, SheetView
+from shellshock_tui.engine.sheet_view import Hull, Rose, SheetView
+from shellshock_tui.engine.sheet_view import Table as Chart
+from shellshock_tui.engine.trail import Clause, Trail
 from tests.rules.shellshock.drive import announce, end
 from tests.rules.shellshock.guns import fire, next_combat
 from tests.rules.shellshock.table import Table, fighting, moving
@@ -49,7 +51,7 @@ def test_red_when_attacking_blue_and_brown_when_attacked(bison: Table) -> None:
 def test_bisons_speeds(bison: Table) -> None:
     rows = bison.chart("r", "Speed")
     speeds, turns, kreigs = (" ".join(column) for column in zip(*rows, strict=True))
-    assert speeds == "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 road 15 road 16 road"
+    assert speeds == "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14═ 15═ 16═"
     assert turns == "0 0 1 1 2 2 3 3 3 4 4 5 5 5 5 6 6"
     assert kreigs == "9 8 8 7 7 6 6 5 4 4 3 3 2 2 1 0 0"
 
@@ -68,34 +70,76 @@ def test_bisons_location_chart(bison: Table) -> None:
         "A C V, B C W, B C X, B aa Y, B aa Z, B bb, E L, E L, E M, F M, "
         "F N, G P, I D, I D, J D, J Q, J R, K S, O T, H U"
     )
-    rows = bison.chart("r", "Location")
-    assert ", ".join(" ".join(row[1:]).strip() for row in rows) == letters
-    assert [row[0] for row in rows] == [str(row) for row in range(20, 0, -1)]
+    columns = bison.hanging("r", "d20")
+    assert ", ".join(" ".join(column[1:]) for column in columns) == letters
+    assert [column[0] for column in columns] == [str(row) for row in range(20, 0, -1)]
 
 
 @COLOURS
 @pytest.mark.check("sheet.colours", "manifest")
 def test_bisons_manifest(bison: Table) -> None:
-    names = {pos: (name.lower(), len(hits)) for pos, name, hits in bison.chart("r", "Manifest")}
-    assert names["B"] == ("turbine engine", 2)
-    assert [names[pos][0] for pos in "CDEF"] == [
+    told = bison.below("r", "internal/item")
+    names = {at.removesuffix("/name"): name.lower() for at, name in told.items() if at.endswith("/name")}
+    assert (names["B"], len(told["B/hits"])) == ("turbine engine", 2)
+    assert [names[pos] for pos in "CDEF"] == [
         "6 hour fuel tank",
         "n/b/c protection",
         "unit sealing",
         "sensor array",
     ]
-    assert [names[pos][0] for pos in "GH"] == ["targeting computer: pilot", "targeting computer: gunner"]
+    assert [names[pos] for pos in "GH"] == ["targeting computer: pilot", "targeting computer: gunner"]
 
 
 @COLOURS
 def test_the_shapes_run_clockwise_from_the_front(bison: Table) -> None:
     areas = bison.rules.sheet(bison.state, "r", ()).areas
-    roses = [[c.text for c in b.spokes] for area in areas for b in area.blocks if isinstance(b, Rose)]
-    assert roses == [
-        ["1", "2", "4", "2", "4", "2"],
-        ["25", "18", "12", "18"],
-        ["5", "4", "3", "2", "3", "4"],
+    (rose,) = (block for area in areas for block in area.blocks if isinstance(block, Rose))
+    (hull,) = (block for area in areas for block in area.blocks if isinstance(block, Hull))
+    assert [cell.text for cell in rose.spokes] == ["1", "2", "4", "2", "4", "2"]
+    assert [cell.text for cell in hull.sides] == ["25", "18", "12", "18"]
+    assert [cell.text for cell in hull.faces] == ["5", "4", "3", "2", "3", "4"]
+
+
+@COLOURS
+def test_where_no_step_is_possible_stands_a_bar() -> None:
+    table = moving("r red mason 0505 s", "b blue mason 0510 n")
+    assert table.below("r", "move/direction") == {
+        "front": "1",
+        "front-right": "–",
+        "rear-right": "–",
+        "rear": "2",
+        "rear-left": "–",
+        "front-left": "–",
+    }
+
+
+@COLOURS
+def test_every_head_says_in_a_sentence_what_it_is_and_opens_its_rule(bison: Table) -> None:
+    areas = bison.rules.sheet(bison.state, "r", ()).areas
+    heads = [
+        column
+        for area in areas
+        for block in area.blocks
+        if isinstance(block, Chart)
+        for column in block.columns
+        if column.head
     ]
+    told = {head.head for head in heads}
+    assert {"Speed", "Turn 3", "Kreigs", "+P", "+G", "dVT", "High", "S?", "I?", "F/R", "Sds"} <= told
+    for head in heads:
+        found = bison.rules.explain(bison.state, head.at)
+        assert isinstance(found, Clause), head
+        assert head.means.endswith("."), head
+    for name, clause in (
+        ("attack/msrp", "sheet.crew"),
+        ("internal/rip", "internal.amount"),
+        ("defence/shock", "damage.shock"),
+    ):
+        cell = bison.cell("r", name)
+        assert cell.means.endswith("."), name
+        trail = bison.rules.explain(bison.state, cell.at)
+        assert isinstance(trail, Trail)
+        assert trail.terms[0].clause == clause
 
 
 # ---------------------------------------------------------------------- crew
@@ -105,7 +149,8 @@ def test_the_shapes_run_clockwise_from_the_front(bison: Table) -> None:
 @pytest.mark.check("sheet.crew", "Bison GP")
 def test_bisons_crew_and_msrp(bison: Table) -> None:
     rows = [row[:3] for row in bison.chart("r", "Crew")]
-    assert rows == [("Pilot", "+3", "+3"), ("Gunner", "", "+3"), ("MSRP 3", "", "")]
+    assert rows == [("Pilot", "+3", "+3"), ("Gunner", "", "+3")]
+    assert bison.cell("r", "attack/msrp").text == "MSRP 3"
 
 
 @CREW
@@ -241,9 +286,9 @@ def test_only_y_spreads_and_only_y_lobs() -> None:
 @pytest.mark.parametrize(
     ("sheet", "words"),
     [
-        ("bison-gp", "hit dice d10 + d10"),
-        ("btr-80", "hit dice d10 + d8"),
-        ("m1a2-abrams", "hit dice d10 + d8"),
+        ("bison-gp", "d10+d10"),
+        ("btr-80", "d10+d8"),
+        ("m1a2-abrams", "d10+d8"),
     ],
 )
 def test_the_hit_dice_are_printed_on_the_sheet(sheet: str, words: str) -> None:

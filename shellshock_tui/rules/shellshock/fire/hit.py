@@ -97,6 +97,11 @@ def shot_name(position: Position, unit: int, shot: Shot) -> str:
     return f"{name} ({ammunition.name})" if ammunition and ammunition.name else name
 
 
+def shot_label(position: Position, unit: int, shot: Shot) -> str:
+    """Return a shot in words with the letter of its weapon, by which like ones are told apart."""
+    return f"{position.sheet(unit).equipment[shot.weapon].pos} {shot_name(position, unit, shot)}"
+
+
 def defence_term(position: Position, target: int, kind: DefenceType, face: int) -> Term:
     """Return the target's defence value against a type of weapon on a face (hit.defence-value)."""
     front, sides = next(

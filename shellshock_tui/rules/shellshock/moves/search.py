@@ -1,5 +1,6 @@
 """What one unit can do next, its steps and turns as whole numbers, and the way that leads to a place."""
 
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 
 from shellshock_tui.engine.map_view import Leg
@@ -101,33 +102,52 @@ Layer = dict[Node, tuple[int, Node]]
 """The ways of standing after so many commands: the most points left in each, and where it was before."""
 
 
-def legs(position: Position, unit: str, place: int) -> tuple[Leg[Command], ...]:
-    """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
+def in_hand(position: Position, unit: str) -> Activation | None:
+    """Return the activation of a unit whose move it is."""
     phase = position.state.phase
     activation = phase.activation if isinstance(phase, Movement) else None
-    if activation is None or activation.move is None or position.id(activation.unit) != unit:
+    return activation if activation and position.id(activation.unit) == unit else None
+
+
+def legs(position: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+    """Return the commands that take a unit to a place; none unless it is in hand and can get there."""
+    activation = in_hand(position, unit)
+    if activation is None or activation.move is None:
         return ()
-    return tuple(_legs(position, activation, activation.move, place))
+    return _legs(position, activation, activation.move, place, facing)
 
 
-def _legs(position: Position, activation: Activation, move: Move, place: int) -> list[Leg[Command]]:
-    state = position.unit(activation.unit)
-    if state.ram or place == state.place or refuse_stack(position, activation.unit, place):
-        return []
-    search = Search(position, activation.unit)
-    way = _way(search, search.start(move), place, move.points)
-    return [
+def _legs(
+    position: Position, activation: Activation, move: Move, place: int, facing: int | None
+) -> tuple[Leg[Command], ...]:
+    unit, state = activation.unit, position.unit(activation.unit)
+    if state.ram or refuse_stack(position, unit, place) or (place == state.place and facing is None):
+        return ()
+    if position.battle.board.distance(state.place, place) > move.points:
+        return ()
+    search = Search(position, unit)
+
+    def arrives(node: Node) -> bool:
+        end, faced = search.pose(node)
+        return end == place and facing in (None, faced)
+
+    return legs_of(search, _way(search, search.start(move), arrives, move.points))
+
+
+def legs_of(search: Search, way: Iterable[tuple[Node, int]]) -> tuple[Leg[Command], ...]:
+    """Return the commands that lead from each way of standing to the next."""
+    return tuple(
         Leg(search.command(before, after), *search.pose(after), str(left))
         for (before, _), (after, left) in pairwise(way)
-    ]
+    )
 
 
-def _way(search: Search, start: Node, goal: int, points: int) -> list[tuple[Node, int]]:
-    """Return the ways of standing from a start to a place, each with its points left; none if too far."""
+def _way(search: Search, start: Node, arrives: Callable[[Node], bool], points: int) -> list[tuple[Node, int]]:
+    """Return the ways of standing from a start to an end, each with its points left; none if too far."""
     layers: list[Layer] = [{start: (points, start)}]
     best = {start: points}
     while layers[-1]:
-        arrived = {node: left for node, (left, _) in layers[-1].items() if search.place(node) == goal}
+        arrived = {node: left for node, (left, _) in layers[-1].items() if arrives(node)}
         if arrived:
             return _traced(layers, max(arrived, key=lambda node: arrived[node]))
         layers.append(_next_layer(search, layers[-1], best))

@@ -135,12 +135,7 @@ def volley_attack(position: Position, volley: Volley) -> Attack:
         for shot, need in needs(position, volley)
     ]
     needed = tuple(
-        (
-            f"{sheet.equipment[shot.weapon].pos} {hit.shot_name(position, volley.unit, shot)}",
-            need,
-            reached.total,
-        )
-        for shot, need, reached in wanted
+        (hit.shot_label(position, volley.unit, shot), need, reached.total) for shot, need, reached in wanted
     )
     face = hit.struck_face(position, position.unit(volley.unit).place, volley.target)
     blows = (blow for hits in _volley_hits(wanted) for blow in _graded(position, volley, hits))

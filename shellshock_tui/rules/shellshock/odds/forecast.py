@@ -6,22 +6,26 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
-from shellshock_tui.engine.event import encode_trail
-from shellshock_tui.engine.forecast import Forecast, Gain, SideEffects, Stage
+from shellshock_tui.engine.event import counted, encode_trail
+from shellshock_tui.engine.forecast import Aim, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.kit.odds import likeliest
-from shellshock_tui.rules.shellshock.commands import CODEC, Command
+from shellshock_tui.rules.shellshock.commands import CODEC, Command, Fire, Strike
+from shellshock_tui.rules.shellshock.names import volley_from
 from shellshock_tui.rules.shellshock.odds import topics
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
 from shellshock_tui.rules.shellshock.odds.wounds import Spread, condition_of, in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 
 ROOT = "odds"
-LOSSES = 6
-"""How many pieces of equipment are named that may be lost."""
+GRAVITY = ("destroyed", "out of action", "crew lost", "immobile", "disarmed", "turret locked", "explosion")
+"""The verdicts on a unit, the gravest first."""
+SIGNS = (("destroyed", "✗"), ("crew lost", "†"), ("immobile", "⊥"), ("disarmed", "∅"))
+"""The signs of verdicts, as counters bear them."""
 TOLD = (
     (topics.MAY_BE, "destroyed"),
     (topics.MAY_BE, "out of action"),
@@ -60,9 +64,9 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     }
     named = {topics.item_name(position, found.target, item): chance for item, chance in losses.items()}
     groups = (
-        SideEffects(topics.MAY_BE, likeliest(verdicts), Mark.LOST),
-        SideEffects(topics.RAM_BACK, likeliest(own), Mark.PENDING),
-        SideEffects(topics.MAY_LOSE, likeliest(named)[:LOSSES], Mark.LOST),
+        SideEffects(topics.MAY_BE, _gravest(verdicts), Mark.LOST, SIGNS),
+        SideEffects(topics.RAM_BACK, _gravest(own), Mark.PENDING, SIGNS),
+        SideEffects(topics.MAY_LOSE, likeliest(named), Mark.LOST),
         SideEffects(topics.STRIKES, likeliest(blows.get("dsp", {}))),
     )
     return Forecast(
@@ -72,7 +76,33 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
         tuple((name, tuple(table.items())) for name, table in detail.items()),
         tuple(_stages(position, found, commands, spreads)) if len(commands) > 1 else (),
         attack_address(commands),
+        aim=_aim(position, found, commands),
+        losses=tuple(
+            (f"{position.address(found.target)}/internal/item/{equipment[item].pos}", chance)
+            for item, chance in losses.items()
+        ),
     )
+
+
+def _gravest(verdicts: Chances) -> tuple[tuple[str, Fraction], ...]:
+    """Return the verdicts that may be, the gravest first."""
+    return tuple((name, verdicts[name]) for name in GRAVITY if verdicts.get(name))
+
+
+def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim:
+    """Return who attacks whom; of several attacks who is attacked."""
+    target = position.id(found.target)
+    if len(commands) > 1:
+        return Aim(f"{len(commands)} shots", "in turn", target)
+    (attack,), (command,) = found.attacks, commands
+    apart = position.distance(attack.unit, attack.target)
+    where = f"{FACES[attack.face]}, {counted(apart, 'hex', 'hexes')}"
+    by, unit = position.member(attack.unit, attack.post), position.id(attack.unit)
+    if isinstance(command, Fire):
+        volley = volley_from(position.battle, command)
+        facing = position.battle.board.directions[position.facing(attack.unit, volley.section)]
+        return Aim("shot", f"{by}, {command.section} {facing}", target, where, unit)
+    return Aim("strike" if isinstance(command, Strike) else "ram", by, target, FACES[attack.face], unit)
 
 
 def _on_the_rammer(position: Position, back: Attack) -> Chances:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import NamedTuple
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -40,7 +41,7 @@ def row_key(before: Condition, after: Condition) -> str:
 
 def rows_name(key: str) -> str:
     """Return what a number of rows crossed off is called, or what killed outright."""
-    return OUTRIGHT.get(key) or f"{key} of {ROWS} rows"
+    return OUTRIGHT.get(key) or counted(int(key), "row")
 
 
 def rows_crossed(before: Condition, spread: Spread) -> dict[str, Fraction]:

@@ -1,10 +1,12 @@
 """The red area: crew, sections, weapons and their rounds."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.sheet_view import Block, Column, Role, Table
+from shellshock_tui.engine.sheet_view import Block, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
@@ -12,23 +14,12 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
-from shellshock_tui.rules.shellshock.names import COMPASS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post
+from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
 from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, touched
+from shellshock_tui.rules.shellshock.views.short_names import WEAPON, ammunition_name, shortened
 
-COLUMNS = (
-    Column("Pos"),
-    Column("Weapon"),
-    Column("dVT"),
-    Column("High", rank=0),
-    Column("Mid", rank=3),
-    Column("Low", rank=1),
-    Column("Kr", right=True),
-    Column("S?", rank=2),
-    Column("I?", rank=2),
-    Column("Left", right=True),
-)
 TYPE_LETTERS = {
     DefenceType.BALLISTIC: "B",
     DefenceType.ENERGY: "E",
@@ -37,36 +28,52 @@ TYPE_LETTERS = {
     DefenceType.SMALL_ARMS: "SA",
     DefenceType.PHYSICAL: "P",
 }
+ARROWS = {"n": "↑", "ne": "↗", "se": "↘", "s": "↓", "sw": "↙", "nw": "↖"}
 SWITCH = {True: "Y", False: "N"}
 
 
 def attack_area(record: Record, *, lit: bool) -> None:
     """Write the area that is read when attacking; what a draft loads is picked in it."""
-    page, position, unit = record.page, record.position, record.unit
+    page, position, unit, sheet = record.page, record.position, record.unit, record.sheet
     page.under("attack")
     page.reason("sensors", clauses.HIT_INDIRECT)
     page.answer("weapon/*/left", partial(_left_trail, position, unit))
-    first, second = record.sheet.hit_dice
-    dice = page.figure("dice", f"hit dice d{first} + d{second}", clauses.SHEET_DICE)
-    kreigs = Cell(counted(available(position, unit), "kreig"), f"{position.address(unit)}/move/kreigs")
-    tables = (_section_table(record, section) for section in range(len(record.sheet.sections)))
-    blocks: tuple[Block, ...] = (_crew_table(record), *filter(None, tables), _physical_table(record))
-    page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, lit=lit)
+    first, second = sheet.hit_dice
+    dice = page.figure("dice", f"d{first}+d{second}", clauses.SHEET_DICE)
+    dice.means = "The hit dice of this unit."
+    kreigs = Cell(
+        counted(available(position, unit), "kreig"), f"{position.address(unit)}/move/kreigs",
+        means=GLOSSARY["kreigs"].means,
+    )  # fmt: skip
+    numbers = range(len(sheet.sections))
+    tables = (_section_table(record, number) for number in numbers)
+    blocks: tuple[Block, ...] = (_crew_table(record), *filter(None, tables), _physical(record))
+    stores = tuple(row for number in numbers for row in _stores(record, number))
+    others = (cell for row in stores if len(row) == 2 for cell in row)
+    brief = Lines((*(row for row in stores if len(row) > 2), (*others, *_directions(record))))
+    glance = (dice, *(_at_a_glance(row) for row in stores if len(row) > 2))
+    page.area("ATTACK", Role.ATTACK, (dice, kreigs), *blocks, lit=lit, brief=(brief,), glance=glance)
 
 
 def _crew_table(record: Record) -> Table:
     page, sheet = record.page, record.sheet
     page.reason("crew", clauses.INTERNAL_CREW)
     page.reason("computer", clauses.HIT_GUNNERY)
-    msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=f"MSRP {sheet.msrp}")
-    rows = (_crew_row(record, number, post) for number, post in enumerate(sheet.crew))
-    columns = (Column("Crew"), Column("+P", right=True), Column("+G", right=True), Column("Computer", rank=1))
-    return Table("", columns, (*rows, (msrp, *BLANKS)))
+    rows = tuple(_crew_row(record, number, post) for number, post in enumerate(sheet.crew))
+    columns = (
+        Column(""),
+        record.head("P", "+P", right=True),
+        record.head("G", "+G", right=True),
+        record.head("computer", "Computer", short="comp.", rank=1, right=True),
+    )
+    return Table("Crew", columns, rows)
 
 
 def _crew_row(record: Record, number: int, post: Post) -> Row:
     page, position, unit = record.page, record.position, record.unit
     mark = Mark.PLAIN if position.lives(unit, number) else Mark.LOST
+    if mark is Mark.PLAIN and record.aiming == unit and f"post={post.name}" in record.draft:
+        mark = Mark.PICKED
     bonus = position.working(unit).computers.get(number, 0)
 
     def skill(name: str, value: int | None) -> Cell:
@@ -80,7 +87,7 @@ def _crew_row(record: Record, number: int, post: Post) -> Row:
         page.figure(f"crew/{post.name}/name", post.name.capitalize(), clauses.INTERNAL_CREW, mark),
         skill("piloting", post.piloting),
         skill("gunnery", post.gunnery),
-        page.figure("computer", f"+{bonus}", clauses.HIT_GUNNERY) if bonus else BLANKS[0],
+        page.figure("computer", f"+{bonus}", clauses.HIT_GUNNERY, mark) if bonus else BLANKS[0],
     )
 
 
@@ -91,14 +98,75 @@ def _section_table(record: Record, number: int) -> Table | None:
     rows: list[Row] = []
     for item in position.sheet(unit).ranged[number]:
         rows.append(_weapon_row(record, item))
-        rows += [_bin_row(record, item, source) for source in weapon_of(position, unit, item).bins]
+        if _plain_bin(record, item) is None:
+            rows += [_bin_row(record, item, source) for source in weapon_of(position, unit, item).bins]
     if not rows:
         return None
+    short = _faces(record, number)
+    title = f"{short} · {' or '.join(record.sheet.crew[post].name for post in section.posts)}"
+    return Table(title, _weapon_columns(record), tuple(rows), short=short)
+
+
+def _plain_bin(record: Record, item: int) -> int | None:
+    """Return the bin that alone feeds a weapon with rounds that do what its own line says."""
+    bins = weapon_of(record.position, record.unit, item).bins
+    found = record.sheet.equipment[bins[0]].ammunition if len(bins) == 1 else None
+    return bins[0] if found is not None and found.line is None else None
+
+
+def _faces(record: Record, number: int) -> str:
+    """Return which way a section faces, and whether it is stuck there."""
+    position, unit, section = record.position, record.unit, record.sheet.sections[number]
     direction = position.battle.board.directions[position.facing(unit, number)]
     locked = "" if section.turret is None or position.works(unit, section.turret) else ", locked"
-    posts = " or ".join(record.sheet.crew[post].name for post in section.posts)
-    title = f"{section.name.capitalize()} faces {COMPASS[direction]}{locked} · {posts}"
-    return Table(title, COLUMNS, tuple(rows))
+    return f"{section.name.capitalize()} {ARROWS[direction]} {direction}{locked}"
+
+
+def _weapon_columns(record: Record) -> tuple[Column, ...]:
+    return (
+        Column(""),
+        Column(""),
+        record.head("dVT", "dVT", rank=3),
+        record.head("dsp", "High", short="high"),
+        record.head("dsp", "Mid", short="mid", rank=5),
+        record.head("dsp", "Low", short="low", rank=1),
+        record.head("kreigs", "Kr", rank=2, right=True),
+        record.head("spread", "S?", rank=4),
+        record.head("indirect", "I?", rank=4),
+        record.head("left", "Left", short="left", right=True),
+    )
+
+
+def _stores(record: Record, number: int) -> Iterator[Row]:
+    """Yield the weapons of a section with what is left of their rounds, and nothing else."""
+    sheet = record.sheet
+    for item in record.position.sheet(record.unit).ranged[number]:
+        equipment, at = sheet.equipment[item], f"{record.page.root}weapon/{sheet.equipment[item].pos}"
+        bins = weapon_of(record.position, record.unit, item).bins
+        kinds = [sheet.equipment[source].ammunition for source in bins]
+        left = [_left(record, item)] if equipment.store else [_left(record, source) for source in bins]
+        if len(bins) > 1 and any(kind and kind.name for kind in kinds):
+            left = [
+                replace(cell, text=f"{ammunition_name(sheet.equipment[source])} {cell.text}", part=(0, 0))
+                for cell, source in zip(left, bins, strict=True)
+            ]
+        mark, does = touched(record, item, None)
+        name = Cell(equipment.name, f"{at}/name", mark, *does, short=shortened(equipment.name, WEAPON))
+        yield (Cell(equipment.pos, f"{at}/pos", mark, *does), name, *left)
+
+
+def _at_a_glance(row: Row) -> Cell:
+    """Return a weapon with all that is left of its rounds, as short as can be."""
+    _, name, *left = row
+    rounds = " ".join(cell.text for cell in left)
+    return replace(name, text=f"{shortened(name.text)} {rounds}", short="")
+
+
+def _directions(record: Record) -> Iterator[Cell]:
+    """Yield which way each section faces that turns."""
+    for number, section in enumerate(record.sheet.sections):
+        if section.turret is not None:
+            yield Cell(_faces(record, number), f"{record.page.root}section/{section.name}")
 
 
 def _weapon_row(record: Record, item: int) -> Row:
@@ -106,10 +174,14 @@ def _weapon_row(record: Record, item: int) -> Row:
     weapon, at = weapon_of(record.position, record.unit, item), f"weapon/{equipment.pos}"
     mark, does = touched(record, item, None)
     name = f"({weapon.number}) {equipment.name}" if weapon.number > 1 else equipment.name
-    left = _left(record, item) if equipment.store else Cell("", mark=_store_mark(record, item))
+    source = item if equipment.store else _plain_bin(record, item)
+    left = Cell("", mark=_store_mark(record, item)) if source is None else _left(record, source)
     return (
         page.figure(f"{at}/pos", equipment.pos, clauses.SHEET_WEAPON_LINE, mark, does),
-        page.figure(f"{at}/name", name, clauses.SHEET_WEAPON_LINE, mark, does),
+        replace(
+            page.figure(f"{at}/name", name, clauses.SHEET_WEAPON_LINE, mark, does),
+            short=shortened(name, WEAPON),
+        ),
         page.figure(f"{at}/type", TYPE_LETTERS[weapon.type], clauses.HIT_DEFENCE_VALUE, mark, does),
         *_line(record, at, weapon.line, mark, does),
         page.number(f"{at}/kreigs", weapon.kreigs, "kreigs to fire it", clauses.MOVE_KREIGS, mark, does),
@@ -138,7 +210,10 @@ def _bin_row(record: Record, item: int, source: int) -> Row:
     mark, does = touched(record, item, source)
     return (
         page.figure(f"{at}/pos", found.pos, clauses.SHEET_WEAPON_LINE, mark, does),
-        page.figure(f"{at}/name", f" {found.name}", clauses.SHEET_WEAPON_LINE, mark, does),
+        replace(
+            page.figure(f"{at}/name", f" {found.name}", clauses.SHEET_WEAPON_LINE, mark, does),
+            short=f" {ammunition_name(found)}",
+        ),
         BLANKS[0],
         *(_line(record, at, line, mark, does) if line else BLANKS),
         BLANKS[0],
@@ -167,7 +242,8 @@ def _own_switches(record: Record, item: int, source: int, mark: Mark, does: Does
 def _left(record: Record, item: int) -> Cell:
     """Write the rounds left of a bin, or of a weapon that carries its own."""
     at = f"{record.page.root}weapon/{record.sheet.equipment[item].pos}/left"
-    return Cell(str(record.state.stores[item]), at, _store_mark(record, item))
+    left, carried = record.state.stores[item], record.sheet.equipment[item].store
+    return Cell(str(left), at, _store_mark(record, item), part=(left, carried))
 
 
 def _store_mark(record: Record, item: int) -> Mark:
@@ -186,22 +262,37 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
     return Trail.of(start, Term("spent or lost", Op.ADD, left - carried, clause))
 
 
-def _physical_table(record: Record) -> Table:
+def _physical(record: Record) -> Lines:
     """Return the ram and the physical weapons that serve; the names of lost ones open too."""
     page, sheet = record.page, record.sheet
     ram = "/".join(map(_decimal, sheet.ram))
     plate, clause = "ram plate" if sheet.ram_plate else "no ram plate", clauses.PHYSICAL_RAM_DAMAGE
-    names = (("ram", "Ram, × speed"), ("ram/dsp", ram), ("ram/plate", plate))
-    rows = [tuple(page.figure(name, text, clause) for name, text in names)]
+    names = (
+        ("ram", "Ram, × speed", "ram"),
+        ("ram/dsp", ram, ""),
+        ("ram/plate", plate, plate.replace("ram ", "")),
+    )
+    rows: list[Row] = [
+        tuple(replace(page.figure(name, text, clause), short=short) for name, text, short in names)
+    ]
+    rows[0][0].means = GLOSSARY["ram"].means
+    text = f"MSRP {sheet.msrp}"
+    msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=text)
+    msrp.means = GLOSSARY["msrp"].means
+    rows[0] = (*rows[0][:2], msrp, *rows[0][2:])
     for item in sheet.of_kind(Kind.WEAPON):
         weapon, equipment = weapon_of(record.position, record.unit, item), sheet.equipment[item]
         if weapon.type is DefenceType.PHYSICAL:
-            at = f"weapon/{equipment.pos}"
-            name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE)
-            row = (name, _dsp(record, f"{at}/mid", weapon.line.mid, Mark.PLAIN, NOTHING), Cell("pilot"))
-            if record.mark(item) is Mark.PLAIN:
-                rows.append(row)
-    return Table("", (Column("Physical"), Column("d/s/p"), Column("", rank=1)), tuple(rows))
+            at, mark = f"weapon/{equipment.pos}", record.mark(item)
+            name = page.figure(f"{at}/name", equipment.name, clauses.SHEET_WEAPON_LINE, mark)
+            rows.append(
+                (
+                    Cell(equipment.pos, name.at, mark),
+                    name,
+                    _dsp(record, f"{at}/mid", weapon.line.mid, mark, NOTHING),
+                )
+            )
+    return Lines(tuple(rows))
 
 
 def _decimal(part: Fraction) -> str:

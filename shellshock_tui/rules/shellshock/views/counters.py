@@ -1,11 +1,15 @@
 """Counters on the map, and the track of turn, phases and order."""
 
-from shellshock_tui.engine.map_view import Piece
+from collections.abc import Iterator
+from fractions import Fraction
+
+from shellshock_tui.engine.map_view import Loss, Piece
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.victory import aims
 
@@ -42,7 +46,28 @@ def _piece(position: Position, unit: int, order: int) -> Piece:
         mark=_mark(position, unit),
         acted=_has_acted(position, unit),
         words=_stance(position, unit),
+        strength=_strength(position, unit),
+        worth=unit_setup.sheet.ecv,
+        figure=str(state.speed),
+        lost=tuple(_losses(position, unit)),
     )
+
+
+def _strength(position: Position, unit: int) -> tuple[int, int]:
+    """Return the rows of the location chart that are left, or the armour where less of that is left."""
+    state, sheet = position.serving(unit), position.sheet(unit)
+    rows, armour = (ROWS - state.rows.bit_count(), ROWS), (sum(state.armour), sum(sheet.armour))
+    return min(rows, armour, key=lambda part: Fraction(*part)) if armour[1] else rows
+
+
+def _losses(position: Position, unit: int) -> Iterator[Loss]:
+    working = position.working(unit)
+    if working.immobile:
+        yield Loss.MOVE
+    if not any(armed and lives for armed, lives in zip(working.armed, working.posts, strict=True)):
+        yield Loss.ATTACK
+    if not all(working.posts):
+        yield Loss.CREW
 
 
 def _has_acted(position: Position, unit: int) -> bool:

@@ -1,5 +1,6 @@
 """The green area: movement chart, terrain factors, acceleration, the speed table and the move under way."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from shellshock_tui.engine.event import counted
@@ -17,13 +18,16 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate, Move, Moveme
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 
 TERRAIN = {
-    "open": "Open",
-    "rough": "Rough",
-    "trees": "Trees",
-    "level1": "Level 1",
-    "level2": "Level 2",
-    "water": "Water",
+    "open": "open",
+    "rough": "rough",
+    "trees": "trees",
+    "level1": "level 1",
+    "level2": "level 2",
+    "water": "water",
 }
+SHORT = {"level1": "lvl 1", "level2": "lvl 2"}
+IMPOSSIBLE = "–"
+BY_ROAD = "═"
 NOT_UNDER_WAY = Move(0)
 
 
@@ -35,8 +39,8 @@ def move_area(record: Record, *, lit: bool) -> None:
     page.under("move")
     page.reason("range", top)
     page.reason("kreigs", partial(power_trail, position, unit))
-    blocks = _directions(record), _terrain(record), _engine(record), _speeds(record)
-    page.area("MOVE", Role.MOVE, _summary(record), *blocks, lit=lit)
+    summary, blocks = _summary(record), (_directions(record), _costs(record), _speeds(record))
+    page.area("MOVE", Role.MOVE, summary, *blocks, lit=lit, glance=(summary[0], *summary[1:]))
 
 
 def _activation(record: Record) -> Activation | None:
@@ -60,7 +64,7 @@ def _summary(record: Record) -> Row:
         return (speed,)
     low, high = speed_range(record.position, record.unit)
     may = f"may announce {low} to {high}" if low < high else f"must announce {low}"
-    return (speed, Cell(may, f"{page.root}range"))
+    return (speed, Cell(may, f"{page.root}range", short=may.partition(" ")[2]))
 
 
 def _under_way(record: Record, move: Move) -> Row:
@@ -82,43 +86,45 @@ def _points_trail(position: Position, unit: int, left: int) -> Trail:
 
 
 def _directions(record: Record) -> Rose:
-    clause = clauses.MOVE_DIRECTION_COST
-    spokes = tuple(
-        record.page.number(f"direction/{face}", cost, f"points to step {face}", clause)
-        for face, cost in zip(FACES, record.sheet.directions, strict=True)
-    )
-    return Rose("Move", spokes)
+    return Rose("", tuple(map(partial(_direction, record), FACES, record.sheet.directions)))
 
 
-def _terrain(record: Record) -> Table:
-    rows = tuple(
-        (Cell(TERRAIN[name]), _factor(record, name, factor)) for name, factor in record.sheet.terrain
+def _direction(record: Record, face: str, cost: int) -> Cell:
+    """Write what a step that way costs; a bar where none is possible."""
+    mark, text = (Mark.PLAIN, str(cost)) if cost else (Mark.EMPTY, IMPOSSIBLE)
+    label, clause = f"points to step {face}", clauses.MOVE_DIRECTION_COST
+    return record.page.number(f"direction/{face}", cost, label, clause, mark, text=text)
+
+
+def _costs(record: Record) -> Table:
+    """Return what ground costs, and how far speed and facing may change."""
+    ground = (
+        (Cell(TERRAIN[name], short=SHORT.get(name, "")), _factor(record, name, factor))
+        for name, factor in record.sheet.terrain
     )
-    return Table("", (Column("Terrain"), Column("", right=True)), rows, flow=True)
+    return Table("", (Column(""), Column("", right=True)), (*ground, *_engine(record)), flow=True)
 
 
 def _factor(record: Record, name: str, factor: int) -> Cell:
     mark, clause = Mark.PLAIN if factor else Mark.EMPTY, clauses.MOVE_TERRAIN_COST
-    label, text = f"factor of {name}", f"×{factor}"
+    label, text = f"factor of {name}", f"×{factor}" if factor else IMPOSSIBLE
     return record.page.number(f"terrain/{name}", factor, label, clause, mark, text=text)
 
 
-def _engine(record: Record) -> Table:
+def _engine(record: Record) -> Iterator[Row]:
+    """Yield acceleration and deceleration, base and yours where that is filled in, and free faces."""
     page, sheet, clause = record.page, record.sheet, clauses.MOVE_ANNOUNCE_SPEED
-    accel = page.number("accel", sheet.accel, "accel, base", clause)
-    decel = page.number("decel", sheet.decel, "decel, base", clause)
-    free = page.number("free", sheet.free, "free faces at the end of the move", clauses.MOVE_FREE_FACING)
-    rows = (
-        (Cell("Accel"), accel, _yours(record, "accel-yours", sheet.accel_yours)),
-        (Cell("Decel"), decel, _yours(record, "decel-yours", sheet.decel_yours)),
-        (Cell("Free"), free, Cell("")),
-    )
-    return Table("", (Column(""), Column("B", right=True), Column("Y", right=True)), rows)
-
-
-def _yours(record: Record, name: str, value: int | None) -> Cell:
-    text, mark = ("–", Mark.EMPTY) if value is None else (str(value), Mark.PLAIN)
-    return record.page.figure(name, text, clauses.MOVE_ANNOUNCE_SPEED, mark)
+    for name, base, yours in (
+        ("accel", sheet.accel, sheet.accel_yours),
+        ("decel", sheet.decel, sheet.decel_yours),
+    ):
+        mark, word = (Mark.PLAIN, name) if yours is None else (Mark.EMPTY, f"{name} B")
+        yield record.term("B", word), page.number(name, base, f"{name}, base", clause, mark)
+        if yours is not None:
+            label = f"{name}, yours"
+            yield record.term("Y", f"{name} Y"), page.number(f"{name}-yours", yours, label, clause)
+    free, clause = "free faces at the end of the move", clauses.MOVE_FREE_FACING
+    yield record.term("free", "free"), page.number("free", sheet.free, free, clause)
 
 
 def _speeds(record: Record) -> Table:
@@ -131,7 +137,11 @@ def _speeds(record: Record) -> Table:
         record.page.answer(pattern, partial(_power, record.position, record.unit))
     asked = _asked_speeds(record)
     rows = tuple(_speed_row(record, sheet.table[speed], asked) for speed in sorted(sheet.table))
-    columns = (Column("Speed", right=True), Column(head, right=True), Column("Kreigs", right=True))
+    columns = (
+        record.head("road", "Speed", short="Spd", right=True),
+        record.head("turn", head, short=head.replace("Turn ", "T").replace("Turn", "Trn"), right=True),
+        record.head("kreigs", "Kreigs", short="Kr", right=True),
+    )
     return Table("", columns, rows, flow=True)
 
 
@@ -160,7 +170,7 @@ def _speed_row(record: Record, line: SpeedLine, asked: tuple[int, ...] | None) -
         does = Does(f"speed={speed}")
     elif asked is not None and mark is Mark.PLAIN:
         mark = Mark.EMPTY
-    words = f"{speed} road" if speed > record.sheet.cross_country else ""
+    words = f"{speed}{BY_ROAD}" if speed > record.sheet.cross_country else ""
     clause, turn, power = clauses.MOVE_ANNOUNCE_SPEED, clauses.MOVE_TURN_NUMBER, clauses.MOVE_KREIGS
     engine = f"kreigs of the engine at speed {speed}"
     return (

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import assert_never
 
-from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.overlays import SEEN, line
@@ -15,14 +14,14 @@ from shellshock_tui.rules.shellshock.fire.target import in_arc
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.moves.reach import arrivals
-from shellshock_tui.rules.shellshock.moves.speed import turn_number
 from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.threat import Threats, threats
 from shellshock_tui.rules.shellshock.odds.threat import at as threatened_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
+from shellshock_tui.rules.shellshock.views.reach import STRONGEST, reach
 
-BEARING, STRONGEST = 5, 9
+BEARING = 5
 DANGER = "Threat: % to be hit, by each enemy's best shot"
 Chances = list[tuple[str, Fraction]]
 
@@ -39,7 +38,7 @@ def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overla
         case OverlayKind.THREAT:
             return watched(_seen_by_enemies(position, side)) if unit is None else danger(position, unit)
         case OverlayKind.REACH if unit is not None:
-            return _reach(position, unit)
+            return reach(position, unit, at)
         case OverlayKind.ARC if unit is not None:
             return _arcs(position, unit, at)
         case OverlayKind.REACH | OverlayKind.ARC | OverlayKind.ZONE:
@@ -70,22 +69,6 @@ def _place_at(position: Position, at: str) -> int | None:
 def _in_hand(position: Position, unit: int) -> Activation | None:
     """Return the activation of a unit whose move it is."""
     return position.in_hand if position.in_hand and position.in_hand.unit == unit else None
-
-
-def _reach(position: Position, unit: int) -> Overlay:
-    """Return the hexes within reach of the unit in hand, with points left and hexes since the last turn."""
-    activation = _in_hand(position, unit)
-    if activation is None:
-        return Overlay(OverlayKind.REACH, ())
-    number, start, marks, words = turn_number(position, unit), position.unit(unit).place, [], []
-    for place, here in sorted(arrivals(position, activation).items()):
-        if place != start:
-            missing = number - here.travelled
-            turn = f"may turn after {missing} more" if missing > 0 else "may turn"
-            marks.append((place, min(STRONGEST, 1 + here.points), f"{here.points}·{here.travelled}"))
-            words.append((place, f"reached with {counted(here.points, 'point')} left, {turn}"))
-    note = f"Reach: points left · hexes run, turns at {number}"
-    return Overlay(OverlayKind.REACH, tuple(marks), note, tuple(words))
 
 
 def _arcs(position: Position, unit: int, at: str) -> Overlay:

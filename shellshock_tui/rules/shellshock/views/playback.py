@@ -5,7 +5,7 @@ from typing import assert_never
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, counted
-from shellshock_tui.engine.forecast import RollStep
+from shellshock_tui.engine.forecast import Aim, RollStep
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
@@ -23,10 +23,10 @@ def roll_steps(before: Position, command: Command, events: Iterable[Event]) -> I
     for happened in events:
         match happened.name:
             case "hit-roll":
-                yield _dice(_who_fires(before, command, happened), happened)
+                yield _dice(_volley(before, command, happened), happened)
                 yield _needs(happened)
             case "physical-roll":
-                yield _dice(_who_strikes(before.battle, command, happened), happened)
+                yield _dice(_blow_of(before.battle, command, happened), happened)
                 yield _blow(happened)
             case "coin":
                 yield _told("damage", happened)
@@ -48,7 +48,7 @@ def _told(kind: str, happened: Event, mark: Mark = Mark.PLAIN) -> RollStep:
     return RollStep(kind, happened.text, happened.trails, happened.clause, mark)
 
 
-def _dice(who: str, happened: Event) -> RollStep:
+def _dice(aim: Aim, happened: Event) -> RollStep:
     """Tell who rolled at whom, and the hit dice one by one, a ten with what it was rolled again to."""
     roll = dict(happened.trails)["roll"]
     words: list[str] = []
@@ -57,7 +57,8 @@ def _dice(who: str, happened: Event) -> RollStep:
             words[-1] += f" → {term.value}"
         else:
             words.append(f"{term.label} {term.value}")
-    return RollStep("dice", f"{who}: {' + '.join(words)} = {roll.total}", (("roll", roll),), happened.clause)
+    told = f"{' + '.join(words)} = {roll.total}"
+    return RollStep("dice", told, (("roll", roll),), happened.clause, aim=aim)
 
 
 def _needs(happened: Event) -> RollStep:
@@ -130,17 +131,14 @@ def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
             assert_never(term.op)
 
 
-def _who_fires(before: Position, command: Command, happened: Event) -> str:
+def _volley(before: Position, command: Command, happened: Event) -> Aim:
     """Return the gunner of a volley, the target, and through whom it is fired."""
-    battle = before.battle
-    unit, target = _unit(battle, happened, "unit"), _unit(battle, happened, "target")
     spotting = _spotter(before, command, happened)
-    spotted = "" if spotting is None else f" through {spotting.name}"
-    return f"{unit.name}, {happened['post']}, at {target.name}{spotted}"
-
-
-def _unit(battle: Battle, happened: Event, fact: str) -> UnitSetup:
-    return battle.units[battle.unit_index(happened[fact])]
+    spotted = "" if spotting is None else f"through {spotting.name}"
+    weapons = [weapon for weapon, _ in happened.trails[1:]]
+    counts = {weapon: weapons.count(weapon) for weapon in weapons}
+    told = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
+    return Aim("shot", f"{happened['post']}, {told}", happened["target"], spotted, happened["unit"])
 
 
 def _spotter(before: Position, command: Command, happened: Event) -> UnitSetup | None:
@@ -158,15 +156,15 @@ def _spotter(before: Position, command: Command, happened: Event) -> UnitSetup |
     return None
 
 
-def _who_strikes(battle: Battle, command: Command, happened: Event) -> str:
+def _blow_of(battle: Battle, command: Command, happened: Event) -> Aim:
     """Return who strikes whom with what, or rams whom at what speed."""
-    unit, target = _unit(battle, happened, "unit"), _unit(battle, happened, "target")
+    unit, target = happened["unit"], happened["target"]
     speed = dict(happened.trails).get("speed")
     if speed is not None:
-        return f"{unit.name} rams {target.name} at speed {speed.total}"
+        return Aim("ram", f"at speed {speed.total}", target, unit=unit)
     assert isinstance(command, Strike)
-    weapon = unit.sheet.equipment[unit.sheet.positions[command.weapon]].name
-    return f"{unit.name} strikes {target.name} with its {weapon}"
+    sheet = battle.units[battle.unit_index(unit)].sheet
+    return Aim("strike", sheet.equipment[sheet.positions[command.weapon]].name, target, unit=unit)
 
 
 def effects(position: Position, events: Iterable[Event]) -> Iterator[Effect]:

@@ -4,8 +4,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.choice import Draft
+from shellshock_tui.engine.sheet_view import Column
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does, Page
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
+from shellshock_tui.rules.shellshock.fire.hit import struck_face
+from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances
 from shellshock_tui.rules.shellshock.fire.volley import (
     Volley,
     interchangeable_bins,
@@ -13,11 +17,14 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     ready,
     weapon_of,
 )
+from shellshock_tui.rules.shellshock.fire.volley_fire import add_up
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, rounds_for
 from shellshock_tui.rules.shellshock.loading import aimer, load_name, volley_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot, Unit
+from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY, term_address
 
 Row = tuple[Cell, ...]
 BLANKS = (Cell(""),) * 3
@@ -37,6 +44,33 @@ class Record:
     """The unit that aims."""
     volley: Volley | None
     """What the draft loads, once its target is picked."""
+    blows: tuple[tuple[Grade, Dsp], ...]
+    """What the volley may strike this unit with, by columns, short of luck; none without one."""
+
+    @property
+    def face(self) -> int | None:
+        """The face of this unit that is aimed at; none if it is not."""
+        if self.aiming is None or f"target={self.page.unit}" not in self.draft:
+            return None
+        return struck_face(self.position, self.position.unit(self.aiming).place, self.unit)
+
+    @property
+    def fired(self) -> frozenset[DefenceType]:
+        """The defence values rolled against: those of the weapons loaded, before that all of shots."""
+        volley = self.volley
+        if volley is None or not volley.shots:
+            return frozenset(DefenceType) - {DefenceType.PHYSICAL}
+        weapons = (weapon_of(self.position, volley.unit, shot.weapon) for shot in volley.shots)
+        return frozenset(weapon.type for weapon in weapons)
+
+    def term(self, name: str, word: str) -> Cell:
+        """Return a word that can be asked about."""
+        return Cell(word, term_address(self.page.unit, name), means=GLOSSARY[name].means, is_word=True)
+
+    def head(self, name: str, word: str, *, short: str = "", rank: int = 0, right: bool = False) -> Column:
+        """Return the head of a column as a word that can be asked about."""
+        told = self.term(name, word)
+        return Column(word, right, rank, short, told.at, told.means)
 
     def mark(self, item: int) -> Mark:
         """Return how a piece of equipment stands out: lost if it does not serve."""
@@ -48,7 +82,15 @@ def record_of(position: Position, unit: int, draft: Draft) -> Record:
     setup, aiming = position.unit_setup(unit), aimer(position, draft)
     page = Page(setup.id, setup.name, setup.side)
     volley = volley_of(position, draft)
-    return Record(page, position, unit, setup.sheet, position.unit(unit), draft, aiming, volley)
+    blows = _blows(position, volley, unit)
+    return Record(page, position, unit, setup.sheet, position.unit(unit), draft, aiming, volley, blows)
+
+
+def _blows(position: Position, volley: Volley | None, unit: int) -> tuple[tuple[Grade, Dsp], ...]:
+    if volley is None or volley.target != unit or not volley.shots or refuse_volley(position, volley):
+        return ()
+    grades = (grade for grade, _ in grade_chances(position, volley.unit, unit))
+    return tuple((grade, add_up(position, volley, volley.shots, grade, 1)) for grade in grades)
 
 
 def touched(record: Record, item: int, source: int | None) -> tuple[Mark, Does]:

@@ -14,7 +14,8 @@ from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.views.attack_area import attack_area
 from shellshock_tui.rules.shellshock.views.counters import asked_unit
-from shellshock_tui.rules.shellshock.views.damage_areas import defence_area, internal_area
+from shellshock_tui.rules.shellshock.views.defence_area import defence_area
+from shellshock_tui.rules.shellshock.views.internal_area import crew_pips, internal_area
 from shellshock_tui.rules.shellshock.views.move_area import move_area
 from shellshock_tui.rules.shellshock.views.record import Record, record_of
 
@@ -57,19 +58,17 @@ def _whole_clause(position: Position) -> str:
 def _facts(record: Record) -> None:
     page, position, state, sheet = record.page, record.position, record.state, record.sheet
     page.under("fact")
-    page.facts += (
-        page.figure("side", dict(position.battle.sides)[page.side], clauses.SETUP_ARMIES),
-        page.figure("type", f"{sheet.title}, {sheet.type}", clauses.SETUP_ARMIES),
-        page.figure("ecv", f"ECV {sheet.ecv}", partial(_ecv, position, record.unit)),
-    )
-    if state.chit is not None:
-        page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
-    page.reason("red-chit", partial(red_chit_trail, position, page.side))
+    label = position.label(state.place)
+    ecv = page.figure("ecv", f"ECV {sheet.ecv}", partial(_ecv, position, record.unit))
+    page.facts += (page.figure("machine", sheet.title, clauses.SETUP_ARMIES), ecv)
     page.reason("fate", clauses.INTERNAL_OUT_OF_ACTION)
     if state.fate is not Fate.STANDING:
         page.facts.append(Cell(FATES[state.fate], f"{page.root}fate", Mark.LOST))
-    label = position.label(state.place)
-    page.facts.append(Cell(f"in {label}", f"hex/{label}"))
+    page.facts.append(page.figure("type", sheet.type, clauses.SETUP_ARMIES))
+    page.facts += (Cell(f"in {label}", f"hex/{label}", short=label), crew_pips(record))
+    if state.chit is not None:
+        page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
+    page.reason("red-chit", partial(red_chit_trail, position, page.side))
 
 
 def _ecv(position: Position, unit: int) -> Trail:

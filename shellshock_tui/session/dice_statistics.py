@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.session import Session
+from shellshock_tui.session.session import Session
 
 EVERYBODY = ""
 """Stands for dice that no side's command rolled."""

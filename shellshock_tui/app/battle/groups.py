@@ -1,0 +1,148 @@
+"""Groups: one key for many units, shown as ghosts before it is done, and for a unit that does as another."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.die_screen import SET_ASIDE
+from shellshock_tui.app.battle.orders import Orders
+from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.plan import Plan
+from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.complaint import Complaint
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session.marked import Plan as MarkedPlan
+from shellshock_tui.session.repeating import Repeat, past, same_pace, same_way
+from shellshock_tui.session.standing_order import (
+    Ended,
+    Manner,
+    StandingOrder,
+    Waiting,
+    carry_out,
+    order,
+    preview,
+)
+
+Repeating = Callable[[Any, Any, Any, str, str], Repeat[Any] | None]
+NOBODY = "Nobody of yours has moved before in this phase."
+DOES = {Manner.MARKED: "do as marked", Manner.FIRE: "fire best", Manner.HOLD: "hold"}
+
+
+class Groups:
+    """Orders to all units of a side that have still to answer in a phase."""
+
+    def __init__(self, screen: Screen[Any], panes: Panes, orders: Orders) -> None:
+        """Give the orders of a screen."""
+        self.screen, self.panes, self.orders = screen, panes, orders
+        self.model = panes.model
+        self.shown: StandingOrder | None = None
+        """The order whose ghosts are seen."""
+        self.standing: StandingOrder | None = None
+        """The order that goes on as soon as its side is asked again."""
+
+    def order_all(self, manner: Manner) -> None:
+        """Show what all would do; the same key again does it."""
+        if self.orders.obstacle:
+            self.panes.tell(self.orders.obstacle)
+            return
+        if self.shown and self.shown.manner is manner:
+            self.do()
+            return
+        session, least = self.model.session, Fraction(int(settings_of(self.screen).least_chance), 100)
+        wanted = order(session.rules, session.state, self.model.position.side, manner, least)
+        found = preview(session.rules, session.state, wanted)
+        plans = tuple(self._plan(one) for one in found if isinstance(one, MarkedPlan))
+        if not plans:
+            self.panes.tell(" ".join(one.words for one in found))
+            return
+        self.shown, self.model.group = wanted, plans
+        self.panes.tell(f"{', '.join(plan.goal for plan in plans)}.")
+        self.panes.show_map()
+
+    def _plan(self, found: MarkedPlan[Any]) -> Plan:
+        goal = found.words.split(", ")[0].rstrip(".")
+        return Plan(found.commands, goal, self.model.position.piece(found.unit), found.legs)
+
+    @property
+    def words(self) -> str:
+        """What the order that is shown comes to, in a few words; empty if none is."""
+        return f"all {DOES[self.shown.manner]}" if self.shown and self.model.group else ""
+
+    def drop(self) -> None:
+        """Drop the order that is shown."""
+        self.shown = None
+        if self.model.group:
+            self.model.group = ()
+            self.panes.show_question()
+            self.panes.show_map()
+
+    def do(self) -> None:
+        """Carry out the order that is shown."""
+        found, self.shown, self.model.group = self.shown, None, ()
+        if found:
+            self.carry_out(found)
+
+    def go_on(self) -> None:
+        """Carry on the order that stands, if its side is asked."""
+        asked = self.model.session.decision()
+        found, self.standing = self.standing, None
+        if found and isinstance(asked, Decision) and asked.side == found.side:
+            self.carry_out(found)
+        else:
+            self.standing = found
+
+    def carry_out(self, wanted: StandingOrder) -> None:
+        """Carry out an order as far as it goes."""
+        session = self.model.session
+        start = self.model.seen = len(session.entries)
+        self.model.hush()
+        try:
+            carried = carry_out(session, wanted)
+        except Complaint as error:
+            self.orders.tell_fault(error)
+            self.orders.renewed()
+            return
+        last = carried.given[-1] if carried.given else None
+        if last and last.wanted:
+            self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
+            return
+        self.standing = wanted if isinstance(carried.rest, Waiting) else None
+        self.orders.done(start)
+        if isinstance(carried.rest, Ended):
+            self.panes.tell(carried.rest.words)
+
+    def repeat_pace(self) -> None:
+        """Begin the move like the last unit of the side."""
+        self._repeat(same_pace)
+
+    def repeat_way(self) -> None:
+        """Move like the last unit of the side, or as the unit itself did before."""
+        self._repeat(same_way)
+
+    def _repeat(self, repeating: Repeating) -> None:
+        """Do what is repeated where it goes as before; else show it first."""
+        session, position = self.model.session, self.model.position
+        if self.orders.obstacle:
+            self.panes.tell(self.orders.obstacle)
+            return
+        found = repeating(session.rules, session.state, past(session), position.side, position.hand)
+        if found is None:
+            self.panes.tell(NOBODY)
+        elif found.is_alike:
+            self.orders.submit(*found.plan.commands)
+        elif found.plan.legs:
+            plan = self._plan(found.plan)
+            self.model.plan = plan
+            self.panes.tell(self._difference(found))
+            self.panes.show_map()
+        else:
+            self.panes.tell(self._difference(found))
+
+    def _difference(self, found: Repeat[Any]) -> str:
+        """Return why what is repeated does not go as before."""
+        if found.plan.barred:
+            return f"Not all of it: {found.plan.barred.reason}"
+        names = ", ".join(self.model.position.unit_name(unit) for unit in found.seen_by)
+        return f"At its end it is seen by {names}." if names else "Dice would fall on the way."

@@ -1,0 +1,98 @@
+"""Counters: code, turret and figure on the side's colour, and below it a ramp of what is left."""
+
+from shellshock_tui.app.render.canvas import Canvas
+from shellshock_tui.app.render.glyphs import STATE, figure_sign
+from shellshock_tui.app.render.layout import Layout
+from shellshock_tui.app.render.look import Token
+from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
+from shellshock_tui.drawing.paint import Ink, Weight
+from shellshock_tui.engine.map_view import Loss
+from shellshock_tui.engine.view import Mark
+
+IMMOBILE, DISARMED, CREW_LOST = "⊥", "∅", "†"
+"""Signs of a loss: each stands where what was lost had its place."""
+WRECKED, BURNING, ABANDONED = "✗", "▞", "†"
+FULL, EMPTY = "▀▄", "▔▁"
+"""A step of the ramp that is left or lost: under the code, and over it."""
+FLAME = Hue.CHOSEN
+
+
+def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
+    """Paint a counter with its name, where there is room for one, and its ramp."""
+    ink = token_ink(token)
+    x, y, room = layout.code
+    canvas.put(x, y, counter_text(token, room), ink)
+    if token.mark is Mark.LOST:
+        canvas.put(x + room - 1, y, BURNING, ink._replace(colour=FLAME, accent=""))
+    if layout.name:
+        x, y, room = layout.name
+        canvas.put(x, y, token.name[:room].center(room), ink)
+    _paint_ramp(canvas, layout, token, ground)
+
+
+def counter_text(token: Token, room: int) -> str:
+    """Return a counter as text of exactly so many cells: code, turret, figure; what is lost by its sign."""
+    if token.mark is Mark.LOST:
+        signs = (WRECKED, BURNING)
+    else:
+        aim = DISARMED if Loss.ATTACK in token.lost else token.arrow or " "
+        signs = aim, _figure(token)
+    gap = " " if room > len("B2 ↖ 4") else ""
+    return gap.join((f"{token.glyph:<2}", *signs)).center(room)[:room]
+
+
+def _figure(token: Token) -> str:
+    if token.mark is Mark.PENDING:
+        return ABANDONED
+    if Loss.MOVE in token.lost:
+        return IMMOBILE
+    return STATE if token.state else figure_sign(token.figure)
+
+
+def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
+    """Paint what is left, step by step; at its end lost crew, and how many more stand there."""
+    x, y, room = layout.ramp_over if token.is_turned_down and layout.ramp_over else layout.ramp
+    dark = mix(ground, NIGHT, 0.35)
+    is_over = y < layout.code[1]
+    if token.mark is Mark.LOST:
+        canvas.put(x, y, FULL[is_over] * room, Ink(Hue.HULK, dark, weight=Weight.MARK))
+        return
+    end = f"{CREW_LOST if Loss.CREW in token.lost else ''}{f'+{token.crowd - 1}' if token.crowd > 1 else ''}"
+    if end:
+        canvas.put(x + room - len(end), y, end, Ink(mix(DANGER, WHITE, 0.3), dark, "bold"))
+    full, whole = ramp(token.strength, room - len(end))
+    colour = ramp_colour(token.strength)
+    canvas.put(x, y, FULL[is_over] * full, Ink(colour, dark, weight=Weight.MARK))
+    canvas.put(x + full, y, EMPTY[is_over] * (whole - full), Ink(DANGER, dark, weight=Weight.MARK))
+
+
+def ramp(strength: tuple[int, int], room: int) -> tuple[int, int]:
+    """Return how many steps are left of how many: a step for each point, where there is room for that."""
+    left, whole = strength
+    steps = min(room, whole)
+    return -(-max(0, left) * steps // whole) if whole else 0, steps
+
+
+def ramp_colour(strength: tuple[int, int]) -> Colour:
+    """Return the colour of what is left: more than two thirds, more than one, or less."""
+    left, whole = strength
+    return GOOD if 3 * left > 2 * whole else GOLD if 3 * left > whole else DANGER
+
+
+def token_ink(token: Token) -> Ink:
+    """Return a counter's ink: its side's colour, near black for a wreck, gold for one that is planned."""
+    match token.mark:
+        case Mark.LOST:
+            return Ink(Hue.WRECK, Hue.HULK)
+        case Mark.PENDING:
+            return Ink(DANGER, Hue.HULK, "bold")
+        case Mark.CURRENT:
+            ground = mix(token.colour, WHITE, 0.15)
+            return Ink(readable_on(ground), ground, "bold underline")
+        case Mark.PICKED:
+            return Ink(readable_on(GOLD), GOLD, "italic")
+        case _ if token.acted:
+            ground = mix(token.colour, NIGHT, 0.35)
+            return Ink(readable_on(ground), ground)
+        case _:
+            return Ink(readable_on(token.colour), token.colour, "bold")

@@ -1,0 +1,87 @@
+"""Labels: words that lie over the pane of the map, beside what they tell of and never over a counter."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+from shellshock_tui.app.render.signs import Cell
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.text import PaintedLine, length
+
+TALLEST = 8
+"""How many rows off a label may stand from what it tells of."""
+
+
+class Pane(NamedTuple):
+    """What can be seen of a board: its first column and row of cells, and how many."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """Lines that lie over the pane, from a column and a row of it on."""
+
+    x: int
+    y: int
+    lines: tuple[PaintedLine, ...]
+    place: int = OFF_BOARD
+    """Where a click on it leads; `OFF_BOARD` if it leads nowhere."""
+
+    @property
+    def width(self) -> int:
+        """How many columns it covers."""
+        return max(map(length, self.lines), default=0)
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """The cells of the pane that it covers."""
+        return frozenset(product(range(self.x, self.x + self.width), range(self.y, self.y + len(self.lines))))
+
+
+class Wanted(NamedTuple):
+    """A label that is to be set, and the corners at which it may stand, the best first."""
+
+    lines: tuple[PaintedLine, ...]
+    corners: tuple[Cell, ...]
+    place: int = OFF_BOARD
+    may_give_way: bool = True
+    """Whether it may stand some rows off."""
+
+
+def set_labels(pane: Pane, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[Label]:
+    """Yield labels where there is room for them: within the pane, over no cell that is taken."""
+    covered = set(taken)
+    for one in wanted:
+        label = next((label for label in _tries(pane, one) if covered.isdisjoint(label.cells)), None)
+        if label is not None:
+            covered |= label.cells
+            yield label
+
+
+def _tries(pane: Pane, wanted: Wanted) -> Iterator[Label]:
+    """Yield a label at each corner, as far as need be shifted into the pane, then some rows off."""
+    lines = tuple(shortened(line, pane.width) for line in wanted.lines)
+    width, height = max(map(length, lines)), len(lines)
+    for off in sorted(range(-TALLEST, TALLEST + 1), key=abs) if wanted.may_give_way else (0,):
+        for x, y in wanted.corners:
+            if 0 <= y + off <= pane.height - height:
+                yield Label(min(max(0, x), pane.width - width), y + off, lines, wanted.place)
+
+
+def shortened(line: PaintedLine, width: int) -> PaintedLine:
+    """Return a line without the last words for which there is no room."""
+    kept: list[str] = [run.text for run in line]
+    while sum(map(len, kept)) > width and any(kept):
+        last = max(number for number, text in enumerate(kept) if text)
+        kept[last] = kept[last].rstrip().rpartition(" ")[0]
+    return tuple(run._replace(text=text) for run, text in zip(line, kept, strict=True) if text)
+
+
+def at(labels: Sequence[Label], cell: Cell) -> int:
+    """Return the place that a click on a cell of the pane leads to, or `OFF_BOARD`."""
+    return next((label.place for label in labels if cell in label.cells), OFF_BOARD)

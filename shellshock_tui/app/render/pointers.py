@@ -1,0 +1,151 @@
+"""What is written over the map: aims and exits, the cursor's tag, and from the rim what lies outside."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from shellshock_tui.app.render.glyphs import EXIT, flag
+from shellshock_tui.app.render.labels import Label, Pane, Wanted, set_labels
+from shellshock_tui.app.render.prows import covered
+from shellshock_tui.app.render.signs import Cell
+from shellshock_tui.app.render.tile_renderer import Box
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.drawing.colours import GOLD, INK, readable_on, side_colour
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, length, written
+from shellshock_tui.engine.map_view import Flag
+from shellshock_tui.engine.view import Mark
+
+if TYPE_CHECKING:
+    from shellshock_tui.app.render.scene import Scene
+    from shellshock_tui.app.render.tile_renderer import TileRenderer
+
+LEFT, RIGHT, UP, DOWN = "◂▸▴▾"
+FIGURE = Ink(INK)
+
+
+def labels(
+    art: "TileRenderer", scene: "Scene", pane: Pane, tag: tuple[PaintedLine, ...]
+) -> tuple[Label, ...]:
+    """Return all that is written over the pane, what matters most first."""
+    taken = frozenset((x - pane.left, y - pane.top) for x, y in covered(art, scene))
+    own = _cells(_seen(art, pane, scene.cursor)) if scene.cursor != OFF_BOARD else frozenset[Cell]()
+    cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
+    wanted = [*cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
+    set_up = tuple(set_labels(pane, wanted, taken | own))
+    taken = taken.union(*(label.cells for label in set_up))
+    return (*set_up, *_coordinates(art, scene, pane, taken), *_more(art, pane, taken))
+
+
+def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[Label]:
+    """Yield an arrow in the middle of each rim beyond which the board goes on."""
+    width, height = art.size
+    ends = (
+        (pane.left > 0, 0, pane.height // 2, LEFT),
+        (pane.left + pane.width < width, pane.width - 1, pane.height // 2, RIGHT),
+        (pane.top > 0, pane.width // 2, 0, UP),
+        (pane.top + pane.height < height, pane.width // 2, pane.height - 1, DOWN),
+    )
+    yield from (
+        label for goes_on, x, y, sign in ends if goes_on for label in _figures(x, y, sign, pane, taken)
+    )
+
+
+def _seen(art: "TileRenderer", pane: Pane, place: int) -> Box:
+    """Return the cells of the pane that a place touches."""
+    x, y, width, height = art.box(place)
+    return Box(x - pane.left, y - pane.top, width, height)
+
+
+def _cells(box: Box) -> frozenset[Cell]:
+    return frozenset(
+        (x, y) for x in range(box.x, box.x + box.width) for y in range(box.y, box.y + box.height)
+    )
+
+
+def _is_within(box: Box, pane: Pane) -> bool:
+    x, y = box.x + box.width // 2, box.y + box.height // 2
+    return 0 <= x < pane.width and 0 <= y < pane.height
+
+
+def _beside(box: Box, tag: tuple[PaintedLine, ...]) -> Wanted:
+    """Return the cursor's tag, beside its place."""
+    width, high = max(map(length, tag)), len(tag)
+    left, above, below = box.x - width, box.y - high, box.y + box.height
+    corners = (
+        (box.x + box.width, box.y), (left, box.y), (box.x + box.width, above), (left, above),
+        (box.x + box.width, below), (left, below), (box.x, above - 1), (box.x, below + 1),
+    )  # fmt: skip
+    return Wanted(tag, corners)
+
+
+def _flags(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
+    """Yield a label for each aim and exit, at the first of its places that is seen, else at the rim."""
+    flags = sorted(scene.flags.values(), key=lambda found: (found.name, found.side, found.at))
+    for _, group in groupby(flags, key=lambda found: (found.name, found.side)):
+        places = list(group)
+        seen = [found for found in places if _is_within(_seen(art, pane, found.at), pane)]
+        one = (seen or places)[0]
+        line = _flag_line(scene, one)
+        box = _seen(art, pane, one.at)
+        if seen:
+            corners = ((box.x - 2, box.y - 1), (box.x - 2, box.y + box.height))
+            yield Wanted((line,), corners, one.at)
+        else:
+            yield _at_rim(box, pane, line, one.at)
+
+
+def _flag_line(scene: "Scene", found: Flag) -> PaintedLine:
+    number = scene.side_number(found.side)
+    colour = side_colour(found.side, number) if found.side else GOLD
+    ink = Ink(readable_on(colour), colour, "bold")
+    if found.is_exit:
+        return (written(f"{EXIT} {found.name} {scene.board.label(found.at)}", ink),)
+    sign = flag(scene.sides[number].name if found.side else "")
+    words = f" {found.name} {found.progress}".rstrip()
+    return Run(sign, Ink(readable_on(GOLD), GOLD, "bold")), written(words, ink)
+
+
+def _units(art: "TileRenderer", scene: "Scene", pane: Pane) -> Iterator[Wanted]:
+    """Yield a label at the rim for each unit that stands outside the pane."""
+    for place, pieces in scene.pieces.items():
+        box = _seen(art, pane, place)
+        if pieces[0].mark in (Mark.LOST, Mark.PICKED) or _is_within(box, pane):
+            continue
+        colour = side_colour(pieces[0].side, scene.side_number(pieces[0].side))
+        ink = Ink(readable_on(colour), colour, "bold")
+        yield _at_rim(box, pane, (written(pieces[0].glyph, ink),), place)
+
+
+def _at_rim(box: Box, pane: Pane, line: PaintedLine, place: int) -> Wanted:
+    """Return a label at the rim towards what lies outside the pane, with an arrow."""
+    x, y, ink = box.x + box.width // 2, box.y + box.height // 2, line[-1].ink
+    if x < 0:
+        line = Run(LEFT, ink), *line
+    elif x >= pane.width:
+        line = *line, Run(RIGHT, ink)
+    else:
+        line = *line, Run(UP if y < 0 else DOWN, ink)
+    return Wanted((line,), ((x, min(max(0, y), pane.height - 1)),), place)
+
+
+def _coordinates(art: "TileRenderer", scene: "Scene", pane: Pane, taken: frozenset[Cell]) -> Iterator[Label]:
+    """Yield the figures of the columns and rows of a board of squares, where nothing stands."""
+    board = scene.board
+    if board.neighbours == 6 or art.box(0).height == 1:
+        return
+    half = len(board.label(0)) // 2
+    for column in range(board.width):
+        box = _seen(art, pane, column)
+        figures = board.label(column)[:half]
+        yield from _figures(box.x + (box.width - len(figures)) // 2, 0, figures, pane, taken)
+    for row in range(board.height):
+        box = _seen(art, pane, row * board.width)
+        yield from _figures(0, box.y + box.height // 2, board.label(row * board.width)[half:], pane, taken)
+
+
+def _figures(x: int, y: int, text: str, pane: Pane, taken: frozenset[Cell]) -> Iterator[Label]:
+    label = Label(x, y, ((Run(text, FIGURE),),))
+    is_within = 0 <= x <= pane.width - len(text) and 0 <= y < pane.height
+    if is_within and label.cells.isdisjoint(taken):
+        yield label

@@ -1,0 +1,160 @@
+"""The briefing: what a battle is about, who wins by what, who plays, and the keys to begin with."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.geometry import Size
+from textual.screen import Screen
+
+from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.keys.keymap import Keymap
+from shellshock_tui.app.settings.configured import keymap_of
+from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.title.preview import preview_lines, scene_of
+from shellshock_tui.app.title.who_plays import player_words
+from shellshock_tui.app.widgets.footer import Footer
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, wrap_pieces, wrap_words, written
+from shellshock_tui.engine.outline import Force
+from shellshock_tui.session.game_setup import GameSetup, game_setup_of
+
+if TYPE_CHECKING:
+    from shellshock_tui.session import Session
+
+TEXT, NOTE, STRONG, KEY = (
+    Ink(INK, PANEL),
+    Ink(FAINT, PANEL),
+    Ink(WHITE, PANEL, "bold"),
+    Ink(GOLD, PANEL, "bold"),
+)
+BAR, BAR_NOTE, TITLE = Ink(WHITE, RAISED, "bold"), Ink(INK, RAISED), Ink(GOLD, RAISED, "bold")
+WIDEST = 100
+"""Lines are set no wider, so that they can be read."""
+KEYS = (
+    ("act", "takes what is marked; gold letters choose"),
+    ("take-back", "takes back"),
+    ("why", "tells why a number is what it is"),
+    ("why-not", "tells what stands in the way of an attack"),
+    ("show-help", "shows all keys and signs"),
+    ("leave", "leaves; the battle is saved"),
+)
+"""The few keys to begin with, by the names of their actions."""
+Page = list[PaintedLine]
+
+
+class BriefingScreen(Screen[None]):
+    """The page that opens a battle; Enter goes on."""
+
+    CSS_PATH = STYLES / "briefing.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,escape,space", "begin", "to the battle", key_display="Enter"),
+        Binding("down", "read_on(1)", "read on", key_display="↑↓"),
+        Binding("up", "read_on(-1)", "read back", show=False),
+        Binding("pagedown", "read_on(10)", "page on", show=False),
+        Binding("pageup", "read_on(-10)", "page back", show=False),
+        Binding("home", "read_on(-1000)", "beginning", show=False),
+        Binding("end", "read_on(1000)", "end", show=False),
+    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
+
+    def __init__(self, session: "Session") -> None:
+        """Tell of a battle that has just begun."""
+        super().__init__()
+        self.session = session
+        self.game_setup = game_setup_of(session.header)
+
+    def compose(self) -> ComposeResult:
+        """Make the text, and the map beside it."""
+        with Horizontal(id="page"):
+            yield Lines(id="told")
+            yield Lines(id="overview")
+        yield Footer()
+
+    def on_resize(self) -> None:
+        """Set everything for the new size."""
+        self.call_after_refresh(self.show_all)
+
+    def show_all(self) -> None:
+        """Show the text and the map, unless the page was closed meanwhile."""
+        if not self.is_attached:
+            return
+        told, overview = self.query_one("#told", Lines), self.query_one("#overview", Lines)
+        keymap, lines = keymap_of(self), briefing_lines(self.game_setup, min(told.room, WIDEST))
+        if overview.size.width:
+            told.show(lines)
+            overview.show([*self.field(overview.size), *key_lines(keymap, overview.size.width)])
+        else:
+            told.show([*lines, *key_lines(keymap, told.room)])
+
+    def field(self, size: Size) -> Page:
+        """Return the map of the battle as it begins; none before its first die is there."""
+        if not self.session.entries:
+            return []
+        scene = scene_of(self.session.rules, self.session.state)
+        drawn = preview_lines(scene, size.width, size.height - len(KEYS) - 3)
+        return [title_bar("THE FIELD", (), size.width), *drawn, ()]
+
+    def action_read_on(self, step: int) -> None:
+        """Scroll the text by lines."""
+        self.query_one("#told", Lines).scroll_relative(y=step, animate=False, force=True)
+
+    def action_begin(self) -> None:
+        """Go on to the battle."""
+        self.dismiss(None)
+
+
+def title_bar(title: str, facts: Sequence[str], width: int) -> PaintedLine:
+    """Return the row that heads a part of a page."""
+    told = written(f"{' · '.join(facts)} ", BAR_NOTE) if facts else Run("", BAR)
+    return ends((written(f" {title}", BAR),), (told,), width, BAR)
+
+
+def briefing_lines(game_setup: GameSetup, width: int) -> Page:
+    """Return what is to be known before a battle, in lines of a width."""
+    outline = game_setup.outline
+    head = written(f" {game_setup.title.upper()}", TITLE)
+    facts = written(f"{' · '.join(outline.facts)} ", BAR_NOTE)
+    lines: Page = [ends((head,), (facts,), width, BAR)]
+    for paragraph in outline.briefing:
+        lines += [*_wrapped(paragraph, width), ()]
+    sides = Sides(tuple(force.side for force in outline.forces))
+    for force in outline.forces:
+        lines += [*_force(force, sides, game_setup, width), ()]
+    differing = [f"{option.title}: {option.chosen.words}" for option in game_setup.options if option.differs]
+    if differing:
+        lines += [title_bar("RULES THAT DIFFER FROM THE STANDARD", (), width)]
+        lines += [*(line for words in differing for line in _wrapped(words, width)), ()]
+    return lines
+
+
+def key_lines(keymap: Keymap, width: int) -> Page:
+    """Return the few keys to begin with, in lines of a width."""
+    lines: Page = [title_bar("KEYS TO BEGIN WITH", (), width)]
+    for name, words in KEYS:
+        for number, row in enumerate(wrap_words(words, width - 10)):
+            key = "" if number else keymap.key(name)
+            lines.append((Run(f" {key:<8}", KEY), Run(row, TEXT)))
+    return lines
+
+
+def _wrapped(words: str, width: int) -> Iterator[PaintedLine]:
+    for row in wrap_words(words, width - 2):
+        yield (written(f" {row}", TEXT),)
+
+
+def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Iterator[PaintedLine]:
+    """Yield a side: who plays it, what it fields, and each way in which it wins."""
+    colour = sides.colour(force.side.id)
+    badge = written(f" {force.side.name.upper()} ", Ink(readable_on(colour), colour, "bold"))
+    player = written(f" {player_words(game_setup.seats, force.side.id)}", BAR)
+    yield ends((badge, player), (written(f"{force.worth} ", BAR_NOTE),), width, BAR)
+    for row in wrap_pieces([f"{unit.name} ({unit.kind})" for unit in force.units], width - 2, ", "):
+        yield (written(f" {row}", NOTE),)
+    for number, aim in enumerate(force.aims):
+        for row_number, row in enumerate(wrap_words(f"{'or' if number else 'wins'} by {aim}", width - 4)):
+            yield Run("   " if row_number else " ⚑ ", KEY), written(row, STRONG)

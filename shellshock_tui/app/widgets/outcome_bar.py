@@ -1,0 +1,162 @@
+"""Chances in words, as bars, and the outcomes of an attack stacked in one bar; each opens."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from string import ascii_lowercase, digits
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from shellshock_tui.drawing.colours import (
+    DANGER,
+    FAINT,
+    GOLD,
+    INK,
+    NIGHT,
+    WHITE,
+    Colour,
+    Hue,
+    mix,
+    readable_on,
+)
+from shellshock_tui.drawing.paint import Ink, Run, Weight
+from shellshock_tui.drawing.text import PaintedLine, fitted, length, written
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.files import clean
+
+GROUND: Colour = mix(NIGHT, Hue.ATTACK, 0.17)
+"""What lies behind all that is told of an attack."""
+BAR: Colour = mix(NIGHT, Hue.ATTACK, 0.62)
+"""What lies behind its title."""
+TROUGH: Colour = mix(NIGHT, Hue.ATTACK, 0.08)
+"""What lies behind a bar."""
+FILL = Ink(INK, GROUND)
+QUIET = Ink(mix(FAINT, Hue.ATTACK, 0.3), GROUND)
+STRONG = Ink(WHITE, GROUND, "bold")
+KEY = Ink(GOLD, GROUND, "bold")
+EIGHTHS = " ▏▎▍▌▋▊▉█"
+EDGE = "▏"
+"""Begins each outcome of a stacked bar, for eyes and terminals that tell no colours apart."""
+NUMBERS = digits[1:] + ascii_lowercase
+"""What stands in the bar for outcomes that are named below it."""
+HARMLESS = (Mark.EMPTY, Mark.PLAIN)
+
+
+class Segment(NamedTuple):
+    """An outcome as a part of the bar."""
+
+    name: str
+    chance: Fraction
+    ground: Colour
+    at: str
+
+    @property
+    def words(self) -> str:
+        """The outcome with its chance."""
+        return clean(f"{self.name} {share(self.chance)}")
+
+
+def per_cent(chance: Fraction) -> str:
+    """Return a chance in per cent, to a tenth; what is neither never nor sure does not read as if it were."""
+    return f"{share(chance)} %"
+
+
+def share(chance: Fraction) -> str:
+    """Return a chance in per cent where that needs not be said."""
+    if 0 < chance < Fraction(1, 2000):
+        return "<0.1"
+    if Fraction(1999, 2000) < chance < 1:
+        return ">99.9"
+    return f"{float(chance * 100):.1f}"
+
+
+def bar(chance: Fraction, room: int) -> str:
+    """Return a bar of eighths of a cell, so long as a share of the room."""
+    whole, rest = divmod(round(chance * room * 8), 8)
+    return "█" * whole + (EIGHTHS[rest] if rest else "")
+
+
+def bar_run(chance: Fraction, room: int) -> Run:
+    """Return a chance as a bar in its trough."""
+    return Run(f"{bar(chance, room):<{room}}", Ink(mix(Hue.ATTACK, WHITE, 0.15), TROUGH, weight=Weight.MARK))
+
+
+def segments(forecast: Forecast) -> tuple[Segment, ...]:
+    """Return the outcomes that may come of an attack, what does no harm first."""
+    found = [outcome for outcome in forecast.outcomes if outcome[1]]
+    if found and found[-1][2] in HARMLESS and found[0][2] not in HARMLESS:
+        found.reverse()
+    harms = sum(mark not in HARMLESS for *_, mark in found)
+    grounds = _grounds([mark for *_, mark in found], harms)
+    return tuple(
+        Segment(name, chance, ground, forecast.address("", name))
+        for (name, chance, _), ground in zip(found, grounds, strict=True)
+    )
+
+
+def _grounds(marks: Sequence[Mark], harms: int) -> Iterator[Colour]:
+    """Yield the ground of each outcome: grey for none of harm, from brown to red the graver the harm."""
+    harm = 0
+    for mark in marks:
+        if mark in HARMLESS:
+            yield mix(NIGHT, FAINT, 0.5 if mark is Mark.EMPTY else 0.3)
+        elif mark is Mark.LOST:
+            yield DANGER
+            harm += 1
+        else:
+            yield mix(Hue.INTERNAL, DANGER, harm / max(2, harms))
+            harm += 1
+
+
+def cells(chances: Sequence[Fraction], room: int) -> list[int]:
+    """Return how many cells of a room each of some chances has, one at least; they fill it."""
+    found = [max(1, int(chance * room)) for chance in chances]
+    lacking = [chance * room - had for chance, had in zip(chances, found, strict=True)]
+    for _ in range(sum(found), room):
+        poorest = max(range(len(found)), key=lambda number: lacking[number])
+        found[poorest], lacking[poorest] = found[poorest] + 1, lacking[poorest] - 1
+    for _ in range(room, sum(found)):
+        richest = max(range(len(found)), key=lambda number: found[number])
+        found[richest] -= 1
+    return found
+
+
+def stacked(shown: Sequence[Segment], room: int) -> tuple[PaintedLine, tuple[PaintedLine, ...]]:
+    """Return outcomes as one bar, and those that are named below it, each behind its number."""
+    line: list[Run] = []
+    below: list[PaintedLine] = []
+    numbers = iter(NUMBERS)
+    for segment, size in zip(shown, cells([one.chance for one in shown], room), strict=True):
+        ink = Ink(readable_on(segment.ground), segment.ground, "bold")
+        words, edge = segment.words, EDGE if size > 1 else ""
+        if cell_len(words) >= size:
+            words = next(numbers, "")
+            sign = Run(words, ink, segment.at)
+            below.append((sign, Run(" = ", QUIET, segment.at), written(segment.words, FILL, segment.at)))
+        rest = " " * (size - cell_len(words) - len(edge))
+        line += [Run(edge, Ink(GROUND, segment.ground, weight=Weight.MARK), segment.at)]
+        line += [Run(words + rest, ink, segment.at)]
+    return tuple(line), tuple(below)
+
+
+def in_rows(pieces: Iterable[Sequence[Run]], head: Run, width: int) -> list[PaintedLine]:
+    """Set pieces behind a head in as many rows as they need, none broken."""
+    indent = Run(" " * length((head,)), FILL)
+    rows: list[list[Run]] = [[head]]
+    for piece in pieces:
+        gap = [Run("  ", FILL)] if len(rows[-1]) > 1 else []
+        if gap and length((*rows[-1], *gap, *piece)) > width:
+            rows.append([indent])
+            gap = []
+        rows[-1] += [*gap, *piece]
+    return [fitted(row, width, FILL) for row in rows]
+
+
+def fractions_of(shown: Sequence[Segment]) -> tuple[Run, ...]:
+    """Return the exact chances of outcomes in their order."""
+    runs = [Run("exact: ", QUIET)]
+    for number, one in enumerate(shown):
+        runs += [Run(" · ", QUIET)] if number else []
+        runs.append(Run(str(one.chance), FILL, one.at))
+    return tuple(runs)

@@ -1,0 +1,98 @@
+"""Whole moves: the speed that begins one, the way that spends it, and the command that ends it."""
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import replace
+
+from shellshock_tui.engine.map_view import Leg
+from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, EndMove
+from shellshock_tui.rules.shellshock.moves import moving
+from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.search import Node, Search, in_hand, legs_of
+from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
+from shellshock_tui.rules.shellshock.names import unit_index
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation, Move
+
+Standing = tuple[Node, int]
+"""A way of standing, and the points left."""
+
+
+def openings(position: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
+    """Yield the speeds that a unit may announce, forward and lowest first, with the position after each."""
+    activation = in_hand(position, unit)
+    if activation is None or activation.move is not None:
+        return
+    state = position.unit(activation.unit)
+    for speed, reverse in legal_speeds(position, activation.unit):
+        after = moving.announced(position, activation.unit, speed, reverse=reverse)
+        yield Leg(AnnounceSpeed(unit, speed, reverse), state.place, state.facing, str(speed)), after
+
+
+def whole_legs(position: Position, unit: str, place: int, facing: int | None) -> tuple[Leg[Command], ...]:
+    """Return the fewest commands that take the unit in hand to a place and end its move there."""
+    activation = in_hand(position, unit)
+    if activation is None or activation.move is None or position.unit(activation.unit).ram:
+        return ()
+    search = Search(position, activation.unit)
+    return _ended(search, activation, (search.start(activation.move), activation.move.points), place, facing)
+
+
+def _ended(
+    search: Search, activation: Activation, start: Standing, place: int, facing: int | None
+) -> tuple[Leg[Command], ...]:
+    """Search by commands, fewest first, every way of spending points from which the place is not too far."""
+    distance = search.position.battle.board.distance
+    before, waiting = {start: start}, deque([start])
+    while waiting:
+        here = waiting.popleft()
+        node, points = here
+        if distance(search.place(node), place) > points:
+            continue
+        if search.place(node) == place and (last := _end(search, activation, here, facing)):
+            return (*legs_of(search, _traced(before, here)), last)
+        for after, cost in search.onward(node):
+            step = after, points - cost
+            if cost <= points and step not in before:
+                before[step] = here
+                waiting.append(step)
+    return ()
+
+
+def _end(
+    search: Search, activation: Activation, standing: Standing, facing: int | None
+) -> Leg[Command] | None:
+    """Return the end of a move, if it may end so and, where one is wished, with a facing."""
+    (node, points), unit, position = standing, activation.unit, search.position
+    place, faced = search.pose(node)
+    wished = faced if facing is None else facing
+    there = position.put(unit, place=place, facing=faced)
+    hand = Activation(unit, Move(points, *search.counts(node)))
+    if refuse_facing(there, hand, wished) or refuse_end(there, hand):
+        return None
+    turned = None if wished == faced else position.battle.board.directions[wished]
+    return Leg(EndMove(position.id(unit), turned), place, wished, str(points))
+
+
+def _traced(before: dict[Standing, Standing], end: Standing) -> list[Standing]:
+    """Return the ways of standing on the way to one, first to last."""
+    way = [end]
+    while before[way[-1]] != way[-1]:
+        way.append(before[way[-1]])
+    return way[::-1]
+
+
+def as_it_faces(before: Position, end: EndMove, position: Position, again: Command) -> EndMove:
+    """Return the end of a move as another unit would end its own: turned as far, its turrets as they bear."""
+    assert isinstance(again, EndMove)
+    directions = position.battle.board.directions
+    first, second = unit_index(before.battle, end.unit), unit_index(position.battle, again.unit)
+    turned = (position.unit(second).facing - before.unit(first).facing) % 6
+
+    def told(direction: str) -> str:
+        return directions[(directions.index(direction) + turned) % 6]
+
+    parts = [section.name for section in position.sheet(second).sections]
+    turrets = tuple((part, told(way)) for part, way in end.turrets if part in parts)
+    return replace(again, facing=None if end.facing is None else told(end.facing), turrets=turrets)

@@ -1,0 +1,130 @@
+"""The blue area: armour, penetration values, shock threshold and defence values."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from shellshock_tui.engine.sheet_view import Block, Column, Hull, Lines, Role, Table
+from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.damage.wound import armour_trail, wound
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
+from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES
+from shellshock_tui.rules.shellshock.fire.roll import Grade
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
+from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
+from shellshock_tui.rules.shellshock.views.record import Record, Row
+
+CLOCKWISE = (0, 2, 3, 1)
+"""Sides of armour clockwise from the front: front, right, rear, left."""
+ARMOUR = GLOSSARY["armour"].means
+SHORT = {
+    DefenceType.BALLISTIC: "ball",
+    DefenceType.ENERGY: "ener",
+    DefenceType.MISSILE: "miss",
+    DefenceType.INDIRECT: "ind",
+    DefenceType.SMALL_ARMS: "small",
+    DefenceType.PHYSICAL: "phys",
+}
+
+
+def defence_area(record: Record, *, lit: bool) -> None:
+    """Write the area that is read when defending; what an aimed volley would strike is marked."""
+    page, value = record.page, record.sheet.shock
+    page.under("defence")
+    face, blows = record.face, record.blows
+    damage = max((blow.damage for _, blow in blows), default=0)
+    shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"shock {value}")
+    shock = replace(shock, short=f"THR {value}", means=GLOSSARY["thr"].means)
+    front, right, rear, left = (_armour(record, side, face, damage) for side in CLOCKWISE)
+    page.answer("armour/*/after/*", partial(_armour_after, record.position, record.unit))
+    hull = Hull((front, right, rear, left), _penetration(record, face))
+    columns = (
+        Column(""),
+        record.head("F/R", "F/R", right=True),
+        record.head("Sds", "Sds", short="Sd", right=True),
+    )
+    blocks: list[Block] = [hull, Table("", columns, _values(record, face))]
+    if blows and face is not None:
+        blocks.append(Lines((_inside(record, FACES[face], blows),)))
+    plain = (_armour(record, side, None, 0) for side in CLOCKWISE)
+    glance = (shock, left, Cell("◂"), front, Cell("▸"), right, Cell("▾"), rear)
+    page.area("DEFENCE", Role.DEFENCE, (shock, *plain), *blocks, lit=lit, glance=glance)
+
+
+def _inside(record: Record, face: str, blows: Sequence[tuple[Grade, Dsp]]) -> Row:
+    """Return how much of each blow that may strike gets inside."""
+    cells: list[Cell] = [record.term("thr", "inside")]
+    for grade, struck in blows:
+        points = wound(record.position, record.unit, FACES.index(face), struck).internal.total
+        numbers = "-".join(map(str, struck.parts))
+        at = f"{record.position.address(record.unit)}/blow/{face}/{numbers}/internal"
+        cells += [Cell(f"{points}", at, Mark.PICKED), Cell(f"{grade} {struck}", at)]
+    return tuple(cells)
+
+
+def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
+    """Write the armour of a side, where a volley is aimed at it with what it may leave."""
+    whole, left = record.sheet.armour[side], record.state.armour[side]
+    name, is_struck = f"armour/{SIDES_OF_ARMOUR[side]}", face is not None and ARMOUR_OF_FACE[face] == side
+    if damage and is_struck:
+        text, at = f"{left}→{max(0, left - damage)}", f"{record.page.root}{name}/after/{damage}"
+        return Cell(text, at, Mark.CURRENT, means=ARMOUR, part=(left, whole))
+    mark = Mark.PLAIN if left else Mark.EMPTY
+    if left != record.position.serving(record.unit).armour[side]:
+        mark = Mark.PENDING
+    elif is_struck:
+        mark = Mark.CURRENT
+    text = str(left) if left == whole else f"{left}/{whole}"
+    why = partial(_armour_trail, record.position, record.unit, side)
+    return replace(
+        record.page.figure(name, text, why, mark), means=ARMOUR, part=(left, whole), short=str(left)
+    )
+
+
+def _armour_trail(position: Position, unit: int, side: int) -> Trail:
+    whole, name = position.sheet(unit).armour[side], SIDES_OF_ARMOUR[side]
+    at = f"{position.address(unit)}/defence/armour/{name}"
+    printed = Term(f"{name} armour as printed", Op.ADD, whole, clauses.DAMAGE_ARMOUR, at)
+    lost = position.unit(unit).armour[side] - whole
+    return Trail((printed, Term("taken off by damage", Op.ADD, lost, clauses.DAMAGE_ARMOUR)))
+
+
+def _armour_after(position: Position, unit: int, side: str, damage: str) -> Trail | None:
+    if side not in SIDES_OF_ARMOUR or not damage.isdecimal():
+        return None
+    face = ARMOUR_OF_FACE.index(SIDES_OF_ARMOUR.index(side))
+    return armour_trail(position, unit, face, Dsp(int(damage), 0, 0))
+
+
+def _penetration(record: Record, face: int | None) -> tuple[Cell, Cell, Cell, Cell, Cell, Cell]:
+    def value(number: int) -> Cell:
+        name, mark = FACES[number], Mark.CURRENT if number == face else Mark.PLAIN
+        label, printed = f"penetration value, {name}", record.sheet.penetration[number]
+        cell = record.page.number(f"penetration/{name}", printed, label, clauses.DAMAGE_PENETRATION, mark)
+        return replace(cell, means=GLOSSARY["pen"].means)
+
+    return value(0), value(1), value(2), value(3), value(4), value(5)
+
+
+def _values(record: Record, face: int | None) -> tuple[Row, ...]:
+    """Return the values against each type, then the one against blows, which holds all round."""
+    where = "" if face is None else "sides" if face in SIDE_FACES else "front"
+
+    def value(kind: DefenceType, name: str, number: int) -> Cell:
+        mark = Mark.CURRENT if name == where and kind in record.fired else Mark.PLAIN
+        label = f"{kind} defence value"
+        return record.page.number(f"value/{kind}/{name}", number, label, clauses.HIT_DEFENCE_VALUE, mark)
+
+    shot, struck = list[Row](), list[Row]()
+    for kind, front, sides in record.sheet.defence:
+        ahead, beside = value(kind, "front", front), value(kind, "sides", sides)
+        name = record.term("value", kind.capitalize())
+        name.short = SHORT.get(kind, "") or kind[:5].strip()
+        if kind is DefenceType.PHYSICAL:
+            struck.append((name, beside, beside))
+        else:
+            shot.append((name, ahead, beside))
+    return (*shot, *struck)

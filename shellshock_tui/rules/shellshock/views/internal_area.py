@@ -1,0 +1,125 @@
+"""The brown area: internal amount, location chart and manifest."""
+
+from dataclasses import replace
+from functools import partial
+
+from shellshock_tui.engine.sheet_view import Chart, Column, Lines, Role, Table
+from shellshock_tui.engine.trail import Trail
+from shellshock_tui.engine.view import Cell, Mark
+from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.damage.wound import first_row_trail, hits_trail, rows_for, wound
+from shellshock_tui.rules.shellshock.equipment import Equipment
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import ROWS
+from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
+from shellshock_tui.rules.shellshock.views.record import Record, Row
+from shellshock_tui.rules.shellshock.views.short_names import short_name
+
+LIVES, LOST = "◉", "†"
+
+
+def internal_area(record: Record, *, lit: bool) -> None:
+    """Write the area that is read when damage has gone internal."""
+    record.page.under("internal")
+    amount, chart, manifest = _amount(record), _chart(record), _manifest(record)
+    summary = _summary(record)
+    lost = tuple(replace(cell, short=f"{cell.text.count(',') + 1} lost") for cell in summary[2:])
+    glance = (Cell(f"{record.state.rows.bit_count()}/{ROWS}", summary[0].at), crew_pips(record), *lost)
+    brief = (chart, Lines((lost,))) if lost else (chart,)
+    record.page.area(
+        "INTERNAL", Role.INTERNAL, summary, amount, chart, manifest, lit=lit, brief=brief, glance=glance
+    )
+
+
+def _summary(record: Record) -> Row:
+    gone, sheet, page = record.state.rows.bit_count(), record.sheet, record.page
+    text, clause = f"{gone} of {ROWS} rows gone", clauses.INTERNAL_LOCATION
+    rows = page.number("rows", gone, "rows crossed off", clause, text=text)
+    rows.short = f"{gone}/{ROWS} gone"
+    label = "internal points that kill outright"
+    rip = page.number("rip", sheet.rip, label, clauses.INTERNAL_AMOUNT, text=f"RIP {sheet.rip}+")
+    rip.means = GLOSSARY["rip"].means
+    hits = record.state.hits
+    lost = [item.name for item, taken in zip(sheet.equipment, hits, strict=True) if taken >= item.hits]
+    if not lost:
+        return (rows, rip)
+    return (rows, rip, page.figure("item", f"lost: {', '.join(lost)}", clauses.INTERNAL_HITS, Mark.LOST))
+
+
+def _amount(record: Record) -> Chart:
+    """Return how many rows each number of points inside crosses; those that a volley may do are marked."""
+    page, sheet, clause = record.page, record.sheet, clauses.INTERNAL_AMOUNT
+    page.reason("amount", clause)
+    page.reason("amount/0", clause)
+    face = record.face
+    struck = {
+        int(wound(record.position, record.unit, face, blow).internal.total)
+        for _, blow in record.blows
+        if face is not None
+    }
+    columns: list[Row] = []
+    for points in range(1, sheet.rip):
+        rows, mark = rows_for(sheet, points), Mark.CURRENT if points in struck else Mark.PLAIN
+        name, low = f"amount/{rows}", sheet.amount[rows - 1] if rows else 0
+        label = f"internal points for {rows} rows"
+        first = (
+            page.number(name, low, label, clause, mark, text=str(points))
+            if rows
+            else Cell(str(points), f"{page.root}{name}", mark)
+        )
+        columns.append((first, Cell(str(rows), first.at, mark)))
+    return Chart(("damage", "rows"), tuple(columns))
+
+
+def _chart(record: Record) -> Chart:
+    record.page.reason("row", clauses.INTERNAL_LOCATION)
+    record.page.answer("row/*/first", partial(_first_row, record.position, record.unit))
+    return Chart(("d20", "hits"), tuple(_chart_row(record, row) for row in range(ROWS, 0, -1)))
+
+
+def _first_row(position: Position, unit: int, shown: str) -> Trail | None:
+    if not shown.isdecimal() or not 1 <= int(shown) <= ROWS:
+        return None
+    return first_row_trail(position, unit, int(shown))
+
+
+def _chart_row(record: Record, row: int) -> Row:
+    bit, mark = 1 << (row - 1), Mark.PLAIN
+    if record.state.rows & bit:
+        mark = Mark.LOST if record.position.serving(record.unit).rows & bit else Mark.PENDING
+    items = (record.sheet.equipment[item].pos for item in record.sheet.chart[row - 1])
+    letters = tuple(Cell(pos, f"{record.page.root}item/{pos}", mark) for pos in items)
+    number = record.page.figure(f"row/{row}", row, clauses.INTERNAL_LOCATION, mark)
+    return (number, *letters)
+
+
+def _manifest(record: Record) -> Table:
+    for pattern in ("item/*", "item/*/*"):
+        record.page.answer(pattern, partial(_hits, record.position, record.unit))
+    columns = Column(""), Column(""), Column("", rank=1)
+    rows = tuple(_item_row(record, number, item) for number, item in enumerate(record.sheet.equipment))
+    return Table("", columns, rows, flow=True)
+
+
+def _item_row(record: Record, number: int, item: Equipment) -> Row:
+    at = f"{record.page.root}item/{item.pos}"
+    taken, before = record.state.hits[number], record.position.serving(record.unit).hits[number]
+    mark = Mark.PENDING if taken > before else Mark.LOST if taken >= item.hits else Mark.PLAIN
+    boxes = "■" * taken + "□" * (item.hits - taken) if item.hits > 1 or taken else ""
+    name = Cell(
+        item.name, f"{at}/name", mark, short=short_name(record.sheet, item), means=f"{item.pos}: {item.name}"
+    )
+    return (Cell(item.pos, at, mark), name, Cell(boxes, f"{at}/hits", mark, means=GLOSSARY["hits"].means))
+
+
+def crew_pips(record: Record) -> Cell:
+    """Return a sign for each of the crew, those who are lost crossed out."""
+    crew = range(len(record.sheet.crew))
+    pips = "".join(LIVES if record.position.lives(record.unit, post) else LOST for post in crew)
+    return Cell(f"crew {pips}", f"{record.position.address(record.unit)}/attack/crew", short=pips)
+
+
+def _hits(position: Position, unit: int, pos: str, _: str = "") -> Trail | None:
+    """Return the hits that a piece of equipment still takes, whichever of its cells is asked about."""
+    item = position.sheet(unit).positions.get(pos)
+    return None if item is None else hits_trail(position, unit, item)

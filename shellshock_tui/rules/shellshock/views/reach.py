@@ -1,0 +1,105 @@
+"""The overlay of reach: of the unit in hand with its points, or with every speed that it may announce."""
+
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
+from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
+from shellshock_tui.rules.shellshock.moves.reach import Arrival, arrivals
+from shellshock_tui.rules.shellshock.moves.search import in_hand
+from shellshock_tui.rules.shellshock.moves.speed import turn_number
+from shellshock_tui.rules.shellshock.moves.whole import openings
+from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.state import Activation
+
+STRONGEST = 9
+Arrivals = dict[int, Arrival]
+
+
+def reach(position: Position, unit: int, at: str) -> Overlay:
+    """Return the hexes within reach of the unit in hand; an address may name a speed of its table."""
+    name = position.id(unit)
+    activation = in_hand(position, name)
+    if activation is None:
+        return Overlay(OverlayKind.REACH, ())
+    if activation.move is not None:
+        return _now(position, activation)
+    picked = at.removeprefix(f"{position.address(unit)}/move/power/")
+    speeds = _by_speed(position, name)
+    return (
+        _at_speed(position, unit, speeds, int(picked)) if picked.isdecimal() else _any(unit, position, speeds)
+    )
+
+
+def _now(position: Position, activation: Activation) -> Overlay:
+    """Return what is within reach, with points left and hexes since the last turn."""
+    number, start, marks, words = (
+        turn_number(position, activation.unit),
+        position.unit(activation.unit).place,
+        [],
+        [],
+    )
+    for place, here in sorted(arrivals(position, activation).items()):
+        if place != start:
+            missing = number - here.travelled
+            turn = f"may turn after {missing} more" if missing > 0 else "may turn"
+            marks.append((place, min(STRONGEST, 1 + here.points), f"{here.points}·{here.travelled}"))
+            words.append((place, f"reached with {counted(here.points, 'point')} left, {turn}"))
+    note = f"Reach: points left · hexes run, turns at {number}"
+    return Overlay(OverlayKind.REACH, tuple(marks), note, tuple(words))
+
+
+def _by_speed(position: Position, name: str) -> dict[int, Arrivals]:
+    """Return what is within reach at each speed that may be announced, lowest first."""
+    found: dict[int, Arrivals] = {}
+    for leg, announced in openings(position, name):
+        assert isinstance(leg.command, AnnounceSpeed)
+        activation = in_hand(announced, name)
+        assert activation is not None
+        here = found.setdefault(leg.command.speed, {})
+        here.update(
+            (place, max(one, here.get(place, one))) for place, one in arrivals(announced, activation).items()
+        )
+    return dict(sorted(found.items()))
+
+
+def _any(unit: int, position: Position, speeds: dict[int, Arrivals]) -> Overlay:
+    """Return what any speed reaches: the most points left there, and from which speed on."""
+    start, least, most = position.unit(unit).place, dict[int, int](), dict[int, tuple[int, int]]()
+    for speed, reached in speeds.items():
+        for place, here in reached.items():
+            least.setdefault(place, speed)
+            most[place] = max((here.points, speed), most.get(place, (0, 0)))
+    places = sorted(place for place in least if place != start)
+    marks = tuple((place, min(STRONGEST, 1 + most[place][0]), str(most[place][0])) for place in places)
+    words = tuple((place, _from_speed(least[place], *most[place])) for place in places)
+    return Overlay(OverlayKind.REACH, marks, "Reach at any speed: most points left", words)
+
+
+def _from_speed(least: int, points: int, fastest: int) -> str:
+    left = f"with {counted(points, 'point')} left"
+    return (
+        f"reached at speed {least}, {left}"
+        if least == fastest
+        else f"reached from speed {least} on, at {fastest} {left}"
+    )
+
+
+def _at_speed(position: Position, unit: int, speeds: dict[int, Arrivals], speed: int) -> Overlay:
+    """Return what a speed reaches, and fainter what only the next one does."""
+    start, within = position.unit(unit).place, speeds.get(speed, {})
+    marks = [
+        (place, min(STRONGEST, 1 + here.points), str(here.points))
+        for place, here in within.items()
+        if place != start
+    ]
+    words = [
+        (place, f"reached with {counted(here.points, 'point')} left")
+        for place, here in within.items()
+        if place != start
+    ]
+    following = next((faster for faster in speeds if faster > speed), speed)
+    beyond = [place for place in speeds.get(following, {}) if place != start and place not in within]
+    marks += [(place, BEYOND, "") for place in beyond]
+    words += [(place, f"reached at speed {following}") for place in beyond]
+    return Overlay(
+        OverlayKind.REACH, tuple(sorted(marks)), f"Reach at speed {speed}: points left", tuple(sorted(words))
+    )

@@ -1,0 +1,293 @@
+"""The after-action report: what a battle came to, worked out from its journal and nothing else."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import reduce
+from itertools import pairwise
+from typing import Any
+
+from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.effect import EffectKind
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.map_view import Piece
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.session.session import Session
+
+HARM = (Mark.PENDING, Mark.LOST)
+"""How steps of a roll are marked that do harm."""
+STRUCK = (EffectKind.HIT, EffectKind.LOST)
+"""What is seen of an attack that came to something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """An attack: who, whom, its chance to come to anything before the dice, and what it came to."""
+
+    entry: int
+    turn: int
+    unit: str
+    target: str
+    side: str
+    chance: Fraction
+    distance: int
+    """How far away the target was, in places."""
+    has_struck: bool
+    has_killed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnd:
+    """How the sides stood when a turn ended; turn 0 is the start."""
+
+    turn: int
+    entry: int
+    """The last entry of the turn."""
+    strength: tuple[Fraction, ...]
+    """What the units of each side were worth together."""
+    lost: tuple[str, ...]
+    """The units lost in it."""
+    holders: tuple[str, ...]
+    """Who owned each place that is fought for; empty for nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """A side's hits beside what was to be expected of its attacks."""
+
+    side: str
+    shots: int
+    hits: int
+    expected: Fraction
+    percentile: Fraction
+    """The chance that so many hits or fewer come of such attacks, exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRecord:
+    """What one unit did and what is left of it."""
+
+    unit: str
+    side: str
+    label: str
+    glyph: str
+    left: Fraction
+    """The share of it that is left; 0 for what is lost."""
+    shots: int
+    hits: int
+    expected: Fraction
+    kills: tuple[str, ...]
+    moved: int
+    """How many places it went."""
+    gain: Fraction
+    """What it destroyed, in the system's own measure."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A turn in which the balance of strength changed much."""
+
+    turn: int
+    entry: int
+    side: str
+    """The side that gained."""
+    before: Fraction
+    after: Fraction
+    """Its share of all strength before and after."""
+    lost: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AfterAction:
+    """All that is told of a battle that is over, or of one as it stands."""
+
+    outcome: Outcome | None
+    turns: tuple[TurnEnd, ...]
+    shots: tuple[Shot, ...]
+    luck: tuple[Luck, ...]
+    units: tuple[UnitRecord, ...]
+    points: tuple[TurningPoint, ...]
+    commands: int
+    dice: int
+
+    @property
+    def kills(self) -> tuple[Shot, ...]:
+        """The attacks that destroyed their target."""
+        return tuple(shot for shot in self.shots if shot.has_killed)
+
+    @property
+    def best_shot(self) -> Shot | None:
+        """The least likely attack that struck."""
+        return min((s for s in self.shots if s.has_struck), key=lambda s: s.chance, default=None)
+
+    @property
+    def worst_miss(self) -> Shot | None:
+        """The likeliest attack that missed."""
+        return max((s for s in self.shots if not s.has_struck), key=lambda s: s.chance, default=None)
+
+    @property
+    def longest_hit(self) -> Shot | None:
+        """The attack that struck from farthest away."""
+        return max((s for s in self.shots if s.has_struck), key=lambda s: s.distance, default=None)
+
+    @property
+    def best_unit(self) -> UnitRecord | None:
+        """The unit that destroyed most."""
+        best = max(self.units, key=lambda one: one.gain, default=None)
+        return best if best and best.gain else None
+
+
+def after_action(session: Session) -> AfterAction:
+    """Return the report of a game as it stands."""
+    decided = session.decision()
+    shots = tuple(_shots(session))
+    turns = tuple(_turn_ends(session))
+    sides = [side.id for side in session.rules.sides]
+    return AfterAction(
+        outcome=decided if isinstance(decided, Outcome) else None,
+        turns=turns,
+        shots=shots,
+        luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
+        units=tuple(_records(session, shots)),
+        points=tuple(_turning_points(sides, turns)),
+        commands=len(session.entries) - 1,
+        dice=sum(len(entry.rolls) for entry in session.entries),
+    )
+
+
+def _pieces(session: Session, state: Any) -> dict[str, Piece]:
+    rules = session.rules
+    return {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+
+
+def _shots(session: Session) -> Iterator[Shot]:
+    rules = session.rules
+    for number, entry in enumerate(session.entries):
+        if entry.command is None or not entry.rolls:
+            continue
+        before = session.state_at(number - 1)
+        forecast = rules.forecast(before, entry.command)
+        if not isinstance(forecast, Forecast) or not forecast.aim.target:
+            continue
+        units, after = _pieces(session, before), _pieces(session, session.state_at(number))
+        by, target = units.get(forecast.aim.unit), units.get(forecast.aim.target)
+        if by is None or target is None:
+            continue
+        seen = [effect.kind for effect in rules.effects(session.state_at(number), entry.events)]
+        steps = rules.roll_steps(before, entry.command, entry.events)
+        is_gone = target.unit not in after or after[target.unit].mark in (Mark.LOST, Mark.PENDING)
+        yield Shot(
+            entry=number,
+            turn=rules.track(before).turn,
+            unit=by.unit,
+            target=target.unit,
+            side=by.side,
+            chance=forecast.success,
+            distance=rules.board.distance(by.at, target.at),
+            has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
+            has_killed=is_gone and target.mark not in (Mark.LOST, Mark.PENDING),
+        )
+
+
+def _turn_ends(session: Session) -> Iterator[TurnEnd]:
+    """Yield how things stood at the start and at the end of each turn."""
+    rules, last = session.rules, len(session.entries) - 1
+    turns = [rules.track(session.state_at(number)).turn for number in range(last + 1)]
+    standing: set[str] = set()
+    for number in range(last + 1):
+        is_end = number in (0, last) or turns[number] != turns[number + 1]
+        if not is_end:
+            continue
+        state = session.state_at(number)
+        pieces = _pieces(session, state)
+        alive = {unit for unit, piece in pieces.items() if piece.mark is not Mark.LOST}
+        yield TurnEnd(
+            turn=turns[number] if number else 0,
+            entry=number,
+            strength=tuple(_strength(pieces, side.id) for side in rules.sides),
+            lost=tuple(sorted(standing - alive)),
+            holders=tuple(flag.side for flag in rules.flags(state)),
+        )
+        standing = alive
+
+
+def _strength(pieces: dict[str, Piece], side: str) -> Fraction:
+    return sum((piece.worth * _left(piece) for piece in pieces.values() if piece.side == side), Fraction(0))
+
+
+def _left(piece: Piece) -> Fraction:
+    """Return the share that is left of a unit."""
+    left, whole = piece.strength
+    return Fraction(0) if piece.mark is Mark.LOST else Fraction(left, whole) if whole else Fraction(1)
+
+
+def _luck(side: str, shots: list[Shot]) -> Luck:
+    chances = [shot.chance for shot in shots]
+    hits = sum(shot.has_struck for shot in shots)
+    law = hits_law(chances)
+    return Luck(side, len(shots), hits, sum(chances, Fraction(0)), sum(law[: hits + 1], Fraction(0)))
+
+
+def hits_law(chances: list[Fraction]) -> list[Fraction]:
+    """Return the chance of each number of hits of some attacks, none first: their convolution."""
+    return reduce(_with_one_more, chances, [Fraction(1)])
+
+
+def _with_one_more(law: list[Fraction], chance: Fraction) -> list[Fraction]:
+    missed, struck = [*law, Fraction(0)], [Fraction(0), *law]
+    return [a * (1 - chance) + b * chance for a, b in zip(missed, struck, strict=True)]
+
+
+def _records(session: Session, shots: tuple[Shot, ...]) -> Iterator[UnitRecord]:
+    """Yield the record of each unit that began the battle."""
+    begun, ended = _pieces(session, session.state_at(0)), _pieces(session, session.state)
+    moved = _moved(session)
+    for unit, piece in begun.items():
+        own = [shot for shot in shots if shot.unit == unit]
+        kills = tuple(shot.target for shot in own if shot.has_killed)
+        yield UnitRecord(
+            unit=unit,
+            side=piece.side,
+            label=piece.label,
+            glyph=piece.glyph,
+            left=_left(ended[unit]) if unit in ended else Fraction(0),
+            shots=len(own),
+            hits=sum(shot.has_struck for shot in own),
+            expected=sum((shot.chance for shot in own), Fraction(0)),
+            kills=kills,
+            moved=moved.get(unit, 0),
+            gain=sum((Fraction(begun[kill].worth) for kill in kills if kill in begun), Fraction(0)),
+        )
+
+
+def _moved(session: Session) -> dict[str, int]:
+    """Return how many places each unit went."""
+    moved: dict[str, int] = {}
+    before: dict[str, Piece] = {}
+    for number in range(len(session.entries)):
+        after = _pieces(session, session.state_at(number))
+        for unit, piece in after.items():
+            start = before[unit].at if unit in before else OFF_BOARD
+            if OFF_BOARD not in (start, piece.at):
+                moved[unit] = moved.get(unit, 0) + session.rules.board.distance(start, piece.at)
+        before = after
+    return moved
+
+
+def _turning_points(sides: list[str], turns: tuple[TurnEnd, ...]) -> Iterator[TurningPoint]:
+    """Yield the turns in which the shares of strength changed, the largest change first."""
+    found = []
+    for before, after in pairwise(turns):
+        then, now = _shares(before), _shares(after)
+        gains = [late - early for early, late in zip(then, now, strict=True)]
+        best = max(range(len(sides)), key=lambda side: gains[side])
+        if gains[best] > 0:
+            point = TurningPoint(after.turn, before.entry, sides[best], then[best], now[best], after.lost)
+            found.append((gains[best], point))
+    yield from (point for _, point in sorted(found, key=lambda one: -one[0]))
+
+
+def _shares(end: TurnEnd) -> tuple[Fraction, ...]:
+    total = sum(end.strength, Fraction(0))
+    return tuple(each / total if total else Fraction(0) for each in end.strength)

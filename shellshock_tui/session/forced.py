@@ -1,0 +1,63 @@
+"""Forced answers: the one command that may be given, where nobody loses anything if it is given at once."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.session.foresight import foresee
+from shellshock_tui.session.note import Note
+from shellshock_tui.session.session import Session
+from shellshock_tui.session.together import never
+
+S = TypeVar("S")
+C = TypeVar("C")
+FORCED = Note(forced=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Forced(Generic[C]):
+    """A command without an alternative."""
+
+    command: C
+    words: str
+    """What it is and why nothing else may be done: "forced: speed 0; Heron's locomotion is destroyed"."""
+
+
+def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
+    """Return the only legal answer, if it rolls no dice and whoever may cut in may do so after it too."""
+    asked = rules.decision(state)
+    if not isinstance(asked, Decision) or not asked.side:
+        return None
+    legal = list(islice(rules.legal(state, asked.side), 2))
+    if len(legal) != 1 or rules.actor(state, legal[0]) != asked.side:
+        return None
+    seen = foresee(rules, state, (legal[0],))
+    after = rules.decision(seen.state)
+    others = {side for side in asked.cut_in if side != asked.side}
+    if not seen.is_whole or not isinstance(after, Decision) or not others <= {*after.cut_in}:
+        return None
+    return Forced(legal[0], _words(rules, state, asked.side, legal[0]))
+
+
+def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:
+    """Return what is forced, with the reason that bars the first of what else is thought of."""
+    choices = rules.choices(state, side, ())
+    label = next((one.label for one in choices if one.then == command), "")
+    reason = next((one.blocked.reason for one in choices if one.blocked), "")
+    told = "; ".join(filter(None, (label or "nothing else may be done", reason.rstrip("."))))
+    return f"forced: {told}"
+
+
+def give_forced(session: Session, pause: Callable[[], bool] = never) -> tuple[tuple[Entry[Any], str], ...]:
+    """Give players' forced answers until somebody has something to decide; return each with its words."""
+    found: list[tuple[Entry[Any], str]] = []
+    while not session.wanted and not pause() and (one := forced(session.rules, session.state)):
+        if session.rules.actor(session.state, one.command) in session.header.seats:
+            break
+        result = session.give_noted(one.command, FORCED)
+        assert isinstance(result, Entry)
+        found.append((result, one.words))
+    return tuple(found)

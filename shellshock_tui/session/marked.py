@@ -1,0 +1,127 @@
+"""The marked plan: what good play would do for the side that is asked, until somebody else is."""
+
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.ai.bot import BotDecision, choose
+from shellshock_tui.dice import DieWanted, SeededDice
+from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.journal import canonical
+from shellshock_tui.engine.map_view import Leg
+from shellshock_tui.engine.remark import Remark
+from shellshock_tui.engine.rules import Decision, Rules
+from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.session.foresight import foresee
+
+S = TypeVar("S")
+C = TypeVar("C")
+LEVEL = "recruit"
+MOST = 9
+"""So many answers of one unit are marked at once, not more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan(Generic[C]):
+    """Commands for the unit asked, and how it stands after each as far as no die falls."""
+
+    side: str
+    unit: str
+    """The unit that they are given to; empty if none."""
+    commands: tuple[C, ...]
+    remark: Remark
+    """What they come to, and why."""
+    legs: tuple[Leg[C], ...]
+    wanted: DieWanted | None = None
+    """The die at which foresight ends."""
+    barred: Blocked | None = None
+    """Why the next command may not be given, if foresight ends there."""
+
+    @property
+    def words(self) -> str:
+        """What they come to, and why, in a sentence."""
+        return self.remark.words
+
+    @property
+    def end(self) -> Leg[C] | None:
+        """How the unit stands at last, as far as that is foreseen."""
+        return self.legs[-1] if self.legs else None
+
+
+def planned(rules: Rules[S, C], state: S, side: str, commands: tuple[C, ...], remark: Remark) -> Plan[C]:
+    """Return a plan of commands with what is foreseen of them."""
+    seen = foresee(rules, state, commands)
+    unit = next(filter(None, map(rules.doer, commands)), "")
+    return Plan(side, unit, commands, remark, seen.legs, seen.wanted, seen.barred)
+
+
+def marked_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
+    """Return what good play would do for a side that is asked; nothing if it is not."""
+    found = _chosen(rules, state, side)
+    if found is None:
+        return None
+    plan = planned(rules, state, side, found.commands, found.remark)
+    for _ in range(MOST):
+        more = _after(rules, state, plan)
+        if more is None:
+            break
+        plan = more
+    return plan
+
+
+def _after(rules: Rules[S, C], state: S, plan: Plan[C]) -> Plan[C] | None:
+    """Return a plan with what the same unit would do next, where it lets its first chance pass."""
+    if plan.wanted or plan.barred or rules.deed(plan.commands[-1]) is not Deed.HOLD:
+        return None
+    there = foresee(rules, state, plan.commands).state
+    asked = rules.decision(there)
+    if not isinstance(asked, Decision) or (asked.side, asked.unit) != (plan.side, plan.unit):
+        return None
+    found = _chosen(rules, there, plan.side)
+    if found is None:
+        return None
+    words = f"{plan.words} {found.remark.words}"
+    terms = (*plan.remark.trail.terms, *found.remark.trail.terms)
+    remark = replace(plan.remark, words=words, trail=Trail(terms))
+    return planned(rules, state, plan.side, (*plan.commands, *found.commands), remark)
+
+
+def _chosen(rules: Rules[S, C], state: S, side: str) -> BotDecision[C] | None:
+    asked = rules.decision(state)
+    if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
+        return None
+    seen = rules.observe(state, side)
+    encoded: Any = rules.encode(seen)
+    found = choose(rules, seen, side, LEVEL, SeededDice(canonical(encoded)))
+    return found if found.commands else None
+
+
+def holding_plan(rules: Rules[S, C], state: S, side: str) -> Plan[C] | None:
+    """Return what lets the unit asked stay where it is and do nothing; nothing if it cannot."""
+    asked = rules.decision(state)
+    if not isinstance(asked, Decision) or side not in asked.answerers(rules.sides):
+        return None
+    commands = _staying(rules, state, asked.unit) or _holding(rules, state, asked)
+    words = "It holds." if commands else ""
+    return planned(rules, state, side, commands, Remark(words, Trail(()))) if commands else None
+
+
+def _staying(rules: Rules[S, C], state: S, unit: str) -> tuple[C, ...]:
+    counters = rules.pieces(state, rules.sides[0].id, ()) if unit else ()
+    here = next((piece.at for piece in counters if piece.unit == unit), None)
+    return () if here is None else tuple(leg.command for leg in rules.whole_move(state, unit, here))
+
+
+def _holding(rules: Rules[S, C], state: S, asked: Decision) -> tuple[C, ...]:
+    """Return the commands that let each chance of the unit asked pass."""
+    commands: list[C] = []
+    now: Decision | object = asked
+    while isinstance(now, Decision) and (now.side, now.unit) == (asked.side, asked.unit):
+        hold = next((one for one in rules.legal(state, asked.side) if rules.deed(one) is Deed.HOLD), None)
+        if hold is None:
+            break
+        commands.append(hold)
+        seen = foresee(rules, state, (hold,))
+        if not seen.is_whole:
+            break
+        state, now = seen.state, rules.decision(seen.state)
+    return tuple(commands)

@@ -1,0 +1,181 @@
+"""Standing orders: the same for every unit of a side that has still to answer in a part of the turn."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.forecast import Forecast
+from shellshock_tui.engine.rules import Decision, Outcome, Rules
+from shellshock_tui.session.foresight import foresee, pieces_of, standing
+from shellshock_tui.session.marked import Plan, holding_plan, marked_plan
+from shellshock_tui.session.session import Session
+from shellshock_tui.session.together import Given, Stop, give_together, never
+
+S = TypeVar("S")
+C = TypeVar("C")
+LEAST = Fraction(1, 10)
+"""The chance below which units do not fire by a standing order."""
+
+
+class Manner(StrEnum):
+    """What all units are to do."""
+
+    MARKED = "marked"
+    FIRE = "fire"
+    HOLD = "hold"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingOrder:
+    """What a side's units are to do, and when it was said."""
+
+    manner: Manner
+    side: str
+    turn: int
+    stage: str
+    units: tuple[str, ...]
+    """The units that stood when it was said: if one of them is lost, it holds no longer."""
+    least: Fraction = LEAST
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The order stands, but another side is asked."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The order holds no longer."""
+
+    words: str
+    """Why, in a sentence."""
+
+
+Next = Plan[C] | Waiting | Ended
+
+
+def order(
+    rules: Rules[Any, Any], state: Any, side: str, manner: Manner, least: Fraction = LEAST
+) -> StandingOrder:
+    """Return an order to all units of a side that have still to answer in this part of the turn."""
+    turn, stage = rules.track(state).turn, rules.stage(state)
+    return StandingOrder(manner, side, turn, stage, standing(rules, state), least)
+
+
+def next_plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Next[C]:
+    """Return what is to be done next by a standing order, who is waited for, or why it has ended."""
+    asked = rules.decision(state)
+    if isinstance(asked, Outcome):
+        return Ended(asked.reason)
+    if (rules.track(state).turn, rules.stage(state)) != (order.turn, order.stage):
+        return Ended("All have answered.")
+    if lost := [unit for unit in order.units if unit not in standing(rules, state)]:
+        return Ended(f"{_name(rules, state, lost[0])} is lost.")
+    if asked.side == order.side:
+        return _plan(rules, state, order)
+    goes_on = order.manner is not Manner.MARKED or _is_lot(rules, state, asked)
+    return Waiting(asked.side) if goes_on and asked.side else Ended("Another side is asked.")
+
+
+def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended:
+    if order.manner is Manner.HOLD:
+        return holding_plan(rules, state, order.side) or Ended("There is nothing to hold.")
+    plan = marked_plan(rules, state, order.side)
+    if plan is None:
+        return Ended("Nothing is marked.")
+    if order.manner is Manner.MARKED:
+        return plan
+    if not {rules.deed(command) for command in plan.commands} <= {Deed.ATTACK, Deed.HOLD}:
+        return Ended("There is no target.")
+    chance = chance_of(rules, state, plan)
+    if chance is not None and chance < order.least:
+        words = f"{_name(rules, state, plan.unit)} has a chance of {_percent(chance)} %"
+        return Ended(f"{words}, below {_percent(order.least)} %.")
+    return plan
+
+
+def chance_of(rules: Rules[S, C], state: S, plan: Plan[C]) -> Fraction | None:
+    """Return the chance that the first attack of a plan comes to anything; nothing if it has none."""
+    for command in plan.commands:
+        if rules.deed(command) is Deed.ATTACK:
+            forecast = rules.forecast(state, command)
+            return forecast.success if isinstance(forecast, Forecast) else None
+        seen = foresee(rules, state, (command,))
+        state = seen.state
+    return None
+
+
+def _is_lot(rules: Rules[S, C], state: S, asked: Decision) -> bool:
+    """Say whether a side only answers a draw of lots."""
+    return any(rules.deed(one) is Deed.LOT for one in rules.legal(state, asked.side))
+
+
+def preview(rules: Rules[S, C], state: S, order: StandingOrder) -> tuple[Plan[C] | Ended, ...]:
+    """Return what each unit to come would do if nobody else did anything, and what ends the order."""
+    return tuple(_preview(rules, state, order))
+
+
+def _preview(rules: Rules[S, C], state: S, order: StandingOrder) -> Iterator[Plan[C] | Ended]:
+    while True:
+        found = next_plan(rules, state, order)
+        if isinstance(found, Plan | Ended):
+            yield found
+        if isinstance(found, Ended):
+            return
+        commands = found.commands if isinstance(found, Plan) else ()
+        seen = foresee(rules, state, commands)
+        if not commands or not seen.is_whole:
+            idle = holding_plan(rules, state, order.side if commands else found.side)
+            seen = foresee(rules, state, idle.commands) if idle else seen
+            if not idle or not seen.is_whole:
+                return
+        state = seen.state
+        order = _renewed(rules, state, order)
+
+
+@dataclass(frozen=True, slots=True)
+class Carried(Generic[C]):
+    """What came of a standing order so far."""
+
+    given: tuple[Given, ...]
+    """What each unit in turn was given."""
+    rest: Waiting | Ended
+    """Who is waited for, or why the order has ended."""
+
+
+def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] = never) -> Carried[Any]:
+    """Carry out a standing order as far as it goes; all is taken back as one while no die fell."""
+    start, given = len(session.entries), list[Given]()
+    while not pause():
+        found = next_plan(session.rules, session.state, order)
+        if not isinstance(found, Plan):
+            return Carried(tuple(given), found)
+        one = give_together(session, found.commands, pause)
+        given.append(one)
+        if not any(entry.rolls for entry in session.entries[one.start :]):
+            order = _renewed(session.rules, session.state, order)
+        if not any(entry.rolls for entry in session.entries[start:]):
+            session.join(start)
+        if one.stop is not Stop.DONE:
+            return Carried(tuple(given), Ended(one.words))
+    return Carried(tuple(given), Ended("Somebody may cut in first."))
+
+
+def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> StandingOrder:
+    """Return an order that does not mourn who went of its own accord, as by an exit."""
+    return replace(order, units=standing(rules, state))
+
+
+def _name(rules: Rules[Any, Any], state: Any, unit: str) -> str:
+    piece = pieces_of(rules, state).get(unit)
+    return piece.label if piece else unit
+
+
+def _percent(chance: Fraction) -> str:
+    whole, tenth = divmod(round(chance * 1000), 10)
+    return f"{whole}.{tenth}" if tenth else str(whole)

@@ -1,0 +1,122 @@
+"""Commands given together: one after another, as long as nothing comes that was not foreseen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from shellshock_tui.dice import DieWanted, HandedDice
+from shellshock_tui.engine.match import Entry
+from shellshock_tui.engine.rules import Decision, IllegalCommand, Outcome
+from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.session.session import Session
+
+
+class Stop(StrEnum):
+    """Why no further command was given."""
+
+    DONE = "done"
+    BARRED = "barred"
+    ROLLED = "rolled"
+    WANTED = "wanted"
+    """A die is wanted from the table."""
+    ASKED = "asked"
+    """Another side is asked."""
+    CUT_IN = "cut-in"
+    """Another side may interrupt that could not before."""
+    UNFORESEEN = "unforeseen"
+    PAUSED = "paused"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What came of commands given together."""
+
+    start: int
+    """How many entries the journal had before."""
+    count: int
+    """How many of the commands were given."""
+    rest: tuple[Any, ...]
+    """Those that were not."""
+    stop: Stop
+    words: str = ""
+    """Why the rest was not given, in a sentence."""
+    wanted: DieWanted | None = None
+    barred: Blocked | None = None
+    """Why the first of the rest may not be given."""
+
+
+Halt = tuple[Stop, str] | None
+
+
+def never() -> bool:
+    """Say that nobody asks for a pause."""
+    return False
+
+
+def give_together(session: Session, commands: Sequence[Any], pause: Callable[[], bool] = never) -> Given:
+    """Give commands one after another until one is barred, rolls dice, or brings what was not foreseen.
+
+    They are taken back together; `pause` is asked between them, as where a bot may cut in.
+    """
+    start = len(session.entries)
+    try:
+        return _give(session, start, tuple(commands), pause)
+    finally:
+        session.join(start)
+
+
+def _give(session: Session, start: int, commands: tuple[Any, ...], pause: Callable[[], bool]) -> Given:
+    able = _interrupters(session)
+    for count, command in enumerate(commands):
+        halt = _halted(session, command, able, pause) if count else None
+        if halt is not None:
+            return Given(start, count, commands[count:], *halt)
+        try:
+            result = session.give(command)
+        except IllegalCommand as refusal:
+            why = refusal.blocked
+            return Given(start, count, commands[count:], Stop.BARRED, why.reason, barred=why)
+        if isinstance(result, DieWanted):
+            return Given(start, count, commands[count + 1 :], Stop.WANTED, f"{result}.", result)
+    return Given(start, len(commands), (), Stop.DONE)
+
+
+def _halted(session: Session, command: Any, able: frozenset[str], pause: Callable[[], bool]) -> Halt:
+    """Return why a further command is not given; nothing if it may be."""
+    rules, asked, last = session.rules, session.decision(), session.entries[-1]
+    if isinstance(asked, Outcome):
+        return Stop.OVER, asked.reason
+    if last.rolls:
+        return Stop.ROLLED, "Dice have fallen."
+    side = rules.actor(session.state, command)
+    if side not in ("", *asked.answerers(rules.sides)):
+        return Stop.ASKED, f"{_name(session, asked.side)} is asked now."
+    if fresh := sorted(_interrupters(session) - able - {side}):
+        return Stop.CUT_IN, f"{_name(session, fresh[0])} may cut in now."
+    if not _as_foreseen(session, last, side):
+        return Stop.UNFORESEEN, "That was not to be foreseen."
+    return (Stop.PAUSED, "Somebody may cut in first.") if pause() else None
+
+
+def _interrupters(session: Session) -> frozenset[str]:
+    asked = session.decision()
+    return frozenset(asked.cut_in) if isinstance(asked, Decision) else frozenset()
+
+
+def _as_foreseen(session: Session, last: Entry[Any], side: str) -> bool:
+    """Say whether the last command came to what its side could know of it beforehand."""
+    rules = session.rules
+    if not rules.hidden:
+        return True
+    before = rules.observe(session.state_at(len(session.entries) - 2), side)
+    try:
+        expected = rules.play(before, last.command, HandedDice()).state
+    except (IllegalCommand, DieWanted):
+        return False
+    return bool(rules.observe(expected, side) == rules.observe(session.state, side))
+
+
+def _name(session: Session, side: str) -> str:
+    return next((one.name for one in session.rules.sides if one.id == side), "Somebody else")

@@ -1,0 +1,106 @@
+"""The shot panel as lines: whatever is foretold, nothing is cut and every outcome is told."""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.app.battle.attack_preview import attack_preview
+from shellshock_tui.app.battle.model import BattleModel
+from shellshock_tui.app.render.hit_regions import spots_of
+from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
+from shellshock_tui.app.widgets.attack_view import Attack
+from shellshock_tui.app.widgets.outcome_bar import cells, share
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import PaintedLine, length
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.session.games import start_battle
+from tests.soak import soaked
+
+BATTLES = ("duel", "bridge", "closing_fire/bridge", "closing_fire/villages")
+WIDTHS = (80, 84, 86, 100, 120, 160)
+ATTACKS = 8
+"""How many attacks of a battle are looked at."""
+
+
+def foretold(name: str, folder: Path, seed: int) -> Iterator[Attack]:
+    """What the panel shows while a battle is played at random, of one alone and of all in turn."""
+    chance = random.Random(seed)
+    model = BattleModel(start_battle(library.open_file(library.SCENARIO, name), f"{seed}", folder))
+    while not isinstance(model.session.decision(), Outcome):
+        open_ones = [n for n, offer in enumerate(model.position.question.offers) if not offer.choice.blocked]
+        model.mark(chance.choice(open_ones))
+        for model.all_fire in (False, True):
+            if found := attack_preview(model):
+                yield found
+        model.all_fire = False
+        offer = model.position.question.offers[model.marked]
+        if offer.leads_on and len(model.picks) < 9:
+            model.pick(offer)
+        elif not offer.leads_on:
+            model.session.give(offer.choice.then)
+            model.renew()
+        else:
+            model.renew()
+
+
+def some(name: str, folder: Path, seed: int) -> list[Attack]:
+    """A few attacks of a random battle, none twice."""
+    found: list[Attack] = []
+    for attack in foretold(name, folder, seed):
+        if attack not in found:
+            found.append(attack)
+        if len(found) == ATTACKS:
+            break
+    return found
+
+
+def told(lines: list[PaintedLine]) -> str:
+    """What lines say, what goes on below joined to its beginning."""
+    return " ".join(" ".join(map(plain, lines)).split())
+
+
+@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("seed", soaked(range(6), 1))
+def test_nothing_is_cut_and_every_outcome_is_told(tmp_path: Path, name: str, seed: int) -> None:
+    attacks = some(name, tmp_path, seed)
+    assert attacks
+    for attack in attacks:
+        endings = [part for _, part in attack.forecast.parts() if not part.branches]
+        for width in WIDTHS:
+            for rows in (7, 9, 0):
+                lines = attack_lines(attack, width, rows)
+                assert {length(line) for line in lines} == {width}
+                assert not rows or len(lines) <= rows
+                words = told(lines)
+                assert "…" not in words
+                assert attack.target is None or attack.target.name in plain(lines[0])
+                for part in endings:
+                    for outcome, likely, _ in part.outcomes:
+                        assert not likely or f"{outcome} {share(likely)}" in words
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_what_is_unfolded_opens_every_chance_that_may_be(tmp_path: Path, name: str) -> None:
+    for attack in some(name, tmp_path, 1):
+        forecast = attack.forecast
+        addresses = {spot.at for spot in spots_of(attack_lines(attack, 86))}
+        assert addresses <= set(titles(forecast))
+        for _, part in forecast.parts():
+            wanted = {part.address("", one) for one, likely, _ in part.outcomes if likely}
+            wanted |= {part.address(kind.title, one) for kind in part.side_effects for one, _ in kind.chances}
+            assert part.branches or wanted <= addresses
+        assert {gain.at for stage in forecast.stages for gain in stage.gains} <= addresses
+
+
+@pytest.mark.parametrize("room", [9, 40, 77])
+def test_the_parts_of_a_bar_fill_it_and_the_likelier_is_never_the_shorter(room: int) -> None:
+    chances = [Fraction(1, 1000), Fraction(499, 1000), Fraction(3, 10), Fraction(1, 5)]
+    sizes = cells(chances, room)
+    assert sum(sizes) == room
+    assert min(sizes) >= 1
+    ranked = sorted(zip(chances, sizes, strict=True))
+    assert [size for _, size in ranked] == sorted(sizes)

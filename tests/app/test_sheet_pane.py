@@ -1,0 +1,225 @@
+"""The pane of record sheets alone: what keys, clicks and the wheel do to its cards, and what it tells."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from fractions import Fraction
+
+import pytest
+from textual.app import App, ComposeResult
+from textual.events import MouseScrollDown
+from textual.message import Message
+from textual.pilot import Pilot
+
+from shellshock_tui.app.render.lights import POINTER
+from shellshock_tui.app.widgets.sheet_pane import HOW_TO_OPEN, SheetPane
+from shellshock_tui.app.widgets.sheet_strip import SheetStrip
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.sheets.areas import Foreseen
+from shellshock_tui.drawing.sheets.windows import Shown
+from shellshock_tui.engine.sheet_view import Area, Column, Role, SheetView, Table
+from shellshock_tui.engine.view import Cell
+
+WIDTH, HEIGHT = 34, 14
+
+
+def card(name: str, role: Role, rows: int, *, lit: bool) -> Area:
+    """A card with a row of two cells for each number."""
+    columns = Column("what", at=f"unit/u/term/{name}", means=f"The head of {name}."), Column("n", right=True)
+    cells = tuple(
+        (
+            Cell(
+                f"{name}{row}",
+                f"unit/u/{name}/{row}",
+                pick=f"pick={row}",
+                more=f"more={row}",
+                less=f"less={row}",
+            ),
+            Cell(str(row), f"unit/u/{name}/{row}/n"),
+        )
+        for row in range(rows)
+    )
+    return Area(name, role, lit, (Cell(f"sum {rows}", f"unit/u/{name}"),), (Table("", columns, cells),))
+
+
+def sheet(unit: str = "u", rows: int = 20) -> SheetView:
+    areas = card("go", Role.MOVE, rows, lit=True), card("inside", Role.INTERNAL, 5, lit=False)
+    return SheetView(unit, "Unit", (Cell("machine"), Cell("ECV 1")), areas, "red", code="U1")
+
+
+class PaneApp(App[None]):
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[Message] = []
+
+    def compose(self) -> ComposeResult:
+        yield SheetPane(id="sheet")
+        yield SheetStrip(id="strip")
+
+    def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
+        self.told.append(event)
+
+    def on_sheet_pane_chosen(self, event: SheetPane.Chosen) -> None:
+        self.told.append(event)
+
+    def on_sheet_pane_told(self, event: SheetPane.Told) -> None:
+        self.told.append(event)
+
+
+Script = Callable[[Pilot[None], SheetPane, PaneApp], Awaitable[None]]
+
+
+def show(script: Script, *units: Shown, lit: tuple[str, ...] = ()) -> None:
+    async def run() -> None:
+        app = PaneApp()
+        async with app.run_test(size=(WIDTH, HEIGHT + 2)) as pilot:
+            pane = app.query_one(SheetPane)
+            pane.styles.height = HEIGHT
+            pane.focus()
+            await pilot.pause()
+            pane.show_units(units or (Shown(sheet()),), lit)
+            await pilot.pause()
+            await script(pilot, pane, app)
+
+    asyncio.run(run())
+
+
+def seen(pane: SheetPane) -> list[str]:
+    return [plain(line) for line in pane.lines]
+
+
+def at(pane: SheetPane) -> str:
+    """The address of the cell that is pointed at."""
+    return pane.focused_cell.at if pane.focused_cell else ""
+
+
+async def to(pilot: Pilot[None], pane: SheetPane, address: str) -> None:
+    """Go down until a cell is pointed at."""
+    for _ in range(60):
+        if at(pane) == address:
+            return
+        await pilot.press("down")
+    raise AssertionError(address)
+
+
+def test_the_pane_is_filled_to_its_last_row_and_never_scrolls_as_a_whole() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        assert len(pane.lines) == HEIGHT
+        assert pane.max_scroll_y == 0
+        assert "more ↓" in seen(pane)[1] + seen(pane)[2]
+
+    show(script)
+
+
+def test_down_scrolls_a_card_to_its_end_and_goes_on_to_the_next_and_up_comes_back() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        assert not any("go19" in line for line in seen(pane))
+        await to(pilot, pane, "unit/u/go/19")
+        assert any("go19" in line for line in seen(pane))
+        assert any("↑" in line for line in seen(pane))
+        await pilot.press("down")
+        assert at(pane) == "unit/u/inside", "the title of the next card"
+        for _ in range(60):
+            await pilot.press("up")
+        assert any("go0" in line for line in seen(pane))
+
+    show(script)
+
+
+def test_plus_and_minus_ask_for_one_more_and_one_less_and_equals_for_nothing() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        await to(pilot, pane, "unit/u/go/1")
+        app.told.clear()
+        await pilot.press("plus", "minus", "equals_sign")
+        names = [event.name for event in app.told if isinstance(event, SheetPane.Stepped)]
+        assert names == ["more=1", "less=1"]
+
+    show(script)
+
+
+def test_a_click_chooses_a_cell_and_on_a_title_folds_the_card() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        row = next(number for number, line in enumerate(seen(pane)) if "go2" in line)
+        await pilot.click(pane, offset=(3, row))
+        await pilot.pause()
+        assert [event.cell.at for event in app.told if isinstance(event, SheetPane.Chosen)] == ["unit/u/go/2"]
+        assert at(pane) == "unit/u/go/2"
+        title = next(number for number, line in enumerate(seen(pane)) if "▲ go" in line)
+        await pilot.click(pane, offset=(2, title))
+        await pilot.pause()
+        assert not any("go2" in line for line in seen(pane))
+        assert any("inside0" in line for line in seen(pane)), "there is room for the other"
+
+    show(script)
+
+
+def test_the_wheel_scrolls_the_card_under_the_mouse() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        before = next(number for number, line in enumerate(seen(pane)) if "go2" in line)
+        wheel = MouseScrollDown(pane, 3, before, 0, 0, 0, False, False, False, 3, before)
+        pane.post_message(wheel)
+        await pilot.pause()
+        assert "go2" in seen(pane)[before - 1]
+
+    show(script)
+
+
+def test_the_sentence_of_a_head_is_told_under_the_keys_and_under_the_mouse() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        await to(pilot, pane, "unit/u/term/go")
+        assert pane.sentence == "The head of go."
+        told = [event.cell for event in app.told if isinstance(event, SheetPane.Told)][-1]
+        assert told
+        assert told.means == "The head of go."
+        await pilot.press("down")
+        assert pane.sentence == ""
+        row = next(number for number, line in enumerate(seen(pane)) if "what" in line)
+        await pilot.hover(pane, offset=(2, row))
+        assert pane.sentence == "The head of go."
+
+    show(script)
+
+
+def test_on_a_card_that_is_folded_the_sentence_says_how_to_open_it() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        await to(pilot, pane, "unit/u/inside")
+        assert pane.sentence == HOW_TO_OPEN
+        await pilot.press("ctrl+o")
+        assert any("inside0" in line for line in seen(pane))
+        assert pane.sentence != HOW_TO_OPEN
+
+    show(script)
+
+
+@pytest.mark.parametrize("lit", ["unit/u/go/17", "unit/u/inside/4"])
+def test_what_is_lit_is_brought_into_view_with_a_pointer(lit: str) -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        name = "".join(lit.split("/")[2:4])
+        assert any(POINTER in line and name in line for line in seen(pane))
+
+    show(script, lit=(lit,))
+
+
+def aiming() -> Sequence[Shown]:
+    hand, aim = sheet("h", 4), sheet("t", 4)
+    return Shown(hand, "fires"), Shown(aim, "11 hexes")
+
+
+def test_two_units_are_shown_below_each_other_with_what_is_at_risk() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        assert [line.split()[-1] for line in seen(pane) if "UNIT" in line] == ["fires", "hexes"]
+        pane.show_units(aiming(), (), Foreseen({"unit/u/go/3": Fraction(11, 100)}))
+        row = next(line for line in seen(pane) if "go3" in line)
+        assert row.split()[-1] == "11.0"
+
+    show(script, *aiming())
+
+
+def test_the_strip_shows_each_card_in_two_rows() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        strip = app.query_one(SheetStrip)
+        strip.show_sheet(sheet())
+        await pilot.pause()
+        assert len(strip.lines) == 2
+        assert plain(strip.lines[0]).split() == ["▲", "go", "sum", "20", "▼", "inside", "sum", "5"]
+
+    show(script)

@@ -1,0 +1,74 @@
+"""The after-action report: worked out from the journal, its luck exact."""
+
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.view import Mark
+from shellshock_tui.session import Session
+from shellshock_tui.session.after_action import after_action, hits_law
+from shellshock_tui.session.games import again, start_battle
+from tests.recorded import recording
+
+
+@pytest.fixture(scope="module", params=["duel", "villages"])
+def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Session:
+    """A recorded battle, played to its end."""
+    found = recording(request.param)
+    folder = tmp_path_factory.mktemp("after")
+    session = start_battle(library.open_file("scenario", found.scenario), found.seed, folder)
+    for command in found.kept():
+        session.give(session.rules.parse(command))
+    return session
+
+
+def test_the_law_of_hits_is_that_of_every_way_they_can_fall() -> None:
+    chances = [Fraction(1, 2), Fraction(1, 3), Fraction(9, 10), Fraction(0), Fraction(1)]
+    counted = [Fraction(0)] * 6
+    for falls in product((False, True), repeat=len(chances)):
+        way = Fraction(1)
+        for hit, chance in zip(falls, chances, strict=True):
+            way *= chance if hit else 1 - chance
+        counted[sum(falls)] += way
+    assert hits_law(chances) == counted
+
+
+def test_what_is_told_adds_up(played: Session) -> None:
+    told = after_action(played)
+    assert told.outcome == played.decision()
+    assert isinstance(told.outcome, Outcome)
+    assert sum(one.shots for one in told.units) == len(told.shots) == sum(one.shots for one in told.luck)
+    assert sum(one.hits for one in told.luck) == sum(shot.has_struck for shot in told.shots)
+    assert told.commands == len(played.entries) - 1
+    assert told.dice == sum(len(entry.rolls) for entry in played.entries)
+    for one in told.luck:
+        assert 0 <= one.percentile <= 1
+        assert one.expected == sum(shot.chance for shot in told.shots if shot.side == one.side)
+    for kill in told.kills:
+        assert kill.has_struck
+        assert kill.target in {unit for end in told.turns for unit in end.lost}
+
+
+def test_strength_begins_whole_and_only_falls(played: Session) -> None:
+    turns, rules = after_action(played).turns, played.rules
+    begun = rules.pieces(played.state_at(0), "", ())
+    for number, side in enumerate(rules.sides):
+        found = [end.strength[number] for end in turns]
+        assert found[0] == sum(piece.worth for piece in begun if piece.side == side.id) > 0
+        assert found == sorted(found, reverse=True)
+        left = [
+            p for p in rules.pieces(played.state, "", ()) if p.side == side.id and p.mark is not Mark.LOST
+        ]
+        assert (found[-1] > 0) is bool(left)
+
+
+def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path: Path) -> None:
+    fresh = again(played, is_swapped=True)
+    assert fresh.header.setup == played.header.setup
+    assert fresh.header.seed != played.header.seed
+    assert len(fresh.entries) == 1
+    fresh.close()

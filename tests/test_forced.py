@@ -1,0 +1,89 @@
+"""Forced answers: given by themselves, noted, and taken back with what led to them."""
+
+from pathlib import Path
+
+from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.session import resume
+from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.forced import forced, give_forced
+from shellshock_tui.session.games import start_battle
+from shellshock_tui.session.session import Session
+from shellshock_tui.session.verdict import verify
+from shellshock_tui.store import read
+from tests.games import duel, saved_in
+from tests.rules.shellshock.table import moving
+from tests.test_together import side
+from tests.toy import Brace, EndTurn, StepTo
+
+MOVES = {"blue": (StepTo("b1", "n"), StepTo("b2", "s")), "gold": (StepTo("g1", "n"), StepTo("g2", "s"))}
+
+
+def all_but_done(folder: Path, *, seats: dict[str, str] | None = None) -> Session:
+    """A toy battle in which a side has moved one of its figures, and the other side braces none."""
+    session = start_battle(duel(), "oak", folder, seats or {})
+    session.give(MOVES[side(session)][0])
+    return session
+
+
+def test_an_answer_is_not_forced_that_would_take_a_chance_to_cut_in(tmp_path: Path) -> None:
+    session = all_but_done(tmp_path)
+    own = side(session)
+    session.give(MOVES[own][1])
+    assert list(session.rules.legal(session.state, own)) == [EndTurn()]
+    assert forced(session.rules, session.state) is None, "the other side may still brace"
+    session.give(Brace("g1" if own == "blue" else "b1"))
+    found, barred = forced(session.rules, session.state), f"{MOVES[own][0].unit} has acted"
+    assert found is not None
+    assert (found.command, found.words) == (EndTurn(), f"forced: end the turn; {barred}")
+    session.close()
+
+
+def test_a_forced_answer_is_noted_and_taken_back_with_the_command_before_it(tmp_path: Path) -> None:
+    session = all_but_done(tmp_path)
+    own, before = side(session), session.state
+    assert give_forced(session) == (), "there is a choice"
+    session.give(Brace("g1" if own == "blue" else "b1"))
+    session.give(MOVES[own][1])
+    ((entry, words),) = give_forced(session)
+    assert (entry.command, words.split(";")[0]) == (EndTurn(), "forced: end the turn")
+    assert side(session) != own
+    session.close()
+    assert verify(read(saved_in(tmp_path))).faults == ()
+    session = resume(saved_in(tmp_path))
+    last = len(session.entries) - 1
+    assert [session.note(number).forced for number in (last - 1, last)] == [False, True]
+    Bots(session).undo()
+    assert len(session.entries) == last - 1
+    Bots(session).undo()
+    assert session.state == before
+    session.close()
+
+
+def test_nothing_is_forced_on_a_bot(tmp_path: Path) -> None:
+    session = start_battle(duel(), "oak", tmp_path, {"blue": "random", "gold": "random"})
+    own = side(session)
+    session.give(Brace("g1" if own == "blue" else "b1"))
+    for move in MOVES[own]:
+        session.give(move)
+    assert forced(session.rules, session.state)
+    assert give_forced(session) == ()
+    session.close()
+
+
+def test_a_unit_that_cannot_move_is_told_why() -> None:
+    table = moving("u red mason 0308 n", "e blue mason 0801 s")
+    assert table.asked.cut_in == ("blue",), "it may cut in after the answer too"
+    assert forced(table.rules, table.state) is None
+    sheet = table.battle.units[0].sheet
+    locomotion = sheet.equipment[sheet.of_kind(Kind.LOCOMOTION)[0]].pos
+    table.mark("u", locomotion, hits=9)
+    found = forced(table.rules, table.state)
+    assert found is not None
+    assert table.rules.encode(found.command) == {
+        "do": "announce-speed",
+        "unit": "u",
+        "speed": 0,
+        "reverse": False,
+    }
+    assert found.words.startswith("forced: speed 0")
+    assert "locomotion is destroyed" in found.words

@@ -1,0 +1,208 @@
+"""Marked plans and standing orders: whole phases of the bridge with a key for each side."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from shellshock_tui import library
+from shellshock_tui.engine.deed import Deed
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import AgreementWanted, Session
+from shellshock_tui.session.bots import Bots
+from shellshock_tui.session.forced import give_forced
+from shellshock_tui.session.foresight import pieces_of
+from shellshock_tui.session.games import start_at_table, start_battle
+from shellshock_tui.session.marked import holding_plan, marked_plan
+from shellshock_tui.session.standing_order import (
+    Ended,
+    Manner,
+    StandingOrder,
+    Waiting,
+    carry_out,
+    next_plan,
+    order,
+    preview,
+)
+from shellshock_tui.session.together import Stop, give_together
+from tests.rules.shellshock.table import moving
+from tests.test_together import side
+
+BRIDGE = Path(__file__).parent.parent / "scenarios" / "bridge.toml"
+SURE = Fraction(1)
+
+
+def bridge(folder: Path, stage: str, turn: int = 1) -> Session:
+    """The bridge, played as marked up to a part of a turn."""
+    session = start_battle(library.open_path(str(BRIDGE)), "oak", folder)
+    while (session.rules.stage(session.state), session.rules.track(session.state).turn) != (stage, turn):
+        plan = marked_plan(session.rules, session.state, side(session))
+        assert plan is not None
+        give_together(session, plan.commands)
+    return session
+
+
+def ordered(session: Session, manner: Manner, least: Fraction = Fraction(0)) -> StandingOrder:
+    return order(session.rules, session.state, side(session), manner, least)
+
+
+def test_a_marked_plan_moves_one_unit_to_where_it_says_and_says_why(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement")
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    plan = marked_plan(session.rules, session.state, asked.side)
+    assert plan is not None
+    assert plan == marked_plan(session.rules, session.state, asked.side), "it is the same when asked again"
+    assert plan.unit == asked.unit
+    assert plan.remark.trail.terms
+    assert plan.end is not None
+    assert session.rules.board.label(plan.end.at) in plan.words
+    assert give_together(session, plan.commands).stop is Stop.DONE
+    piece = pieces_of(session.rules, session.state)[plan.unit]
+    assert (piece.at, piece.facing) == (plan.end.at, plan.end.facing)
+    other = next(one.id for one in session.rules.sides if one.id != side(session))
+    assert marked_plan(session.rules, session.state, other) is None, "it is not asked"
+    session.close()
+
+
+def test_draws_of_lots_run_on_through_those_of_the_other_side(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Initiative")
+    orders = {side(session): ordered(session, Manner.MARKED)}
+    first = carry_out(session, orders[side(session)])
+    assert isinstance(first.rest, Waiting)
+    orders[side(session)] = ordered(session, Manner.MARKED)
+    while session.rules.stage(session.state) == "Initiative":
+        assert carry_out(session, orders[side(session)]).given
+    assert all(isinstance(next_plan(session.rules, session.state, one), Ended) for one in orders.values())
+    session.close()
+
+
+def test_moves_stop_where_another_side_is_asked_and_are_taken_back_as_one(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement", turn=2)
+    while next_side(session) != side(session):
+        give_marked(session)
+    before, start, own = session.state, len(session.entries), side(session)
+    planned = preview(session.rules, session.state, ordered(session, Manner.MARKED))
+    carried = carry_out(session, ordered(session, Manner.MARKED))
+    assert carried.rest == planned[-1] == Ended("Another side is asked.")
+    assert len(carried.given) == len(planned) - 1 > 1
+    given = [entry.command for entry in session.entries[start:]]
+    assert given == [
+        command for plan in planned[:-1] if not isinstance(plan, Ended) for command in plan.commands
+    ]
+    assert side(session) != own
+    Bots(session).undo()
+    assert session.state == before
+    session.close()
+
+
+def test_a_unit_that_leaves_by_an_exit_is_not_lost() -> None:
+    aim = '[[victory]]\nwin = "exit"\nside = "red"\nplaces = ["0501"]\nunits = 2\n'
+    table = moving("u red mason 0501 n", "v red mason 1508 n", "e blue mason 2001 s", tail=aim)
+    while table.asked.unit != "u":
+        table.idle()
+    said = order(table.rules, table.state, "red", Manner.MARKED)
+    first, *_, last = preview(table.rules, table.state, said)
+    assert not isinstance(first, Ended)
+    assert "leaves the map" in first.words
+    assert last in (Ended("Another side is asked."), Ended("All have answered."))
+
+
+def next_side(session: Session) -> str:
+    """The side that is asked after the unit in hand."""
+    plan = marked_plan(session.rules, session.state, side(session))
+    assert plan is not None
+    give_together(session, plan.commands)
+    after = side(session)
+    Bots(session).undo()
+    return after
+
+
+def give_marked(session: Session) -> Stop:
+    plan = marked_plan(session.rules, session.state, side(session))
+    assert plan is not None
+    return give_together(session, plan.commands).stop
+
+
+def test_all_fire_until_a_unit_is_lost_or_a_chance_is_too_small(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat")
+    every = preview(session.rules, session.state, ordered(session, Manner.FIRE))
+    attacks = [plan for plan in every if not isinstance(plan, Ended) and fires(session, plan.commands)]
+    assert len(attacks) > 1, "the whole side is told of beforehand"
+    hopeless = next_plan(session.rules, session.state, ordered(session, Manner.FIRE, SURE))
+    while not isinstance(hopeless, Ended):
+        hold = holding_plan(session.rules, session.state, side(session))
+        assert hold is not None
+        give_together(session, hold.commands)
+        hopeless = next_plan(session.rules, session.state, ordered(session, Manner.FIRE, SURE))
+    assert "below 100 %" in hopeless.words
+    shots, start = 0, len(session.entries)
+    while session.rules.stage(session.state) == "Combat":
+        carried = carry_out(session, ordered(session, Manner.FIRE))
+        shots += sum(1 for one in carried.given if session.entries[one.start].rolls)
+    assert shots
+    with pytest.raises(AgreementWanted):
+        Bots(session).session.undo(len(session.entries) - start)
+    session.close()
+
+
+def fires(session: Session, commands: tuple[object, ...]) -> bool:
+    return any(session.rules.deed(command) is Deed.ATTACK for command in commands)
+
+
+def test_all_hold(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Combat")
+    start = len(session.entries)
+    while session.rules.stage(session.state) == "Combat":
+        assert carry_out(session, ordered(session, Manner.HOLD)).given
+    held = [entry.command for entry in session.entries[start:]]
+    assert all(session.rules.deed(command) is Deed.HOLD for command in held)
+    session.close()
+
+
+def test_a_unit_asked_to_hold_while_it_moves_stays_where_it_is(tmp_path: Path) -> None:
+    session = bridge(tmp_path, "Movement")
+    for _ in range(9):
+        before = pieces_of(session.rules, session.state)
+        plan = holding_plan(session.rules, session.state, side(session))
+        if plan is None:
+            assert give_marked(session) is Stop.DONE, "it is too fast to stop"
+            continue
+        give_together(session, plan.commands)
+        assert pieces_of(session.rules, session.state)[plan.unit].at == before[plan.unit].at
+    session.close()
+
+
+def test_a_standing_order_waits_for_dice_from_the_table(tmp_path: Path) -> None:
+    session = start_at_table(library.open_path(str(BRIDGE)), tmp_path)
+    while session.rules.stage(session.state) != "Initiative":
+        carry_out(session, ordered(session, Manner.MARKED))
+        while session.wanted:
+            session.hand(1)
+    carried = carry_out(session, ordered(session, Manner.MARKED))
+    assert carried.given[-1].stop is Stop.WANTED
+    assert isinstance(carried.rest, Ended)
+    assert carried.rest.words == f"{session.wanted}."
+    session.close()
+
+
+@pytest.mark.parametrize("manner", [Manner.MARKED, Manner.FIRE])
+def test_a_turn_of_nine_units_all_marked_takes_at_most_25_keys(tmp_path: Path, manner: Manner) -> None:
+    session = bridge(tmp_path, "Initiative", turn=2)
+    assert len(pieces_of(session.rules, session.state)) == 9
+    keys, orders = 0, dict[str, StandingOrder]()
+    while session.rules.track(session.state).turn == 2:
+        give_forced(session)
+        own, stage = side(session), session.rules.stage(session.state)
+        if stage == "Movement":
+            keys += 1
+            assert give_marked(session) is Stop.DONE
+            continue
+        if own not in orders or isinstance(next_plan(session.rules, session.state, orders[own]), Ended):
+            keys += 1
+            orders[own] = ordered(session, manner if stage == "Combat" else Manner.MARKED)
+        if not carry_out(session, orders[own]).given:
+            keys += 1
+            give_marked(session)
+    assert 9 < keys <= 25
+    session.close()
