@@ -20,6 +20,7 @@ from shellshock_tui.session.standing_order import (
     StandingOrder,
     Waiting,
     carry_out,
+    carry_out_all,
     next_plan,
     order,
     preview,
@@ -68,11 +69,14 @@ def test_a_marked_plan_moves_one_unit_to_where_it_says_and_says_why(tmp_path: Pa
 def test_draws_of_lots_run_on_through_those_of_the_other_side(tmp_path: Path) -> None:
     session = bridge(tmp_path, "Initiative")
     orders = {side(session): ordered(session, Manner.MARKED)}
-    first = carry_out(session, orders[side(session)])
+    first, left = carry_out_all(session, orders)
     assert isinstance(first.rest, Waiting)
+    assert left == orders, "it waits for the other side"
     orders[side(session)] = ordered(session, Manner.MARKED)
-    while session.rules.stage(session.state) == "Initiative":
-        assert carry_out(session, orders[side(session)]).given
+    second, left = carry_out_all(session, orders)
+    assert session.rules.stage(session.state) == "Movement"
+    assert len(first.given) + len(second.given) == 9
+    assert (second.rest, left) == (Ended("All have answered."), {})
     assert all(isinstance(next_plan(session.rules, session.state, one), Ended) for one in orders.values())
     session.close()
 

@@ -9,7 +9,9 @@ from rich.text import Text
 from shellshock_tui import library
 from shellshock_tui.cli.answer import Answer
 from shellshock_tui.files import clean
-from shellshock_tui.session.games import SavedGame, saved_games
+from shellshock_tui.session.games import SavedGame, delete_game, find_game, rename_game, saved_games
+from shellshock_tui.session.standing import Standing, look_at
+from shellshock_tui.store import SaveError
 
 NAME = re.compile(r"(?P<scenario>.+)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d(-\d+)?")
 """A saved game's name: its scenario, and when it was begun."""
@@ -29,9 +31,37 @@ def _table(game: SavedGame, titles: Mapping[str, str]) -> dict[str, object]:
     if not game.fault:
         ended = {"outcome": game.outcome} if game.outcome else {}
         told = {"title": game.title, "created": game.created, "commands": game.commands}
-        return {**head, "system": game.system, **told, **ended}
+        standing = _standing(game)
+        return {**head, "system": game.system, **told, **(_told(standing) if standing else {}), **ended}
     state = game.fault.removeprefix(f"{game.path.name}: ").removeprefix("this game is ").removesuffix(".")
     return {**head, **_by_name(game.name, titles), "fault": state}
+
+
+def _standing(game: SavedGame) -> Standing | None:
+    """Return where a game stands; nothing if it has no position, or today's rules give another."""
+    try:
+        return look_at(game.path).standing
+    except SaveError:
+        return None
+
+
+def _told(standing: Standing) -> dict[str, object]:
+    players = {side.name: level or "person" for side, level in standing.sides}
+    turn = {"turn": standing.turn, "turns": standing.turns, "phase": standing.phase}
+    return {**turn, "players": players, "asked": standing.asked}
+
+
+def name_game(given: str, name: str) -> Answer:
+    """Give a saved battle another name."""
+    path = rename_game(find_game(given), name)
+    return Answer({"name": name, "path": str(path)}, (Text(f"It is called {name} now."),))
+
+
+def drop_game(given: str) -> Answer:
+    """Delete a saved battle for good."""
+    path = find_game(given)
+    delete_game(path)
+    return Answer({"deleted": str(path)}, (Text(f"{path.stem} is deleted."),))
 
 
 def _by_name(name: str, titles: Mapping[str, str]) -> dict[str, str]:
@@ -49,9 +79,24 @@ def _shown(games: list[dict[str, object]]) -> Table:
     table.add_column("name", no_wrap=True)
     table.add_column("battle")
     table.add_column("begun", no_wrap=True)
+    table.add_column("who plays")
     table.add_column("state")
     for game in games:
-        state = game.get("fault") or game.get("outcome") or f"{game['commands']} commands"
-        cells = (game["name"], game["title"], game["created"], state)
+        state = game.get("fault") or game.get("outcome") or _when(game)
+        cells = (game["name"], game["title"], game["created"], _players(game), state)
         table.add_row(*(Text(clean(str(cell))) for cell in cells))
     return table
+
+
+def _when(game: Mapping[str, object]) -> str:
+    """Say in which turn and phase a game stands; how many commands it has, if that is all that is known."""
+    if "turn" not in game:
+        return f"{game['commands']} commands"
+    limit = f" of {game['turns']}" if game["turns"] else ""
+    return ", ".join(filter(None, (f"turn {game['turn']}{limit}", str(game["phase"]))))
+
+
+def _players(game: Mapping[str, object]) -> str:
+    players = game.get("players", {})
+    assert isinstance(players, dict)
+    return ", ".join(f"{side}: {player}" for side, player in players.items())

@@ -1,5 +1,6 @@
 """The saved games: where they stand, what they are called, and how a new one is headed."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -12,7 +13,10 @@ from shellshock_tui.rules import system
 from shellshock_tui.session import Session, start
 from shellshock_tui.session.history import fold
 from shellshock_tui.session.seats import PEOPLE, Seats
-from shellshock_tui.store import GameHeader, SaveError, read
+from shellshock_tui.store import GameHeader, SaveError, alone, read
+
+NAMED = re.compile(r"\w[\w -]{0,59}")
+"""What a saved game may be called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +32,8 @@ class SavedGame:
     """The system that it is played by; empty if it cannot be read."""
     outcome: str = ""
     """How it ended; empty while it goes on."""
+    scenario: str = ""
+    """The name of its battle."""
 
     @property
     def name(self) -> str:
@@ -126,5 +132,29 @@ def _saved_game(path: Path) -> SavedGame:
         return SavedGame(path, "", "", 0, str(error))
     header, commands = saved.header, max(0, len(history.entries) - 1)
     return SavedGame(
-        path, header.title, header.created, commands, system=header.system, outcome=history.outcome
+        path,
+        header.title,
+        header.created,
+        commands,
+        system=header.system,
+        outcome=history.outcome,
+        scenario=header.scenario,
     )
+
+
+def rename_game(path: Path, name: str) -> Path:
+    """Give a saved game another name, and return where it is now; SaveError if it cannot be had."""
+    if not NAMED.fullmatch(name):
+        raise SaveError("A name is made of letters, digits, spaces, - and _, 60 at most.")
+    to = path.with_name(f"{name}{SAVED}")
+    if to.exists():
+        raise SaveError(f"There is a saved game {name} already.")
+    with alone(path):
+        path.rename(to)
+    return to
+
+
+def delete_game(path: Path) -> None:
+    """Delete a saved game for good; SaveError if it is open elsewhere or cannot be deleted."""
+    with alone(path):
+        path.unlink()

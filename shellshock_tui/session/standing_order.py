@@ -1,6 +1,6 @@
 """Standing orders: the same for every unit of a side that has still to answer in a part of the turn."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -69,6 +69,14 @@ def order(
 
 def next_plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Next[C]:
     """Return what is to be done next by a standing order, who is waited for, or why it has ended."""
+    side = _asked(rules, state, order)
+    if isinstance(side, Ended):
+        return side
+    return _plan(rules, state, order) if side == order.side else Waiting(side)
+
+
+def _asked(rules: Rules[S, C], state: S, order: StandingOrder) -> str | Ended:
+    """Return the side that is asked while an order holds, or why it holds no longer."""
     asked = rules.decision(state)
     if isinstance(asked, Outcome):
         return Ended(asked.reason)
@@ -76,10 +84,9 @@ def next_plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Next[C]:
         return Ended("All have answered.")
     if lost := [unit for unit in order.units if unit not in standing(rules, state)]:
         return Ended(f"{_name(rules, state, lost[0])} is lost.")
-    if asked.side == order.side:
-        return _plan(rules, state, order)
     goes_on = order.manner is not Manner.MARKED or _is_lot(rules, state, asked)
-    return Waiting(asked.side) if goes_on and asked.side else Ended("Another side is asked.")
+    is_own = asked.side == order.side
+    return asked.side if is_own or (goes_on and asked.side) else Ended("Another side is asked.")
 
 
 def _plan(rules: Rules[S, C], state: S, order: StandingOrder) -> Plan[C] | Ended:
@@ -164,6 +171,29 @@ def carry_out(session: Session, order: StandingOrder, pause: Callable[[], bool] 
         if one.stop is not Stop.DONE:
             return Carried(tuple(given), Ended(one.words))
     return Carried(tuple(given), Ended("Somebody may cut in first."))
+
+
+def carry_out_all(
+    session: Session, orders: Mapping[str, StandingOrder], pause: Callable[[], bool] = never
+) -> tuple[Carried[Any], Mapping[str, StandingOrder]]:
+    """Carry out the orders of several sides, each while it is asked; return also those that still stand."""
+    given: list[Given] = []
+    while True:
+        asked = session.decision()
+        found = orders.get(asked.side) if isinstance(asked, Decision) else None
+        if found is None:
+            rest = Waiting(asked.side) if isinstance(asked, Decision) else Ended(asked.reason)
+            return Carried(tuple(given), rest), _standing(session, orders)
+        carried = carry_out(session, found, pause)
+        given += carried.given
+        if isinstance(carried.rest, Ended):
+            others = {side: one for side, one in orders.items() if one is not found}
+            return Carried(tuple(given), carried.rest), _standing(session, others)
+
+
+def _standing(session: Session, orders: Mapping[str, StandingOrder]) -> Mapping[str, StandingOrder]:
+    now = session.rules, session.state
+    return {side: one for side, one in orders.items() if not isinstance(_asked(*now, one), Ended)}
 
 
 def _renewed(rules: Rules[Any, Any], state: Any, order: StandingOrder) -> StandingOrder:

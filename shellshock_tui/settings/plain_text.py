@@ -9,11 +9,11 @@ from rich.cells import cell_len
 
 _PAIRS = (
     # hulls of the first side, of the second, of the third; arrows: around a hex, then around a square
-    "▲◥◢▼◣◤ ^'.v,`", "△◹◿▽◺◸ wedsaq", "⇑⇗⇘⇓⇙⇖ WEDSAQ", "↑↗↘↓↙↖ ^'.v,`",
-    "▲▶▼◀ ^>v<", "△▷▽◁ wdsa", "⇑⇒⇓⇐ WDSA", "↑→↓← ^>v<",
-    "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳ ABCDEFGHIJK", "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",
+    "↑↗↘↓↙↖ nrdsaq", "△◹◿▽◺◸ NRDSAQ", "⇑⇗⇘⇓⇙⇖ ^'.v,`",
+    "▲▶▼◀ ^>v<", "△▷▽◁ NESW", "⇑⇒⇓⇐ URBL", "↑→↓← nesw", "◥◢◣◤ <<>>",
+    "▗▟▙▖ .^^.", "▝▜▛▘ 'vv'",
     "▴^ ▞* ⊥_ ∅o ▐| ▦#",
-    "♣& ≈= ∴% ∩n ╪I ∿~ ⚑P ⚐p ⌂H ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀-",
+    "♣& ≈= ∴% ∩n ╪I ∿~ ⚑P ⚐p ⌂H ∪u ═+ ║+ ╔+ ╗+ ╚+ ╝+ ╠+ ╣+ ╦+ ╩+ ╬+ ✸* ✹# ▀=",
     "╱/ ╲\\ ▁_ ▂= ▃= ▄= ▅# ▆# ▇# █# ▉# ▊# ▋# ▌| ▍| ▎| ▏| ▐| ▕|",
     "⁰0 ¹1 ²2 ³3 ⁴4 ⁵5 ⁶6 ⁷7 ⁸8 ⁹9",
     "₀o ₁a ₂b ₃c ₄d ₅e ₆f ₇g ₈h ₉i",
@@ -26,13 +26,14 @@ _PAIRS = (
 _SMOKE = "░▒▓"
 """Nothing stands for it: it only adorns."""
 _BRAILLE = range(0x2800, 0x2900)
-ROAD = ":"
-"""Stands for the dots of a road."""
+ROAD, LINE = ":."
+"""Stand for the dots of a road, and for the few of a line of sight."""
+FEW = 2
 UNKNOWN = "?"
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
-    yield from ((chr(pattern), ROAD) for pattern in _BRAILLE)
+    yield from ((chr(pattern), ROAD if (pattern & 0xFF).bit_count() > FEW else LINE) for pattern in _BRAILLE)
     yield from ((smoke, " ") for smoke in _SMOKE)
     for line in _PAIRS:
         words = line.split(" ")

@@ -21,6 +21,8 @@ class Settings:
     zoom: str = "standard"
     table_dice: bool = False
     confirm_end: bool = True
+    opponent: bool = True
+    """Whether a bot plays the other side unless something else is set; two people who play end that."""
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of actions that have others than the standard ones."""
     choices: Mapping[str, str] = field(default_factory=dict)
@@ -115,6 +117,12 @@ OPTIONS = (
         "dice from the table",
         "Whether a new battle asks for each die, rolled by hand.",
         _YES_NO,
+    ),
+    Option(
+        "opponent",
+        "the other side",
+        "Who plays the other side of a new battle, unless its front page is told otherwise.",
+        {True: "a bot, recruit", False: "a person"},
     ),
     Option(
         "hand_over",

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from shellshock_tui.store import file
 from shellshock_tui.store.file import SaveError, told
 from shellshock_tui.store.header import GameHeader, decode_header, encode_header
 
-__all__ = ["GameHeader", "SaveError", "Saved", "Store", "read"]
+__all__ = ["GameHeader", "SaveError", "Saved", "Store", "alone", "read"]
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,21 @@ def read(path: Path) -> Saved:
             return _walk(connection)
         finally:
             connection.close()
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """See that no window holds a file that is moved or deleted, whatever is in it; SaveError if one does."""
+    try:
+        with told(path), closing(file.hold(path)):
+            pass
+    except SaveError as error:
+        if file.BUSY in str(error):
+            raise
+    try:
+        yield
+    except OSError as error:
+        raise SaveError(f"{path.name}: {error.strerror or 'the file cannot be changed'}.") from None
 
 
 def _walk(connection: sqlite3.Connection) -> Saved:

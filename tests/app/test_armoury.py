@@ -1,7 +1,7 @@
 """The armoury: sheets leafed through by keys."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,8 @@ from shellshock_tui.app.title.heads import Head
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.cards import SheetLine
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
+from shellshock_tui.engine.sheet_view import Area, Table, cells_in
+from shellshock_tui.engine.view import Cell
 from shellshock_tui.rules import system
 from tests.app.looks import text
 from tests.soak import soaked
@@ -116,6 +118,39 @@ def test_what_a_sheet_was_made_from_is_told_below_it() -> None:
         told = [number for number, line in enumerate(lines) if "not from the source" in _words(line)]
         assert all(number > max(n for n, line in enumerate(lines) if line.cards[0].area) for number in told)
         assert bool(told) == bool(view.notes)
+
+
+@pytest.mark.parametrize("width", [34, 37, 60, 78, 100])
+def test_nothing_on_any_shipped_sheet_is_cut(width: int) -> None:
+    for listed in library.listed(library.SHEET):
+        data = library.open_file(library.SHEET, listed.address)
+        view = system(data.header.system, data.file).blank(data.name, data.find)
+        drawn = draw_sheet(view, width, 1_000)
+        spans = [span for line in drawn for span in line.spans]
+        assert not any("…" in span.text for span in spans)
+        for area in view.areas:
+            for cell in filter(_says_something, _always_shown(area)):
+                told = "".join(span.text for span in spans if span.cell is cell)
+                assert _bare(told) in {*map(_bare, (cell.text, cell.short)), cell.text[0]}, (data.name, cell)
+
+
+def _bare(text: str) -> str:
+    """A text without gaps, and without boxes and bars beside it."""
+    return "".join(sign for sign in text if sign not in " ■□▰▱")
+
+
+def _says_something(cell: Cell) -> bool:
+    return _bare(cell.text) not in ("", "0", "–")
+
+
+def _always_shown(area: Area) -> Iterator[Cell]:
+    """The cells of an area, without those in columns that leave where room is short."""
+    for block in area.blocks:
+        if isinstance(block, Table):
+            for row in block.rows:
+                yield from (cell for cell, column in zip(row, block.columns, strict=False) if not column.rank)
+        else:
+            yield from cells_in(block)
 
 
 def _words(line: SheetLine) -> str:

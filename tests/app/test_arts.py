@@ -130,7 +130,9 @@ def test_a_counter_shows_code_turret_and_figure_and_near_its_name() -> None:
     assert "M2 ↙ 4" in "".join(drawn(near, shown))
     assert " Mason " in "".join(drawn(near, shown))
     assert "M2◸" in "".join(drawn(far, shown))
-    assert "M2↙⑬" in "".join(drawn(standard, scene(board, replace(TANK, figure="13"))))
+    fast = scene(board, replace(TANK, figure="13"))
+    assert below(standard, fast, 12) == "▀▀13", "what has no room stands at the ramp's end"
+    assert "M2 ↙ 13" in "".join(drawn(near, fast))
 
 
 def test_a_ramp_tells_in_steps_and_colour_what_is_left() -> None:
@@ -229,6 +231,55 @@ def test_a_line_of_sight_is_dotted_and_what_blocks_it_outlined() -> None:
     assert shown.border(block, 2).edge is Edge.BLOCKING
     over = scene(board, replace(TANK, at=board.at(4, 2)), overlays=(line,))
     assert "M2" in "".join(drawn(art, over)), "a line covers no counter"
+
+
+def test_danger_is_told_in_three_steps_without_colour() -> None:
+    board = HexBoard(5, 5)
+    threat = Overlay(OverlayKind.THREAT, ((5, 1, "9"), (6, 5, "50"), (7, 9, "99")))
+    rows = drawn(zooms(board)[1], Scene(board, (Tile((), 0),) * board.size, SIDES, overlays=(threat,)))
+    assert [sign for sign in glyphs.DANGERS if sign in "".join(rows)] == list(glyphs.DANGERS)
+    assert "99" not in "".join(rows), "and in no figures"
+
+
+def test_reach_is_outlined_with_figures_only_along_its_rim_and_the_next_effort_fainter() -> None:
+    board = HexBoard(7, 7)
+    middle = board.at(3, 3)
+    near = [place for place in range(board.size) if board.distance(middle, place) <= 1]
+    far = [place for place in range(board.size) if board.distance(middle, place) == 2]
+    marks = (*((place, 3, "2") for place in near), *((place, 0, "") for place in far))
+    shown = scene(board, overlays=(Overlay(OverlayKind.REACH, marks),))
+    assert shown.notes.keys() == set(near) - {middle}
+    rim = near[0] if near[0] != middle else near[1]
+    edges = {shown.border(rim, way).edge for way in range(6)}
+    assert Edge.REACH in edges
+    assert {shown.border(middle, way).edge for way in range(6)}.isdisjoint({Edge.REACH, Edge.BESIDE})
+    assert any(shown.border(place, way).edge is Edge.BESIDE for place in far for way in range(6))
+    assert not shown.bright & set(far), "it stays dark"
+
+
+def test_an_arc_is_outlined_in_another_colour_and_other_arcs_only_so() -> None:
+    board = SquareBoard(6, 3)
+    arc = Overlay(OverlayKind.ARC, ((6, 3, "2"), (7, 3, "1")), beside=(8, 9))
+    shown = scene(board, overlays=(arc,))
+    assert shown.border(7, 2).edge is Edge.ARC
+    assert shown.border(9, 2).edge is Edge.BESIDE
+    assert shown.bright == {6, 7}
+    assert shown.notes.keys() == {7}, "of squares the figures stand on the right"
+
+
+def test_the_legend_tells_of_the_signs_that_a_board_has_and_of_no_others() -> None:
+    ground = (Tile(("woods",), 1), Tile(("stream", "bridge"), 0), Tile(("marsh",), 0))
+    told = dict(glyphs.legend(ground))
+    assert [told.get(sign) for sign in "♣~╪m"] == ["woods", "stream", "bridge", "marsh"]
+    assert told["¹"].startswith("height")
+    assert len(told) == 5
+
+
+def test_figures_of_height_stand_only_on_crests() -> None:
+    board = SquareBoard(5, 1)
+    levels = (0, 1, 1, 1, 1)
+    shown = Scene(board, tuple(Tile((), level) for level in levels), SIDES)
+    assert "".join(drawn(zooms(board)[1], shown)).count("¹") == 1
 
 
 def test_a_planned_way_is_dotted_broadly_to_a_ghost() -> None:
@@ -331,15 +382,14 @@ def test_the_whole_board_fits_its_pane_and_every_cell_leads_into_it(
 ) -> None:
     art = fitting(board, *size)
     width, height = art.size
-    assert width <= size[0]
-    assert height <= size[1]
+    assert (width, height) == size, "it fills the pane"
     for place in (0, board.size - 1, board.size // 2):
         x, y, *_ = art.box(place)
         assert art.box(art.place_at(x, y))[:2] == (x, y)
     piece = Piece(board.size - 1, 0, (), "red", "M2", "", "m2", 0)
     rows = drawn_by(art, scene(board, piece, cursor=0))
     assert [len(row) for row in rows] == [width] * height
-    assert glyphs.hull(0, board.facings, 1) in rows[-1] or board.size == 1
+    assert "M2" in "".join(rows), "and names its units"
 
 
 def drawn_by(art: MinimapRenderer, shown: Scene) -> list[str]:
@@ -402,8 +452,8 @@ def test_a_unit_that_faces_nowhere_is_drawn_by_its_letters_and_is_no_wreck() -> 
     board = SquareBoard(3, 3)
     shown = scene(board, replace(HORSE, facing=None))
     assert "C1 " in "".join(drawn(zooms(board)[0], shown))
-    rows = "".join(drawn_by(fitting(board, 3, 3), shown))
-    assert ("C" in rows, "✗" in rows) == (True, False)
+    rows = "".join(drawn_by(fitting(board, 12, 3), shown))
+    assert ("C1" in rows, "✗" in rows) == (True, False)
 
 
 @pytest.mark.parametrize("zoom", [0, 1, 2])

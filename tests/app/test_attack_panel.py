@@ -127,6 +127,13 @@ def test_what_is_picked_is_told_with_its_key_and_what_is_barred_with_its_reason(
     assert lines[2].split() == ["○", "W", "Gun", "cannot:", "The", "gun", "faces", "north."]
 
 
+def test_a_reason_that_has_no_room_is_named_by_its_rule_until_it_is_unfolded() -> None:
+    gun = replace(GUN, barred=Blocked("hit.arc", "The gun faces north, and all others look away from it."))
+    folded, whole = (words(attack_lines(Attack(SHOT, means=(LASER, gun)), 60, rows)) for rows in (7, 0))
+    assert folded[2].split() == ["○", "W", "Gun", "cannot:", "hit:", "arc,", "x", "why", "not"]
+    assert "others look away" in " ".join(" ".join(whole).split())
+
+
 def test_what_may_still_be_set_stands_in_the_title_with_what_is_picked() -> None:
     title, *_ = words(
         attack_lines(Attack(SHOT, ways=(Ways("burst", (("long", False), ("short", True))),)), 80)
@@ -163,7 +170,7 @@ def to_the_first_choice_of_ammunition(model: BattleModel) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (100, 24), (120, 40), (200, 60)], ids=str)
 def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         assert panel.size.height == (7 if size[0] < 100 else 9)
@@ -177,7 +184,7 @@ def test_panel_and_answers_are_both_in_view(tmp_path: Path, size: tuple[int, int
 
 def test_what_is_folded_is_read_by_page_keys(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         panel = screen.query_one(AttackPanel)
         for key, is_whole in (("pageup", False), ("pagedown", True), ("pageup", False)):
             await press(pilot, key)
@@ -244,7 +251,7 @@ def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "tab")
+        await pilot.press("1", "tab")
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         assert panel.has_focus
@@ -268,7 +275,7 @@ def test_every_chance_of_the_panel_opens_into_terms_that_come_to_it(
 
 def test_a_term_opens_on_to_the_dice_under_its_own_name(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "tab")
+        await pilot.press("1", "tab")
         panel = screen.query_one(AttackPanel)
         await press(pilot, "pagedown")
         for _ in panel.spots:
@@ -295,7 +302,7 @@ def titles_of(shown: Screen[Any]) -> list[str]:
 
 def test_a_click_opens_the_chance_under_the_mouse(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await pilot.pause()
         panel = screen.query_one(AttackPanel)
         spot = panel.spots[4]
@@ -310,7 +317,7 @@ def test_a_click_opens_the_chance_under_the_mouse(tmp_path: Path) -> None:
 
 def test_the_panel_says_what_keys_do_where_the_focus_is(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await pilot.pause()
         assert "y opens it" not in text(screen.app)
         await pilot.press("tab")
@@ -336,7 +343,7 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
     entries = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await ask_for_all(pilot)
         shown = text(screen.app)
         assert "1 Mason Gunner: O TBE 10 + U Lance Missile" in shown
@@ -353,7 +360,7 @@ def test_all_who_may_fire_are_foretold_in_turn_and_nothing_is_done(
 
 def test_what_stands_after_each_attack_opens_into_what_each_adds(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await ask_for_all(pilot)
         await press(pilot, "tab")
         panel = screen.query_one(AttackPanel)
@@ -385,12 +392,12 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
     monkeypatch.setattr(PositionView, "forecast_of_all", slowly)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1", "A")
+        await pilot.press("1", "A")
         await pilot.pause(SOON)
         assert RECKONING in text(screen.app)
         await press(pilot, "backspace")
         assert RECKONING not in text(screen.app)
-        assert len(screen.model.picks) == 1
+        assert not screen.model.picks
         await pilot.pause(20)
         assert not screen.model.all_fire
 
@@ -399,7 +406,7 @@ def test_the_screen_goes_on_while_all_are_worked_out_and_drops_what_comes_too_la
 
 def test_once_one_has_fired_the_next_is_foretold_alone(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "1")
+        await pilot.press("1")
         await ask_for_all(pilot)
         assert "A if all do" in text(screen.app)
         await press(pilot, "f")

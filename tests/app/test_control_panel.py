@@ -55,7 +55,7 @@ def test_a_volley_is_built_and_fired_by_keys_on_the_sheet(tmp_path: Path) -> Non
 
 def test_what_has_no_more_says_so(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        point(screen, "/weapon/O/name")
+        point(screen, "/crew/Driver/piloting")
         await pilot.press("plus")
         await pilot.pause()
         assert "no more" in screen.model.notice
@@ -98,9 +98,7 @@ def test_a_speed_is_announced_by_its_line(tmp_path: Path) -> None:
 
 def test_clicks_pick_the_target_and_put_weapons_in_and_out(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        await pilot.press("1", "backspace")
         board, pane = screen.query_one(BoardMap), screen.query_one("#sheet", SheetPane)
-        await pilot.press("1")
         place = next(piece.at for piece in screen.model.position.pieces if piece.unit == "r1")
         board.post_message(BoardMap.Chosen(place, is_again=False))
         await pilot.pause()

@@ -381,6 +381,17 @@ def test_what_may_be_lost_stands_first_with_its_chance() -> None:
     assert lines_of_table(manifest(), RAIL)[0].split() == ["A", "part", "A"]
 
 
+def test_side_by_side_what_is_at_risk_goes_on_across_and_all_else_down() -> None:
+    table = replace(manifest(), flow=True)
+    at_risk = {f"item/{pos}": Fraction(n, 100) for n, pos in enumerate("ABCDEFGH", start=1)}
+    narrow = lines_of_table(table, 34, at_risk)
+    assert narrow[1].split() == ["H", "part", "H", "8.0", "G", "part", "G", "7.0"]
+    elsewhere = lines_of_table(table, 34, {"item/Z": Fraction(1, 2)})
+    assert elsewhere == lines_of_table(table, 34)
+    assert elsewhere[0].split()[:3] == ["A", "part", "A"]
+    assert elsewhere[1].split()[:3] == ["B", "part", "B"]
+
+
 @pytest.mark.parametrize(
     ("chance", "told"),
     [
@@ -469,5 +480,5 @@ def test_a_lit_title_stands_out_from_one_that_is_not(palette: object) -> None:
     bars = {}
     for lit in (True, False):
         line = draw_sheet(sheet(Lines(((Cell("x"),),)), lit=lit), RAIL, ROOMY)[1]
-        bars[lit] = style(span_ink(Span("x", Tone.TITLE), line.cards[0]), palette)  # type: ignore[arg-type]
+        bars[lit] = style(span_ink(Span("x", Tone.TITLE), line.cards[0]), palette)
     assert bars[True] != bars[False]

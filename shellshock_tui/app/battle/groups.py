@@ -1,6 +1,6 @@
 """Groups: one key for many units, shown as ghosts before it is done, and for a unit that does as another."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -19,8 +19,7 @@ from shellshock_tui.session.standing_order import (
     Ended,
     Manner,
     StandingOrder,
-    Waiting,
-    carry_out,
+    carry_out_all,
     order,
     preview,
 )
@@ -39,8 +38,8 @@ class Groups:
         self.model = panes.model
         self.shown: StandingOrder | None = None
         """The order whose ghosts are seen."""
-        self.standing: StandingOrder | None = None
-        """The order that goes on as soon as its side is asked again."""
+        self.standing: Mapping[str, StandingOrder] = {}
+        """The orders that go on as soon as their sides are asked again."""
 
     def order_all(self, manner: Manner) -> None:
         """Show what all would do; the same key again does it."""
@@ -82,24 +81,21 @@ class Groups:
         """Carry out the order that is shown."""
         found, self.shown, self.model.group = self.shown, None, ()
         if found:
-            self.carry_out(found)
+            self.carry_out({**self.standing, found.side: found})
 
     def go_on(self) -> None:
         """Carry on the order that stands, if its side is asked."""
         asked = self.model.session.decision()
-        found, self.standing = self.standing, None
-        if found and isinstance(asked, Decision) and asked.side == found.side:
-            self.carry_out(found)
-        else:
-            self.standing = found
+        if isinstance(asked, Decision) and asked.side in self.standing:
+            self.carry_out(self.standing)
 
-    def carry_out(self, wanted: StandingOrder) -> None:
-        """Carry out an order as far as it goes."""
+    def carry_out(self, wanted: Mapping[str, StandingOrder]) -> None:
+        """Carry out the orders of the sides as far as they go."""
         session = self.model.session
         start = self.model.seen = len(session.entries)
         self.model.hush()
         try:
-            carried = carry_out(session, wanted)
+            carried, self.standing = carry_out_all(session, wanted)
         except Complaint as error:
             self.orders.tell_fault(error)
             self.orders.renewed()
@@ -108,7 +104,6 @@ class Groups:
         if last and last.wanted:
             self.screen.run_worker(self.orders.roll(last.wanted, SET_ASIDE, start))
             return
-        self.standing = wanted if isinstance(carried.rest, Waiting) else None
         self.orders.done(start)
         if isinstance(carried.rest, Ended):
             self.panes.tell(carried.rest.words)

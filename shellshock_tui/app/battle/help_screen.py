@@ -75,6 +75,8 @@ class HelpScreen(ModalScreen[None]):
         Binding("up", "scroll(-1)", "up", show=False),
         Binding("pagedown", "scroll(5)", "page down", show=False),
         Binding("pageup", "scroll(-5)", "page up", show=False),
+        Binding("home", "scroll(-1000)", "beginning", show=False),
+        Binding("end", "scroll(1000)", "end", show=False),
     ]
 
     def __init__(self, actions: tuple[Action, ...] = ACTIONS) -> None:

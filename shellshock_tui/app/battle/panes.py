@@ -29,6 +29,10 @@ from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.engine.view import Mark
 
+PART = " · "
+"""Stands between the things that are told of a place."""
+STANDARD, FAR = 1, "far"
+"""The middle size of the map, and the name of that which holds most."""
 PILED = 3
 """How many sentences are told at once after a roll that has no steps."""
 
@@ -148,9 +152,18 @@ class Panes:
         board.show(self.model.scene(board.scene.cursor))
 
     def show_place(self, place: int) -> None:
-        """Tell of a place in words, in the last row until the next key."""
+        """Tell of a place in words, in the last rows until the next key."""
         words = self.model.shown.words_at(place, self.board.scene.overlays)
         self.screen.query_one(KeyBar).tell(words)
+
+    def show_tag(self) -> None:
+        """Tell beside the cursor what is most wanted of a place that a player has led it to."""
+        if not self.is_cursor_led:
+            self.board.show_tag()
+            return
+        words = self.model.shown.words_at(self.board.scene.cursor, self.board.scene.overlays)
+        first, *others = words.split(PART)
+        self.board.show_tag(first, PART.join(others))
 
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
@@ -222,13 +235,23 @@ class Panes:
         return self.model.marked_place if place == OFF_BOARD else place
 
     def reveal_aim(self) -> None:
-        """Bring the acting unit, what the marked choice is about and, before all, the target into view."""
+        """Bring the target, the acting unit and what the marked choice is about into view together."""
         places = (self.model.position.place_of_target, self.place_asked, self.model.marked_place)
-        kept = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
-        while kept and not self.board.has_room(kept, self.board.zoom):
-            kept.pop()
-        if kept:
-            self.board.reveal(*kept)
+        self.board.fit(places)
+
+    def fit(self) -> None:
+        """Draw the map so near that the acting unit, its reach or target and the nearest aim are seen."""
+        position, board = self.model.position, self.model.session.rules.board
+        asked = self.place_asked
+        if asked == OFF_BOARD:
+            return
+        pair = [place for place in (asked, position.place_of_target) if place != OFF_BOARD]
+        if not self.board.is_zoom_set and not self.board.has_room(pair, STANDARD):
+            self.board.draw_as(FAR)
+            self.board.call_after_refresh(self.board.reveal, *pair)
+            return
+        flags = sorted(position.flags, key=lambda place: board.distance(asked, place))
+        self.board.fit((asked, position.place_of_target, *sorted(position.reach), *flags[:1]))
 
     @property
     def is_cursor_led(self) -> bool:

@@ -110,10 +110,14 @@ class PositionView:
 
     @cached_property
     def target(self) -> str:
-        """The enemy unit that was picked last; empty if none."""
+        """The enemy unit that was picked last, or that the picks lead to an attack on; empty if none."""
         picked = [unit_of(pick.at) for pick in self.question.picks]
         enemies = [unit for unit in picked if unit and self._side_of(unit) not in ("", self.side)]
-        return enemies[-1] if enemies else ""
+        if enemies or not picked:
+            return enemies[-1] if enemies else ""
+        ready = (one for one in self.question.offers if not one.leads_on and one.choice.blocked is None)
+        found = next((self.forecast(offer.choice.then) for offer in ready), None)
+        return found.aim.target if found else ""
 
     @cached_property
     def nearest_enemy(self) -> str:

@@ -36,4 +36,4 @@ class QuestionClock:
     @property
     def is_early(self) -> bool:
         """Whether the key was pressed at a question before this one."""
-        return self.pressed < self.since
+        return self.pressed <= self.since

@@ -44,6 +44,7 @@ from shellshock_tui.engine.view import Cell
 from shellshock_tui.session import Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.standing_order import Manner
+from shellshock_tui.settings import STANDARD
 
 RUNS = [
     Binding("shift+up", "run(0, -1)", "to the rim", show=False),
@@ -84,6 +85,8 @@ class BattleScreen(Screen[Session | None]):
         self.reasons = Reasons(self, self.panes, self.bots, self.guide)
         self.groups = Groups(self, self.panes, self.orders)
         self.lookout = Lookout(self, self.panes, self.playback, self.reasons)
+        self.phases: tuple[Cell, ...] = ()
+        """The phases as they stood when the size of the map was picked last."""
         self.was_over = isinstance(session.decision(), Outcome)
         """Whether the battle was over when it was shown last."""
         self.hand_over = HandOver(self, self.model, self.sides)
@@ -170,6 +173,7 @@ class BattleScreen(Screen[Session | None]):
         self.model.bound = keymap_of(self)
         self.model.look()
         self.panes.board.draw_as(settings_of(self).zoom)
+        self.panes.board.is_zoom_set = settings_of(self).zoom != STANDARD.zoom
         self.lookout.home.focus()
         self.watch(self.panes.board, "pointed", self.look_at_cursor, init=False)
         self.panes.show_log()
@@ -220,18 +224,30 @@ class BattleScreen(Screen[Session | None]):
         if self.clock.ask(self.model.position) or board.scene.cursor == OFF_BOARD:
             self.panes.shows_target_alone = False
             self.panes.centre()
+            self.call_after_refresh(self.fit)
         else:
             if board.scene.cursor == stood:
                 board.point(self.panes.place_of_hand)
             self.panes.reveal_aim()
         self.panes.rested = board.scene.cursor
-        if isinstance(self.session.decision(), Outcome) and not self.was_over:
+        is_over = isinstance(self.session.decision(), Outcome)
+        if is_over and not self.was_over and self.guide.lets_suggest:
             self.was_over = True
             self.run_worker(self.lookout.show_after_action())
         self.call_after_refresh(self.note_shown)
         if self.groups.standing:
             self.call_after_refresh(self.groups.go_on)
         self.bot_turns.call(self.orders)
+
+    def fit(self) -> None:
+        """Draw the map as near as what is asked about allows; a size that was set holds for its phase."""
+        phases = self.session.rules.track(self.session.state).phases
+        if phases != self.phases:
+            self.phases = phases
+            if settings_of(self).zoom == STANDARD.zoom:
+                self.panes.board.free_zoom()
+        if self.guide.lets_suggest:
+            self.panes.fit()
 
     def note_shown(self) -> None:
         """Note that the question can be read."""
@@ -386,7 +402,8 @@ class BattleScreen(Screen[Session | None]):
         self.orders.plan_to(self.panes.board.scene.cursor)
         self.panes.show_map()
         self.panes.show_sheets()
-        if self.panes.board.scene.cursor != self.panes.place_asked:
+        self.panes.show_tag()
+        if self.panes.is_cursor_led:
             self.panes.show_place(self.panes.board.scene.cursor)
 
     def on_answers_chosen(self, event: Answers.Chosen) -> None:

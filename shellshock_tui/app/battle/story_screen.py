@@ -36,6 +36,8 @@ class StoryScreen(ModalScreen[None]):
         Binding("up", "scroll(-1)", "up", show=False),
         Binding("pagedown", "scroll(8)", "page down", show=False),
         Binding("pageup", "scroll(-8)", "page up", show=False),
+        Binding("home", "scroll(-1000)", "beginning", show=False),
+        Binding("end", "scroll(1000)", "end", show=False),
     ]
 
     def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:

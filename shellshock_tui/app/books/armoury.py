@@ -52,6 +52,8 @@ class SheetPage(Lines, can_focus=True, inherit_bindings=False):
         Binding("up", "screen.read(-2)", "read back", show=False),
         Binding("pagedown", "screen.read(10)", "page on", show=False),
         Binding("pageup", "screen.read(-10)", "page back", show=False),
+        Binding("home", "screen.read(-1000)", "beginning", show=False),
+        Binding("end", "screen.read(1000)", "end", show=False),
         Binding("left,backspace", "screen.close_sheet", "list", key_display="←"),
     ]
 
@@ -105,7 +107,8 @@ class ArmouryScreen(Screen[None]):
         except DataError as error:
             self.fault = str(error)
         page = self.query_one(SheetPage)
-        page.border_title = Content(clean(self.view.title if self.view else listed.name))
+        title = clean(self.view.title if self.view else listed.name)
+        page.border_title = Content(" · ".join(filter(None, (title, clean(self.fault)))))
         page.scroll_home(animate=False)
         self.draw()
 
@@ -119,7 +122,6 @@ class ArmouryScreen(Screen[None]):
             page.show([_painted(line) for line in draw_sheet(self.view, width, TALLEST)])
         else:
             page.show(())
-        page.border_subtitle = Content(clean(self.fault))
 
     def action_open_sheet(self) -> None:
         """Go to the sheet."""

@@ -27,6 +27,8 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
         Binding("up", "go(-1)", "link before", show=False),
         Binding("pagedown", "read_on(1)", "read on", show=False),
         Binding("pageup", "read_on(-1)", "read back", show=False),
+        Binding("home", "read_on(-1000)", "beginning", show=False),
+        Binding("end", "read_on(1000)", "end", show=False),
         Binding("enter,right", "follow", "follow", key_display="Enter"),
     ]
 
@@ -45,8 +47,8 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
         self.marked = -1
         """The number of the row whose link is marked; -1 if none is."""
 
-    def show_page(self, page: Page) -> None:
-        """Show a page from its top."""
+    def show_page(self, page: Page | None) -> None:
+        """Show a page from its top, or none."""
         self.page = page
         self.set_rows()
 
@@ -56,8 +58,8 @@ class ClausePane(MarkedLines, can_focus=True, inherit_bindings=False):
 
     def set_rows(self) -> None:
         """Set the page for the width of the pane, with the first link in view marked."""
-        if self.page and self.room:
-            self.rows = page_rows(self.page, self.clauses, min(self.room, WIDEST))
+        if self.room:
+            self.rows = page_rows(self.page, self.clauses, min(self.room, WIDEST)) if self.page else []
             self.marked = next((number for number in links(self.rows) if number < self.size.height), -1)
             self.scroll_to(y=0, animate=False, force=True)
             self.draw()

@@ -27,6 +27,7 @@ class SearchBox(Input):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,tab", "screen.to_list", "to the list", key_display="↓"),
+        Binding("slash", "screen.search", "begin anew", show=False),
     ]
 
 
@@ -94,8 +95,9 @@ class HandbookScreen(Screen[None]):
         return self._pages[clause]
 
     def show_page(self) -> None:
-        """Show the page of the clause that is read."""
-        self.query_one(ClausePane).show_page(self.page(self.here))
+        """Show the page of the clause that is read; none beside an empty list."""
+        is_empty = not self.query_one(ClauseList).clauses
+        self.query_one(ClausePane).show_page(None if is_empty else self.page(self.here))
 
     def read(self, clause: str) -> None:
         """Open a clause's page and go to it."""

@@ -92,7 +92,7 @@ class RuleList(Lines, can_focus=True, inherit_bindings=False):
 
     def action_mark(self, step: int) -> None:
         """Mark the next row or the one above."""
-        self.mark((self.marked + step) % len(self.rows))
+        self.mark(max(0, min(self.marked + step, len(self.rows) - 1)))
 
     def action_mark_first(self) -> None:
         """Mark the first row."""

@@ -112,11 +112,11 @@ class RulesScreen(Screen[Opening | None]):
         return beside_option(self.game_setup, row.name, width)
 
     def show_more(self) -> None:
-        """Say on the border whether there is more to read below, unless the page was closed meanwhile."""
+        """Say in the bar whether there is more to read below, unless the page was closed meanwhile."""
         if not self.is_attached:
             return
         pane = self.query_one("#beside", Lines)
-        pane.border_subtitle = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
+        pane.border_title = Content("more ↓ PgDn" if pane.scroll_target_y < pane.max_scroll_y else "")
 
     def on_rule_list_marked(self) -> None:
         """Tell of another row."""

@@ -1,7 +1,9 @@
 """Counters: code, turret and figure on the side's colour, and below it a ramp of what is left."""
 
+from collections.abc import Iterator
+
 from shellshock_tui.app.render.canvas import Canvas
-from shellshock_tui.app.render.glyphs import STATE, figure_sign
+from shellshock_tui.app.render.glyphs import STATE
 from shellshock_tui.app.render.layout import Layout
 from shellshock_tui.app.render.look import Token
 from shellshock_tui.drawing.colours import DANGER, GOLD, GOOD, NIGHT, WHITE, Colour, Hue, mix, readable_on
@@ -32,12 +34,13 @@ def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) 
 
 def counter_text(token: Token, room: int) -> str:
     """Return a counter as text of exactly so many cells: code, turret, figure; what is lost by its sign."""
+    gap = " " if room > len("B2 ↖ 4") else ""
     if token.mark is Mark.LOST:
         signs = (WRECKED, BURNING)
     else:
         aim = DISARMED if Loss.ATTACK in token.lost else token.arrow or " "
-        signs = aim, _figure(token)
-    gap = " " if room > len("B2 ↖ 4") else ""
+        figure = _figure(token)
+        signs = aim, figure if gap or len(figure) < 2 else " "
     return gap.join((f"{token.glyph:<2}", *signs)).center(room)[:room]
 
 
@@ -46,7 +49,7 @@ def _figure(token: Token) -> str:
         return ABANDONED
     if Loss.MOVE in token.lost:
         return IMMOBILE
-    return STATE if token.state else figure_sign(token.figure)
+    return STATE if token.state else token.figure or " "
 
 
 def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) -> None:
@@ -57,13 +60,24 @@ def _paint_ramp(canvas: Canvas, layout: Layout, token: Token, ground: Colour) ->
     if token.mark is Mark.LOST:
         canvas.put(x, y, FULL[is_over] * room, Ink(Hue.HULK, dark, weight=Weight.MARK))
         return
-    end = f"{CREW_LOST if Loss.CREW in token.lost else ''}{f'+{token.crowd - 1}' if token.crowd > 1 else ''}"
+    end = "".join(_ends(token, layout))
     if end:
-        canvas.put(x + room - len(end), y, end, Ink(mix(DANGER, WHITE, 0.3), dark, "bold"))
-    full, whole = ramp(token.strength, room - len(end))
+        colour = mix(DANGER, WHITE, 0.3) if Loss.CREW in token.lost else WHITE
+        canvas.put(x + room - len(end), y, end, Ink(colour, dark, "bold"))
+    full, whole = ramp(token.strength, max(0, room - len(end)))
     colour = ramp_colour(token.strength)
     canvas.put(x, y, FULL[is_over] * full, Ink(colour, dark, weight=Weight.MARK))
     canvas.put(x + full, y, EMPTY[is_over] * (whole - full), Ink(DANGER, dark, weight=Weight.MARK))
+
+
+def _ends(token: Token, layout: Layout) -> Iterator[str]:
+    """Yield what stands at the end of the ramp: a long figure, lost crew, how many more stand there."""
+    if not layout.name and len(_figure(token)) > 1:
+        yield _figure(token)
+    if Loss.CREW in token.lost:
+        yield CREW_LOST
+    if token.crowd > 1:
+        yield f"+{token.crowd - 1}"
 
 
 def ramp(strength: tuple[int, int], room: int) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """Glyphs of ground and counters; each takes one cell, and none says a thing by colour alone."""
 
 from shellshock_tui.drawing.colours import Hue
+from shellshock_tui.engine.map_view import Tile
 
 FEATURES: dict[str, tuple[str, Hue]] = {
     "deep": ("≈", Hue.DEEP),
@@ -26,11 +27,11 @@ OVER_WATER = "bridge"
 """What is seen first of a place that holds it."""
 UPPER = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 LOWER = "₀₁₂₃₄₅₆₇₈₉"
-HEX_HULLS = ("▲◥◢▼◣◤", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
+HEX_HULLS = ("↑↗↘↓↙↖", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
 SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
-"""A set of hulls for each side, full or hollow, so that sides differ in shape."""
-TENS = "⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-"""Figures of two digits in one cell, from 10 on."""
+"""A set of hulls for each side, full or hollow, or arrows, so that sides differ in shape."""
+DANGERS = "·:!"
+"""How dangerous a place is, step by step, where no colour tells it."""
 HEX_ARROWS = "↑↗↘↓↙↖"
 SQUARE_ARROWS = "↑→↓←"
 EDGES = "╱╲▁▂▏"
@@ -82,9 +83,13 @@ def arrow(facing: int, facings: int) -> str:
     return (HEX_ARROWS if facings == 6 else SQUARE_ARROWS)[facing % facings]
 
 
-def figure_sign(figure: str) -> str:
-    """Return a figure in one cell; an empty cell where there is none."""
-    if len(figure) < 2:
-        return figure or " "
-    is_ten = figure.isdecimal() and int(figure) - 10 < len(TENS)
-    return TENS[int(figure) - 10] if is_ten else "+"
+def legend(ground: tuple[Tile, ...]) -> tuple[tuple[str, str], ...]:
+    """Return the signs of the ground that a board has, each with what it stands for."""
+    features = dict.fromkeys(name for name in FEATURES if any(name in tile.features for tile in ground))
+    features |= dict.fromkeys(name for tile in ground for name in tile.features)
+    found = [(feature_glyph(name), name) for name in features]
+    if any(tile.level > 0 for tile in ground):
+        found.append((level_digit(1), "height, in levels, at a crest"))
+    if any(tile.level < 0 for tile in ground):
+        found.append((level_digit(-1), "depth, in levels, at its edge"))
+    return tuple(found)

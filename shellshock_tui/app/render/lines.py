@@ -1,7 +1,7 @@
 """Lines over the map in dots: of sight from firer to target, and a planned way."""
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from shellshock_tui.app.render.roads import dotted
@@ -26,7 +26,8 @@ def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sig
             continue
         start, end = (art.middle(place) for place in overlay.ends)
         length = max(1, abs(end[0] - start[0]) + abs(end[1] - start[1]))
-        for cell, glyph in dotted(between(start, end)).items():
+        is_steep = abs(end[1] - start[1]) > abs(end[0] - start[0])
+        for cell, glyph in dotted(islice(between(start, end), 0, None, 2 if is_steep else 1)).items():
             far = abs(2 * cell[0] - start[0]) + abs(4 * cell[1] - start[1])
             share = min(SHADES, far * SHADES // length) / SHADES
             yield cell, Sign(glyph, mix(pale, DANGER, share))

@@ -1,12 +1,12 @@
-"""The minimap: the whole board in one view, each cell two blocks of places one above the other."""
+"""The minimap: the whole board in one view that fills its pane, each cell two blocks one above the other."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from shellshock_tui.app.render.counter import token_ink
+from shellshock_tui.app.render.counter import WRECKED, token_ink
 from shellshock_tui.app.render.glyphs import ground_colour
 from shellshock_tui.app.render.look import Look, Shade
-from shellshock_tui.app.render.place import ground_of
+from shellshock_tui.app.render.place import flash_ink, ground_of
 from shellshock_tui.app.render.scene import Scene
 from shellshock_tui.app.render.tile_renderer import Box
 from shellshock_tui.board import OFF_BOARD, Board
@@ -20,22 +20,26 @@ CURSOR = "◆"
 
 @dataclass(frozen=True)
 class MinimapRenderer:
-    """A board so small that it fits its pane."""
+    """A board that fills its pane: places are drawn as large, or as many in a block, as it takes."""
 
     board: Board
-    scale: int
-    """How many places a block is wide and high."""
+    across: int
+    """Columns of cells."""
+    down: int
+    """Rows of cells."""
     name: str = "whole board"
 
     @property
     def size(self) -> tuple[int, int]:
         """Columns and rows of the whole board."""
-        return -(-self.board.width // self.scale), -(-self.board.height // (2 * self.scale))
+        return self.across, self.down
 
     def box(self, place: int) -> Box:
-        """Return the cell that a place lies in."""
+        """Return the cells that a place lies in."""
         row, column = divmod(place, self.board.width)
-        return Box(column // self.scale, row // (2 * self.scale), 1, 1)
+        x, width = _stretch(column, self.board.width, self.across, 2)
+        y, height = _stretch(row, self.board.height, self.down, 1)
+        return Box(x, y, width, height)
 
     def counter(self, place: int) -> Box:
         """Return the cells that a counter covers."""
@@ -52,19 +56,18 @@ class MinimapRenderer:
 
     def place_at(self, x: int, y: int) -> int:
         """Return the place in the middle of a cell, or `OFF_BOARD`."""
-        width, height = self.size
-        if not (0 <= x < width and 0 <= y < height):
+        if not (0 <= x < self.across and 0 <= y < self.down):
             return OFF_BOARD
-        return self._block(x, 2 * y)
+        return self._at(x, 2 * y)
 
     @property
     def columns(self) -> int:
-        """How many columns of blocks are drawn."""
-        return self.size[0]
+        """How many columns of cells are drawn."""
+        return self.across
 
     def column(self, place: int) -> int:
-        """Return the column that a place is drawn in."""
-        return place % self.board.width // self.scale
+        """Return the column of cells that a place begins in."""
+        return self.box(place).x
 
     def start(self, column: int, y: int) -> int:  # noqa: ARG002 - every row begins alike
         """Return where a column begins."""
@@ -75,30 +78,37 @@ class MinimapRenderer:
         yield from self.cells(scene, y, range(self.columns))
 
     def cells(self, scene: Scene, y: int, columns: range) -> Iterator[Run]:
-        """Yield the cells of some columns of a row; the counters of a cell stand for both its blocks."""
-        tokens = self._tokens(scene, y)
+        """Yield the cells of some columns of a row, with the codes of the counters that stand there."""
+        codes = self._codes(scene, y)
         for x in columns:
-            upper, lower = (self._colour(scene, self._block(x, 2 * y + half)) for half in (0, 1))
-            if scene.cursor != OFF_BOARD and self.box(scene.cursor)[:2] == (x, y):
-                sign = tokens[x].text if x in tokens else CURSOR
-                yield Run(sign, Ink(NIGHT, GOLD, "bold"))
-            else:
-                yield tokens.get(x, Run(UPPER_HALF, Ink(upper, lower, weight=Weight.LINE)))
+            upper, lower = (self._colour(scene, self._at(x, 2 * y + half)) for half in (0, 1))
+            yield codes.get(x, Run(UPPER_HALF, Ink(upper, lower, weight=Weight.LINE)))
 
-    def _tokens(self, scene: Scene, y: int) -> dict[int, Run]:
-        """Return the counters of a row by column: the first of each cell, as its hull's sign."""
+    def _codes(self, scene: Scene, y: int) -> dict[int, Run]:
+        """Return the cells of a row in which counters, flags and the cursor stand: the first of each cell."""
         found: dict[int, Run] = {}
-        for place in scene.pieces:
-            box, token = self.box(place), scene.token(place)
-            if box.y == y and token is not None:
-                sign = "✗" if token.mark is Mark.LOST else token.hull or token.glyph[:1]
-                found.setdefault(box.x, Run(sign, token_ink(token)))
+        here = dict.fromkeys((scene.cursor, *scene.pieces, *scene.flags))
+        for place in here:
+            box = self.box(place) if place != OFF_BOARD else None
+            if box is None or box.y + (box.height - 1) // 2 != y:
+                continue
+            token, note = scene.token(place), scene.flag(place)
+            text = CURSOR
+            ink = Ink(NIGHT, GOLD, "bold")
+            if token is not None:
+                text = f"{token.glyph[:1]}{WRECKED}" if token.mark is Mark.LOST else token.glyph
+                ink = ink if place == scene.cursor else token_ink(token)
+            elif note is not None:
+                text, ink = note.text[:1], ink if place == scene.cursor else flash_ink(note)
+            start = min(box.x + max(0, box.width - len(text)) // 2, self.across - len(text))
+            if found.keys().isdisjoint(range(start, start + len(text))):
+                found |= {start + offset: Run(sign, ink) for offset, sign in enumerate(text)}
         return found
 
-    def _block(self, x: int, y: int) -> int:
-        """Return the place that stands for a block; the last one where the board ends within it."""
-        column = min(x * self.scale + self.scale // 2, self.board.width - 1)
-        row = min(y * self.scale + self.scale // 2, self.board.height - 1)
+    def _at(self, x: int, y: int) -> int:
+        """Return the place in the middle of a half cell."""
+        column = (2 * x + 1) * self.board.width // (2 * self.across)
+        row = (2 * y + 1) * self.board.height // (4 * self.down)
         return row * self.board.width + column
 
     def _colour(self, scene: Scene, place: int) -> Colour:
@@ -110,7 +120,14 @@ class MinimapRenderer:
         return mix(ground, Hue.PAVEMENT, 0.5) if tile.roads and is_plain else ground
 
 
+def _stretch(number: int, count: int, cells: int, quarters: int) -> tuple[int, int]:
+    """Return the first cell that one of so many has at so many quarters of it, and how many such cells."""
+    start, end = (
+        max(0, -(-(4 * cells * at - quarters * count) // (4 * count))) for at in (number, number + 1)
+    )
+    return min(start, cells - 1), max(1, end - start)
+
+
 def fitting(board: Board, width: int, height: int) -> MinimapRenderer:
-    """Return the largest minimap of a board that fits a pane."""
-    across, down = -(-board.width // max(1, width)), -(-board.height // max(1, 2 * height))
-    return MinimapRenderer(board, max(1, across, down))
+    """Return the minimap of a board that fills a pane."""
+    return MinimapRenderer(board, max(1, width), max(1, height))

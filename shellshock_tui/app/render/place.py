@@ -2,7 +2,7 @@
 
 from shellshock_tui.app.render.canvas import Canvas
 from shellshock_tui.app.render.counter import paint_counter
-from shellshock_tui.app.render.glyphs import feature_glyph, ground_colour, level_digit
+from shellshock_tui.app.render.glyphs import DANGERS, feature_glyph, ground_colour, level_digit
 from shellshock_tui.app.render.layout import Cells, Layout
 from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade
 from shellshock_tui.app.render.roads import road_cells
@@ -70,6 +70,8 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
         x, y, _ = layout.level
         canvas.put(x, y, level_digit(look.tile.level), Ink(mix(ground, WHITE, 0.5), ground))
     x, y, _ = layout.glyphs
+    if look.heat:
+        canvas.put(x + 1, y, DANGERS[look.heat - 1], Ink(mix(ground, WHITE, 0.6), ground, weight=Weight.MARK))
     if look.flag:
         canvas.put(x, y, look.flag.text, flash_ink(look.flag))
     if look.token:

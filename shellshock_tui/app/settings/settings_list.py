@@ -31,6 +31,8 @@ class SettingsList(Lines, can_focus=True, inherit_bindings=False):
         Binding("down", "step(1)", "line below", show=False),
         Binding("pageup", "step(-8)", "lines above", show=False),
         Binding("pagedown", "step(8)", "lines below", show=False),
+        Binding("home", "step(-1000)", "first line", show=False),
+        Binding("end", "step(1000)", "last line", show=False),
     ]
 
     @dataclass

@@ -1,4 +1,4 @@
-"""What the title screen leads to: lessons, battles, saved games, books, and the way out."""
+"""What the title and its shelves list: games, battles, doors to other screens, and files that are wrong."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, assert_never
 from textual.screen import Screen
 
 from shellshock_tui import library
-from shellshock_tui.app.title.heads import words
+from shellshock_tui.app.title.heads import Head
+from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.files import clean
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 
@@ -24,6 +25,8 @@ LEARN = (
     " on a small battle and lets you do it.\n\nLeave whenever you like: a lesson waits where you left it."
 )
 DEMO = "Lean back: two bots play a battle, and say why they do what they do. Any key pauses."
+BATTLES = "Every battle there is, by its rules. Set its options and who plays, and begin."
+SAVED = "Battles that were left, and those that are over, to resume, to look back at, to name and to delete."
 ARMOURY = "Every record sheet there is, to leaf through."
 HANDBOOK = (
     "The rulebook, to search and to read: each clause with its ruling, an example that the rules work out,"
@@ -40,6 +43,7 @@ class BattleEntry:
     label: str
     told: str
     arrange: "Callable[[], Opening]"
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,10 @@ class GameEntry:
     open: "Callable[[], Session]"
     path: Path | None = None
     """Where it is saved; none for a demo."""
+    note: str = ""
+    under: tuple[PaintedLine, ...] = ()
+    """Who plays it, and what is asked, once that has been read."""
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,6 +68,8 @@ class Door:
     label: str
     told: str
     visit: Callable[[], Screen[None]]
+    note: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,16 +78,11 @@ class Faulty:
 
     label: str
     fault: str
+    path: Path | None = None
+    """Where it is, if it is a saved game."""
 
 
-@dataclass(frozen=True)
-class WayOut:
-    """The way out of the program."""
-
-    label: str = "   Quit"
-
-
-Entry = BattleEntry | GameEntry | Door | Faulty | WayOut
+Entry = BattleEntry | GameEntry | Door | Faulty | Head
 
 
 def told(entry: Entry) -> str:
@@ -87,43 +92,46 @@ def told(entry: Entry) -> str:
             return entry.told
         case Faulty():
             return clean(entry.fault)
-        case WayOut():
-            return "Games are saved with every command; they wait here."
+        case Head():
+            return ""
         case _:
             assert_never(entry)
 
 
-def entries(
-    games: "Sequence[Path] | Sequence[SavedGame]", greeting: str, demo: "Callable[[], Session]"
+def key_of(entry: Entry) -> str:
+    """Return the key that opens an entry from anywhere in its list; empty if none does."""
+    return entry.key if isinstance(entry, GameEntry | Door) else ""
+
+
+def first_entries(
+    latest: GameEntry | None, others: int, demo: "Callable[[], Session]", theme: str, *, is_new: bool
 ) -> Iterator[Entry]:
-    """Yield the lines of the title: lessons, battles, short ones first, saved games, those over last.
+    """Yield what the title leads to: the game played last first; for a newcomer the lessons."""
+    from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
 
-    Games that have not been read yet are given by their files.
-    """
-    yield Door("★  Learn: jumpstarts", f"{greeting}{LEARN}", _lessons)
-    yield from _battles()
-    for game in sorted(games, key=_is_over):
-        yield _unread(game) if isinstance(game, Path) else _saved(game)
-    yield GameEntry("◉  Watch a demo", DEMO, demo)
-    yield Door("≡  Armoury", ARMOURY, _armoury)
-    yield Door("§  Handbook", HANDBOOK, partial(_handbook, DEFAULT))
-    yield Door("⚙  Settings", SETTINGS, settings_screen)
-    yield WayOut()
+    learn = Door(
+        "Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "jumpstarts, a few minutes each", "j"
+    )
+    battle = Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
+    yield from (latest,) if latest else ()
+    yield from (learn, battle) if is_new else (battle, learn)
+    yield GameEntry("Watch a demo", DEMO, demo, note="two bots, any key pauses", key="d")
+    if latest or others:
+        told = f"{others} more" if latest else f"{others} to look back at"
+        yield Door("Open a saved battle", SAVED, SavedGamesScreen, told, "o")
+    yield Door("Armoury", ARMOURY, _armoury, f"{len(library.listed(library.SHEET))} sheets", "a")
+    yield Door("Handbook", HANDBOOK, partial(handbook, DEFAULT), "every rule, to search", "h")
+    yield Door("Settings", SETTINGS, settings_screen, f"theme {theme} · keys · dice", "s")
 
 
-def _battles() -> Iterator[Entry]:
+def battles() -> Iterator[Entry]:
     """Yield the battles, short ones first; where several systems stand, those of each below its name."""
-    battles = library.grouped(library.listed(library.SCENARIO))
-    for name in (*SYSTEMS, *(other for other in battles if other not in SYSTEMS)):
-        listed = battles.get(name, ())
+    found = library.grouped(library.listed(library.SCENARIO))
+    for name in (*SYSTEMS, *(other for other in found if other not in SYSTEMS)):
+        listed = found.get(name, ())
         if len(SYSTEMS) > 1 and name in SYSTEMS:
-            yield Door(f"■  {words(name)}", _told_of(name, len(listed)), partial(_handbook, name))
+            yield Head(name)
         yield from map(_battle, sorted(listed, key=lambda listed: not listed.is_short))
-
-
-def _told_of(name: str, battles: int) -> str:
-    counted = "1 battle" if battles == 1 else f"{battles or 'no'} battles"
-    return f"{words(name)}\n\n{counted}. Enter opens its rulebook."
 
 
 def _lessons() -> Screen[None]:
@@ -138,7 +146,8 @@ def _armoury() -> Screen[None]:
     return ArmouryScreen()
 
 
-def _handbook(name: str) -> Screen[None]:
+def handbook(name: str) -> Screen[None]:
+    """Return the rulebook of a system."""
     from shellshock_tui.app.books.handbook import HandbookScreen
 
     return HandbookScreen(system(name))
@@ -154,18 +163,16 @@ def settings_screen() -> Screen[None]:
 def _battle(listed: library.Listed) -> Entry:
     header = listed.header
     if header is None:
-        return Faulty(f"×  {clean(listed.name)}", listed.fault)
+        return Faulty(f"× {clean(listed.name)}", listed.fault)
 
     def arrange() -> "Opening":
         from shellshock_tui.session.game_setup import Opening
 
         return Opening(library.open_file(library.SCENARIO, listed.address))
 
-    played_by = title_of(header.system) if len(SYSTEMS) > 1 else ""
     tags = ", ".join(tag for tag in header.tags if tag != header.name)
-    kind = " · ".join(filter(None, (listed.address, header.era, played_by, tags)))
-    briefing = f"{header.title}\n{kind}\n\n{_paragraphs(header.briefing)}"
-    return BattleEntry(f"▶  Play {header.title}", briefing, arrange)
+    kind = " · ".join(filter(None, (listed.address, header.era, tags)))
+    return BattleEntry(header.title, f"{kind}\n\n{_paragraphs(header.briefing)}", arrange, tags)
 
 
 def _paragraphs(text: str) -> str:
@@ -173,12 +180,20 @@ def _paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n")).strip()
 
 
-def _is_over(game: "Path | SavedGame") -> bool:
+def saved_entries(games: "Sequence[Path] | Sequence[SavedGame]") -> Iterator[Entry]:
+    """Yield the saved games, those over last; games that have not been read yet are given by their files."""
+    for game in sorted(games, key=is_over):
+        yield unread(game) if isinstance(game, Path) else saved_entry(game)
+
+
+def is_over(game: "Path | SavedGame") -> bool:
+    """Say whether a game is known to have ended."""
     return not isinstance(game, Path) and bool(game.outcome)
 
 
-def _unread(file: Path) -> GameEntry:
-    return GameEntry(f"↻  Resume {clean(file.stem)}\n   …", f"{file}", partial(_resume, file), file)
+def unread(file: Path) -> GameEntry:
+    """Return the entry of a saved game of which only the file is known."""
+    return GameEntry(f"Resume {clean(file.stem)}", "", partial(_resume, file), file, "…")
 
 
 def _resume(file: Path) -> "Session":
@@ -187,13 +202,13 @@ def _resume(file: Path) -> "Session":
     return resume(file)
 
 
-def _saved(game: "SavedGame") -> Entry:
+def saved_entry(game: "SavedGame") -> Entry:
+    """Return the entry of a saved game."""
     if game.fault:
-        return Faulty(f"×  {clean(game.name)}", game.fault)
+        return Faulty(f"× {clean(game.name)}", game.fault, game.path)
     given = "1 command" if game.commands == 1 else f"{game.commands} commands"
-    played_by = f" ({title_of(game.system)})" if len(SYSTEMS) > 1 else ""
-    head = f"{game.title}{played_by}\nbegun {game.created}, {given} so far"
+    head = f"{title_of(game.system)} · begun {game.created}, {given} so far\n{game.name}"
     told = f"{head}\n\n{game.outcome} {REPLAY}" if game.outcome else head
-    sign = "✓  Over:" if game.outcome else "↻  Resume"
-    label = f"{sign} {game.title}\n   {game.created}"
-    return GameEntry(label, f"{told}\n\n{game.path}", partial(_resume, game.path), game.path)
+    label = f"{'✓ Over:' if game.outcome else 'Resume'} {game.title}"
+    named = "" if game.name.startswith(game.scenario) else game.name
+    return GameEntry(label, told, partial(_resume, game.path), game.path, named or game.created)

@@ -21,15 +21,22 @@ class Head:
     system: str
 
     @property
+    def title(self) -> str:
+        """What the system is called."""
+        entry = SYSTEMS.get(self.system)
+        return entry.title if entry else clean(self.system)
+
+    @property
+    def summary(self) -> str:
+        """What it is like; empty if it is not known."""
+        entry = SYSTEMS.get(self.system)
+        return entry.summary if entry else ""
+
+    @property
     def option(self) -> Option:
         """The line as a list shows it: what the system is called, and what it is like."""
-        return Option(Content.styled(words(self.system), "bold"), disabled=True)
-
-
-def words(system: str) -> str:
-    """Return a system's title, and below it what it is like."""
-    entry = SYSTEMS.get(system)
-    return f"{entry.title}\n{entry.summary}" if entry else clean(system)
+        words = "\n".join(filter(None, (self.title, self.summary)))
+        return Option(Content.styled(words, "bold"), disabled=True)
 
 
 def with_heads(found: Iterable[S]) -> tuple[S | Head, ...]:

@@ -1,119 +1,96 @@
-"""The title screen: what there is to learn, to play, to go on with and to read, and a way out."""
+"""The title: its skyline, what leads on from it, and the way out."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, assert_never
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
 
+from textual import work
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList
 
-from shellshock_tui.app.messages import GameOpened
+from shellshock_tui import library
 from shellshock_tui.app.settings.configured import settings_of
+from shellshock_tui.app.title.card import standing_line
 from shellshock_tui.app.title.entries import (
-    BattleEntry,
-    Door,
-    Faulty,
     GameEntry,
-    WayOut,
+    first_entries,
+    is_over,
+    saved_entry,
     settings_screen,
+    unread,
 )
-from shellshock_tui.app.title.shelf import TitleShelf
+from shellshock_tui.app.title.shelf import Shelf
+from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.files import DataError, clean
+from shellshock_tui.drawing.colours import FAINT, PANEL
+from shellshock_tui.drawing.paint import Ink
+from shellshock_tui.drawing.text import written
+from shellshock_tui.library.shelf import lessons_folder, saved_files
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
-    from shellshock_tui.session.game_setup import Opening
+    from shellshock_tui.session.games import SavedGame
+
+DEMO = "duel"
+"""The battle that the demo shows."""
 
 
-class TitleScreen(TitleShelf):
+class TitleScreen(Shelf):
     """Where everything begins."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "at_table", "real dice"),
+        *(Binding(key, f"open('{key}')", show=False) for key in "njdoah"),
         Binding("p", "practise", "practise"),
         Binding("s,f12", "show_settings", "settings", key_display="s"),
         Binding("q,f10", "quit", "quit", key_display="q"),
     ]
 
-    is_leaving = False
-    """Whether a game is being opened: a second key opens no other."""
+    def compose(self) -> ComposeResult:
+        """Make the skyline above the list."""
+        yield Skyline()
+        yield from super().compose()
 
     def on_screen_resume(self) -> None:
-        """Be ready to open a game."""
-        self.is_leaving = False
+        """Look through the shelves again, and mark the game that was played last."""
+        self.app.clear_notifications()
+        super().on_screen_resume()
+        self.query_one(Skyline).fit(*self.app.size)
+        files = saved_files()
+        self.list_first(unread(files[0]) if files else None, max(0, len(files) - 1))
+        self.list.mark(0)
+        if files:
+            self.read_games()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Open what was chosen."""
-        entry = self.entries[event.option_index]
-        match entry:
-            case BattleEntry(arrange=arrange):
-                self.set_out(arrange, at_table=settings_of(self).table_dice)
-            case GameEntry(open=make):
-                self.open(make)
-            case Door(visit=visit):
-                self.app.push_screen(visit())
-            case Faulty(fault=fault):
-                self.complain(fault)
-            case WayOut():
-                self.action_quit()
-            case _:
-                assert_never(entry)
+    def on_resize(self) -> None:
+        """Fit the skyline to the new size."""
+        self.query_one(Skyline).fit(*self.app.size)
+        super().on_resize()
 
-    def action_at_table(self) -> None:
-        """Play the marked battle with dice from the table."""
-        entry = self.marked
-        if isinstance(entry, BattleEntry):
-            self.set_out(entry.arrange, at_table=True)
+    def list_first(self, latest: GameEntry | None, others: int) -> None:
+        """List what there is, a game to resume first."""
+        is_new = latest is None and others < 1 and not lessons_folder().exists()
+        self.show_entries(first_entries(latest, others, demo, settings_of(self).theme, is_new=is_new))
 
-    def action_practise(self) -> None:
-        """Practise on the marked battle: both sides in hand, anything taken back."""
-        entry = self.marked
-        if isinstance(entry, BattleEntry):
-            from shellshock_tui.session.games import new_header
-            from shellshock_tui.session.practice import free_dice, practise
+    @work(exclusive=True)
+    async def read_games(self) -> None:
+        """Tell where the game stands that was played last, once that has been read."""
+        games = await asyncio.to_thread(saved)
+        latest = next((game for game in games if not game.fault and not is_over(game)), None)
+        entry = saved_entry(latest) if latest else None
+        if isinstance(entry, GameEntry) and entry.path:
+            entry = await asyncio.to_thread(told_of, entry, entry.path)
+        self.list_first(entry if isinstance(entry, GameEntry) else None, len(games) - bool(latest))
 
-            arrange = entry.arrange
-            self.open(lambda: practise(new_header(arrange().data, ""), free_dice()))
+    def action_open(self, key: str) -> None:
+        """Open the entry of a key."""
+        entry = self.key_opens(key)
+        if entry is not None:
+            self.open_entry(entry)
 
-    def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
-        """Show the front page of a battle, or begin it at once where there is nothing to set."""
-        from shellshock_tui.app.title.options_screen import OptionsScreen
-
-        if self.app.screen is not self:
-            return
-        try:
-            opening = replace(arrange(), at_table=at_table)
-            page = OptionsScreen(opening)
-        except DataError as error:
-            self.complain(str(error))
-            return
-        if page.game_setup.options:
-            self.app.push_screen(page, self.begin)
-        else:
-            self.begin(opening)
-
-    def begin(self, opening: "Opening | None") -> None:
-        """Begin a battle as it was set out on its front page, if it was."""
-        if opening:
-            self.open(opening.begin)
-
-    def open(self, make: "Callable[[], Session]") -> None:
-        """Open a game, or say what is wrong with it."""
-        if self.app.screen is not self or self.is_leaving:
-            return
-        try:
-            session = make()
-        except Complaint as error:
-            self.complain(str(error))
-        else:
-            self.played = session.store.path
-            self.is_leaving = True
-            self.post_message(GameOpened(session))
-
-    def complain(self, sentence: str) -> None:
-        """Tell the player what is wrong with a file."""
-        self.notify(clean(sentence), severity="error", markup=False, timeout=10)
+    def leave_for_game(self) -> None:
+        """Stay below the game."""
 
     def action_show_settings(self) -> None:
         """Show what can be set."""
@@ -122,3 +99,29 @@ class TitleScreen(TitleShelf):
     def action_quit(self) -> None:
         """Leave the program."""
         self.app.exit(return_code=0)
+
+
+def told_of(entry: GameEntry, path: Path) -> GameEntry:
+    """Return the entry of a saved game with where it stands."""
+    from shellshock_tui.session.standing import look_at
+
+    try:
+        standing = look_at(path).standing
+    except Complaint:
+        return entry
+    asked = written(standing.asked, Ink(FAINT, PANEL))
+    return replace(entry, note=standing.when, under=(standing_line(standing), (asked,)))
+
+
+def saved() -> "Sequence[SavedGame]":
+    """Read the saved games."""
+    from shellshock_tui.session.games import saved_games
+
+    return saved_games()
+
+
+def demo() -> "Session":
+    """Begin the battle that the demo shows."""
+    from shellshock_tui.session.demo import start_demo
+
+    return start_demo(library.open_file(library.SCENARIO, DEMO))

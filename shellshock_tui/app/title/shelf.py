@@ -1,188 +1,210 @@
-"""What the title screen shows: the list of all there is, and what is told of the marked line."""
+"""A shelf: a list of what can be opened, and beside it the card of what is marked."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, assert_never
 
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
+from textual.binding import BindingType
+from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
-from shellshock_tui import library
-from shellshock_tui.app.title.entries import (
-    WELCOME,
-    BattleEntry,
-    Entry,
-    GameEntry,
-    entries,
-    told,
-)
+from shellshock_tui.app.messages import GameOpened
+from shellshock_tui.app.settings.configured import ConfiguredApp, settings_of
+from shellshock_tui.app.title.card import first_card, whole_card
+from shellshock_tui.app.title.entries import BattleEntry, Door, Entry, Faulty, GameEntry, key_of
+from shellshock_tui.app.title.entry_list import EntryList
+from shellshock_tui.app.title.heads import Head
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.files import DataError, clean
-from shellshock_tui.library.shelf import lessons_folder, saved_files
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
-    from shellshock_tui.session.games import SavedGame
+    from shellshock_tui.session.game_setup import Opening
 
-NAME = "S H E L L S H O C K"
-PROMISE = "Tabletop combat by the book: every number explained."
-DEMO = "duel"
-"""The battle that the demo shows."""
 PAUSE = 0.15
-"""Seconds that a line is marked before its map is drawn."""
+"""Seconds that an entry is marked before its map is drawn."""
+OTHER = "recruit"
+"""Who plays the other sides until two people have played."""
 
 
-class Shelf(OptionList):
-    """All that there is to open; its keys stand in the footer."""
+class Shelf(Screen[None]):
+    """Entries, and what is told of the marked one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "open", key_display="Enter"),
-        Binding("down", "cursor_down", "choose", key_display="↑↓"),
-        Binding("pagedown", "screen.read_on(1)", "read on", key_display="PgDn"),
-        Binding("pageup", "screen.read_on(-1)", "read back", show=False),
-    ]
-
-
-class TitleShelf(Screen[None]):
-    """Where everything begins, to look at."""
+    BINDINGS: ClassVar[list[BindingType]] = []
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
 
     def __init__(self) -> None:
-        """Make the screen; it reads the shelves each time it is shown."""
+        """Make the screen; it reads its entries each time it is shown."""
         super().__init__()
-        self.entries: tuple[Entry, ...] = ()
-        self.played: Path | None = None
-        """Where the battle is saved that was opened last, until it is left."""
+        self.is_leaving = False
+        """Whether a game is being opened: a second key opens no other."""
         self._drawing: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Make the list, and beside it the briefing with the map below."""
-        with Vertical(id="title"):
-            yield Static(NAME, id="name", markup=False)
-            yield Static(PROMISE, id="promise", markup=False)
-            with Horizontal(id="shelf"):
-                yield Shelf(id="entries")
-                with VerticalScroll(id="told", can_focus=False):
-                    yield Static("", id="briefing", markup=False)
-                    yield Lines(id="preview")
+        """Make the list, and the card beside it."""
+        with Horizontal(id="shelf"):
+            yield EntryList()
+            yield Lines(id="card")
         yield Footer()
 
-    def on_screen_resume(self) -> None:
-        """Look through the shelves again, and mark the battle that was just left."""
-        self.app.clear_notifications()
-        files = saved_files()
-        is_new = not files and not lessons_folder().exists()
-        options = self.query_one(OptionList)
-        before = options.highlighted
-        self.list_entries(entries(files, WELCOME if is_new else "", demo), before or 0)
-        if before is None and not is_new:
-            battles = (n for n, entry in enumerate(self.entries) if isinstance(entry, BattleEntry))
-            options.highlighted = next(battles, 0)
-        if self.played:
-            self.mark_game(self.played)
-        self.played = None
-        options.focus()
-        if files:
-            self.read_games()
-
-    @work(exclusive=True)
-    async def read_games(self) -> None:
-        """Tell of the saved games what is in them, once that has been read."""
-        games = await asyncio.to_thread(saved)
-        before = self.query_one(OptionList).highlighted or 0
-        entry = self.marked
-        self.list_entries(entries(games, "", demo), before)
-        if isinstance(entry, GameEntry) and entry.path:
-            self.mark_game(entry.path)
-
-    def list_entries(self, found: Iterable[Entry], marked: int) -> None:
-        """List what there is, one line marked."""
-        self.entries = tuple(found)
-        options = self.query_one(OptionList)
-        options.clear_options()
-        options.add_options(Option(Content(entry.label)) for entry in self.entries)
-        options.highlighted = min(marked, len(self.entries) - 1)
-
-    def mark_game(self, path: Path) -> None:
-        """Mark a saved game, if it can be opened."""
-        for number, entry in enumerate(self.entries):
-            if isinstance(entry, GameEntry) and entry.path == path:
-                self.query_one(OptionList).highlighted = number
+    @property
+    def list(self) -> EntryList:
+        """The list of the entries."""
+        return self.query_one(EntryList)
 
     @property
     def marked(self) -> Entry | None:
-        """The line that is marked."""
-        number = self.query_one(OptionList).highlighted
-        return self.entries[number] if number is not None and number < len(self.entries) else None
+        """The entry that is marked."""
+        return self.list.entry
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show what is told of a line, and a little later the map of a battle."""
-        self.query_one("#briefing", Static).update(Content(told(self.entries[event.option_index])))
-        self.show_preview([])
-        self.query_one("#told").scroll_home(animate=False)
+    def show_entries(self, found: Iterable[Entry], path: Path | None = None) -> None:
+        """List entries, and mark the one of a saved game, else the one that was marked."""
+        entries = tuple(found)
+        saved = [number for number, entry in enumerate(entries) if path and path_of(entry) == path]
+        self.list.show_entries(entries, saved[0] if saved else max(0, self.list.marked))
+
+    def on_screen_resume(self) -> None:
+        """Be ready to open a game."""
+        self.is_leaving = False
+        self.list.focus()
+
+    def on_entry_list_marked(self, event: EntryList.Marked) -> None:
+        """Show what is told of an entry, and a little later its map."""
+        card = self.query_one("#card", Lines)
+        card.scroll_home(animate=False)
+        card.show(first_card(event.entry, card.size))
         self.draw_later()
 
     def on_resize(self) -> None:
-        """Draw the map for the new size."""
+        """Draw the card for the new size."""
         self.draw_later()
 
     def draw_later(self) -> None:
-        """Draw the map of the marked battle, once it has been marked for a moment."""
+        """Draw the card of the marked entry, once it has been marked for a moment."""
         if self._drawing:
             self._drawing.stop()
-        self._drawing = self.set_timer(PAUSE, self.draw_preview)
-        self.call_after_refresh(self.show_more)
+        self._drawing = self.set_timer(PAUSE, self.draw_card)
 
-    def draw_preview(self) -> None:
-        """Draw the map of the marked battle, where there is room below its briefing."""
-        entry, pane = self.marked, self.query_one("#told")
-        if isinstance(entry, BattleEntry) and pane.size.height > 0:
-            from shellshock_tui.app.title.preview import first_scene, preview_lines
+    @work(exclusive=True, group="card")
+    async def draw_card(self) -> None:
+        """Draw the card of the marked entry, its map worked out aside."""
+        entry, card = self.marked, self.query_one("#card", Lines)
+        if entry is None or not card.size.width:
+            return
+        try:
+            lines = await asyncio.to_thread(whole_card, entry, card.size.with_width(card.room))
+        except Complaint as error:
+            lines = first_card(Faulty(getattr(entry, "label", ""), str(error)), card.size)
+        if entry is self.marked and self.is_attached:
+            card.show(lines)
 
-            room = pane.size.height - self.query_one("#briefing").size.height - 1
-            try:
-                self.show_preview(preview_lines(first_scene(entry.arrange()), pane.size.width - 4, room))
-            except DataError as error:
-                self.query_one("#briefing", Static).update(Content(clean(str(error))))
-        self.show_more()
+    def on_entry_list_chosen(self, event: EntryList.Chosen) -> None:
+        """Open what was chosen."""
+        self.open_entry(event.entry)
 
-    def show_preview(self, lines: list[PaintedLine]) -> None:
-        """Show a map, or none."""
-        preview = self.query_one("#preview", Lines)
-        preview.styles.height = len(lines)
-        preview.show(lines)
+    def key_opens(self, key: str) -> Entry | None:
+        """Return the entry that a key opens."""
+        return next((entry for entry in self.list.entries if key and key_of(entry) == key), None)
 
-    def show_more(self) -> None:
-        """Say on the border whether the briefing goes on below."""
-        pane = self.query_one("#told")
-        goes_on = pane.scroll_target_y < pane.max_scroll_y
-        pane.border_subtitle = Content("more ↓ PgDn" if goes_on else "")
+    def open_entry(self, entry: Entry) -> None:
+        """Open an entry, or say what is wrong with it."""
+        match entry:
+            case BattleEntry(arrange=arrange):
+                self.set_out(arrange, at_table=settings_of(self).table_dice)
+            case GameEntry(open=make):
+                self.open(make)
+            case Door(visit=visit):
+                self.app.push_screen(visit())
+            case Faulty(fault=fault):
+                self.complain(fault)
+            case Head():
+                pass
+            case _:
+                assert_never(entry)
+
+    def set_out(self, arrange: "Callable[[], Opening]", *, at_table: bool) -> None:
+        """Show the front page of a battle."""
+        from shellshock_tui.app.title.options_screen import OptionsScreen
+
+        if self.app.screen is not self:
+            return
+        try:
+            opening = replace(arrange(), at_table=at_table)
+            if settings_of(self).opponent:
+                others = opening.game_setup.outline.forces[1:]
+                opening = replace(opening, seats={force.side.id: OTHER for force in others})
+            page = OptionsScreen(opening)
+        except DataError as error:
+            self.complain(str(error))
+            return
+        self.app.push_screen(page, self.begin)
+
+    def begin(self, opening: "Opening | None") -> None:
+        """Begin a battle as it was set out on its front page, if it was."""
+        if opening:
+            if not opening.seats:
+                self.remember_two()
+            self.open(opening.begin, is_fresh=True)
+
+    def remember_two(self) -> None:
+        """Remember that two people have played: from now on both sides are theirs at first."""
+        app = self.app
+        if isinstance(app, ConfiguredApp) and app.settings.opponent:
+            app.keep(replace(app.settings, opponent=False))
+            app.save_settings()
+
+    def open(self, make: "Callable[[], Session]", *, is_fresh: bool = False) -> None:
+        """Open a game, or say what is wrong with it."""
+        if self.app.screen is not self or self.is_leaving:
+            return
+        try:
+            session = make()
+        except Complaint as error:
+            self.complain(str(error))
+        else:
+            self.is_leaving = True
+            self.app.post_message(GameOpened(session, is_fresh))
+            self.leave_for_game()
+
+    def leave_for_game(self) -> None:
+        """Give way to a game: close, so that the title comes after it."""
+        self.dismiss(None)
+
+    def complain(self, sentence: str) -> None:
+        """Tell the player what is wrong with a file."""
+        self.notify(clean(sentence), severity="error", markup=False, timeout=10)
+
+    def action_practise(self) -> None:
+        """Practise on the marked battle or saved game: both sides in hand, anything taken back."""
+        from shellshock_tui.session.games import new_header
+        from shellshock_tui.session.practice import free_dice, practise, practise_from
+        from shellshock_tui.store import read
+
+        match self.marked:
+            case BattleEntry(arrange=arrange):
+                self.open(lambda: practise(new_header(arrange().data, ""), free_dice()))
+            case GameEntry(path=Path() as path):
+                self.open(lambda: practise_from(read(path), free_dice()))
+            case _:
+                pass
 
     def action_read_on(self, step: int) -> None:
-        """Scroll the briefing by half of what can be seen."""
-        pane = self.query_one("#told")
-        pane.scroll_relative(y=step * max(1, pane.size.height // 2), animate=False, force=True)
-        self.call_after_refresh(self.show_more)
+        """Scroll the card by half of what can be seen."""
+        card = self.query_one("#card", Lines)
+        card.scroll_relative(y=step * max(1, card.size.height // 2), animate=False, force=True)
+
+    def action_leave(self) -> None:
+        """Go back."""
+        self.dismiss(None)
 
 
-def saved() -> "tuple[SavedGame, ...]":
-    """Read the saved games."""
-    from shellshock_tui.session.games import saved_games
-
-    return saved_games()
-
-
-def demo() -> "Session":
-    """Begin the battle that the demo shows."""
-    from shellshock_tui.session.demo import start_demo
-
-    return start_demo(library.open_file(library.SCENARIO, DEMO))
+def path_of(entry: Entry) -> Path | None:
+    """Return where the saved game of an entry is; none if it has none."""
+    return entry.path if isinstance(entry, GameEntry | Faulty) else None

@@ -137,14 +137,18 @@ def answer_rows(items: tuple[Item, ...], marked: int, enter: str, width: int) ->
         rows = _set([first, *told(others)], width)
         if len(rows) == 1:
             return rows
-    kept = rows[:ROWS]
-    missing = sum(len(row) for row in rows[ROWS:])
-    if missing:
+    return rows if len(rows) <= ROWS else _shortened(rows[:ROWS], len(others), width)
+
+
+def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part]]:
+    """Return rows that end with the number of choices, of so many, that they leave out."""
+    while True:
+        missing = count - sum(part.index is not None for row in rows for part in row)
         sign = Part((Run(f" +{missing}", KEY), Run(f" {ALL}: :", FAINT_WORDS)))
-        while kept[-1] and _width(kept[-1]) + length(sign.runs) > width:
-            kept[-1].pop()
-        kept[-1].append(sign)
-    return kept
+        if not rows[-1] or _width(rows[-1]) + length(sign.runs) <= width:
+            rows[-1].append(sign)
+            return rows
+        rows[-1].pop()
 
 
 def _is_one_of_many(item: Item, items: tuple[Item, ...]) -> bool:

@@ -41,6 +41,8 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         self.attack: Attack | None = None
         self.spots: list[Spot] = []
         self.pointed = 0
+        self.pressed = False
+        """Whether the mouse was pressed on a chance."""
 
     def show_attack(self, attack: Attack | None) -> None:
         """Show what is foretold of an attack, or nothing at all."""
@@ -113,10 +115,15 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
             near = [number for number, spot in enumerate(self.spots) if spot.line == line]
             self.point(min(near, key=lambda number: abs(self.spots[number].start - here.start)))
 
-    def on_click(self, event: events.Click) -> None:
-        """Point at the chance under the mouse, and open it."""
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Point at the chance under the mouse: rows below may go before the button is let go."""
         x, y = self.spot(event)
         found = [n for n, spot in enumerate(self.spots) if spot.line == y and spot.start <= x < spot.end]
+        self.pressed = bool(found)
         if found:
             self.point(found[0])
+
+    def on_click(self) -> None:
+        """Open the chance on which the button was pressed."""
+        if self.pressed:
             self.post_message(self.Opened())

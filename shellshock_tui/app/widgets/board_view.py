@@ -161,9 +161,11 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         wanted = [place for place in dict.fromkeys(places) if place != OFF_BOARD]
         if self.is_zoom_set or self.whole or not wanted or not self.size:
             return
+        count = len(wanted)
         while len(wanted) > 1 and not self.has_room(wanted, STANDARD):
             wanted.pop()
-        zoom = next((zoom for zoom in range(len(self.arts) - 1, 0, -1) if self.has_room(wanted, zoom)), 0)
+        nearest = len(self.arts) - 1 if len(wanted) == count else STANDARD
+        zoom = next((zoom for zoom in range(nearest, 0, -1) if self.has_room(wanted, zoom)), 0)
         if zoom != self.zoom:
             self.zoom = zoom
             self.measure()

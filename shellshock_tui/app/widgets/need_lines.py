@@ -10,7 +10,7 @@ from shellshock_tui.drawing.colours import FAINT, mix
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
 from shellshock_tui.drawing.trail_lines import number, term_words
-from shellshock_tui.engine.trail import Blocked, Op, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Trail, clause_title
 
 PICKED, OPEN = "◉", "○"
 LEAST_BAR, MOST_BAR = 8, 40
@@ -172,6 +172,10 @@ def _barred_lines(
     if length((*head, reason)) <= width:
         yield fitted((*head, reason), width, FILL)
         return
-    yield fitted((*head[:2], Run("  cannot, x why not", QUIET)), width, FILL)
+    title = clause_title(barred.clause)
+    briefly = (f"  cannot: {title}, x why not", f"  cannot: {title}", "  cannot")
+    room = width - length(head[:2])
+    told = next(words for words in briefly if len(words) <= room or words == briefly[-1])
+    yield fitted((*head[:2], written(told, QUIET)), width, FILL)
     for words in wrap_words(barred.reason, width - columns.key - 1) if is_whole else ():
         yield fitted((Run(" " * columns.key, FILL), written(words, FILL)), width, FILL)

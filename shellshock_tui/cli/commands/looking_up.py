@@ -23,11 +23,26 @@ def scenario(
 
 
 @app.command()
-def games(as_json: Json = False) -> None:
+def games(
+    rename: Annotated[
+        tuple[str, str] | None, typer.Option(metavar="GAME NAME", help="Give a saved battle another name.")
+    ] = None,
+    delete: Annotated[str, typer.Option(metavar="GAME", help="Delete a saved battle; asks first.")] = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Delete it without asking.")] = False,
+    as_json: Json = False,
+) -> None:
     """List the saved battles, the one played last first."""
-    from shellshock_tui.cli.games import list_games
+    from shellshock_tui.cli.games import drop_game, list_games, name_game
 
-    print_out(list_games, as_json=as_json)
+    if rename:
+        game, name = rename
+        print_out(lambda: name_game(game, name), as_json=as_json)
+    elif delete:
+        if not yes:
+            typer.confirm(f"Delete {delete} for good?", abort=True, err=True)
+        print_out(lambda: drop_game(delete), as_json=as_json)
+    else:
+        print_out(list_games, as_json=as_json)
 
 
 @app.command()

@@ -65,7 +65,8 @@ def draw_table(table: Table, width: int, risks: Risks) -> Picture:
     bare = _with_risks(_without_blanks(table), risks)
     rows = bare.rows
     form, folds = _form(bare, width)
-    parts = [rows[n::folds] for n in range(folds)] if risks else _stretches(rows, folds)
+    is_at_risk = any(row[0].at in risks for row in rows if row)
+    parts = [rows[n::folds] for n in range(folds)] if is_at_risk else _stretches(rows, folds)
     title, merged = _title(bare, form, width)
     pictures = [tuple(_lines(bare, part, form, "" if n else merged)) for n, part in enumerate(parts)]
     body = beside(pictures, FLOW_GAP)
@@ -192,7 +193,7 @@ def _folds(table: Table, form: Form, width: int) -> int:
 def _title(table: Table, form: Form, width: int) -> tuple[tuple[Line, ...], str]:
     """Return the lines of the title, or what of it stands in place of the heads of the first columns."""
     title, short = clean(table.title), clean(table.short)
-    before = 0
+    before = int(form.signed)
     for number, column in enumerate(form.shown):
         if form.heads[column] or table.columns[column].right:
             break

@@ -8,6 +8,7 @@ import pytest
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.sheet_view import Area, Block, Hull, Lines, Role
 from shellshock_tui.engine.sheet_view import Table as Chart
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Mark
 from tests.battles import scenario
 from tests.laws import cells
@@ -206,16 +207,14 @@ def armed(dsp: str, **more: object) -> Table:
 def test_what_a_loaded_volley_may_do_inside_is_told_and_marked_in_the_row_of_damage() -> None:
     table = armed("0/6/0", high="0/9/0", low="0/4/0")
     draft = (*AIM, "weapon=B")
-    cells_ = [one for one in cells(table.rules.sheet(table.state, "m", draft)) if "/blow/" in one.at]
-    told = [one.text for one in cells_ if one.mark is Mark.PICKED]
-    assert told == [
-        str(table.rules.explain(table.state, one.at).total) for one in cells_ if one.mark is Mark.PICKED
-    ]  # type: ignore[union-attr]
-    assert told == ["7", "2"]
-    marked_ = [
-        one.text for one in cells(table.rules.sheet(table.state, "m", draft)) if one.mark is Mark.CURRENT
-    ]
-    assert {"7", "2"} <= set(marked_)
+    drawn = tuple(cells(table.rules.sheet(table.state, "m", draft)))
+    inside = [one for one in drawn if "/blow/" in one.at and one.mark is Mark.PICKED]
+    assert [one.text for one in inside] == ["7", "2"]
+    for one in inside:
+        trail = table.rules.explain(table.state, one.at)
+        assert isinstance(trail, Trail)
+        assert str(trail.total) == one.text
+    assert {"7", "2"} <= {one.text for one in drawn if one.mark is Mark.CURRENT}
 
 
 @pytest.mark.rule("damage.armour", "combat.simultaneous")

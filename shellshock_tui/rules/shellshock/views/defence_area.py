@@ -61,7 +61,7 @@ def _inside(record: Record, face: str, blows: Sequence[tuple[Grade, Dsp]]) -> Ro
         points = wound(record.position, record.unit, FACES.index(face), struck).internal.total
         numbers = "-".join(map(str, struck.parts))
         at = f"{record.position.address(record.unit)}/blow/{face}/{numbers}/internal"
-        cells += [Cell(f"{points}", at, Mark.PICKED), Cell(f"{grade} {struck}", at)]
+        cells += [Cell(f"{points}", at, Mark.PICKED), Cell(f"{grade} {struck}", at, short=str(grade))]
     return tuple(cells)
 
 

@@ -1,0 +1,82 @@
+"""The card beside a list: what is told of the marked entry, with its map where it has one."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.geometry import Size
+
+from shellshock_tui.app.title.entries import BattleEntry, Entry, GameEntry, told
+from shellshock_tui.app.title.heads import Head
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on, side_colour
+from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.text import PaintedLine, ends, wrap_words, written
+
+if TYPE_CHECKING:
+    from shellshock_tui.session.standing import Standing
+
+TEXT, NOTE = Ink(INK, PANEL), Ink(FAINT, PANEL)
+BAR, BAR_NOTE = Ink(WHITE, RAISED, "bold"), Ink(GOLD, RAISED, "bold")
+LEAST = 8
+"""Rows that a map is given at least, though it is then to be scrolled to."""
+Card = list[PaintedLine]
+
+
+def first_card(entry: Entry, size: Size) -> Card:
+    """Return what can be told of an entry at once."""
+    return [title_bar(entry, "", size.width), *_wrapped(told(entry), size.width)]
+
+
+def whole_card(entry: Entry, size: Size) -> Card:
+    """Return all that is told of an entry, its map worked out; DataError or SaveError if it is wrong."""
+    match entry:
+        case BattleEntry(arrange=arrange):
+            from shellshock_tui.app.title.preview import first_scene, preview_lines
+
+            card = [*first_card(entry, size), ()]
+            room = max(LEAST, size.height - len(card))
+            return [*card, *preview_lines(first_scene(arrange()), size.width, room)]
+        case GameEntry(path=Path() as path):
+            return list(_game(entry, path, size))
+        case _:
+            return first_card(entry, size)
+
+
+def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
+    from shellshock_tui.app.title.preview import preview_lines, scene_of
+    from shellshock_tui.session.standing import look_at
+
+    looked = look_at(path)
+    standing = looked.standing
+    below = [standing_line(standing), *_wrapped(standing.asked, size.width)]
+    flag = Run(" ⚑ ", Ink(GOLD, PANEL, "bold"))
+    for aim in looked.aims:
+        below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
+    yield title_bar(entry, standing.when, size.width)
+    scene = scene_of(looked.match.rules, looked.match.state)
+    yield from preview_lines(scene, size.width, max(LEAST, size.height - 2))
+    yield from below
+    yield from _wrapped(entry.told, size.width)
+
+
+def standing_line(standing: "Standing") -> PaintedLine:
+    """Return who plays each side, the sides as chips."""
+    runs: list[Run] = []
+    for number, (side, level) in enumerate(standing.sides):
+        colour = side_colour(side.id, number)
+        runs.append(written(f" {side.name.upper()} ", Ink(readable_on(colour), colour, "bold")))
+        runs.append(written(f" {f'{level} bot' if level else 'a person'}  ", TEXT))
+    return tuple(runs)
+
+
+def title_bar(entry: Entry, when: str, width: int) -> PaintedLine:
+    """Return the row that heads a card."""
+    label = entry.title if isinstance(entry, Head) else entry.label.removeprefix("Resume ")
+    right = (written(f"{when} ", BAR_NOTE),) if when else ()
+    return ends((written(f" {label.upper()}", BAR),), right, width, BAR)
+
+
+def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
+    for part in text.split("\n"):
+        for row in wrap_words(part, max(10, width - 2)):
+            yield (written(f" {row}", TEXT),)

@@ -1,0 +1,210 @@
+"""The rows below the map: what is asked, what may be answered, and what is to be read before."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.battle.question import SUGGESTED, Offer
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.answers import ALL, BEST, ENTER, ROWS, Answers, Item, Part, answer_rows
+from shellshock_tui.app.widgets.ask_band import AskBand, band
+from shellshock_tui.app.widgets.report import MOST, Deed, Remark, Report, Voice, deed_line, remark_lines
+from shellshock_tui.drawing.colours import PANEL
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import length
+from shellshock_tui.engine.choice import Choice
+from shellshock_tui.engine.trail import Blocked
+from tests.app.games import commands, courtyard
+from tests.app.looks import text, told
+from tests.app.pupil import press
+from tests.app.sittings import duel, on_screen
+
+WIDTHS = (80, 86, 123, 163)
+LONG = "Gale may brace before the blow falls, or let it come and strike back once it has fallen, " * 2
+
+
+def item(name: str, key: str = "", *, foreign: str = "", is_best: bool = False) -> Item:
+    choice = Choice(name, f"the {name}", (name, "x"))
+    return Item(Offer(replace(choice, then=()), "blue", key), PANEL, foreign, is_best)
+
+
+def words(row: list[Part]) -> str:
+    return "".join(plain(part.runs) for part in row)
+
+
+def indices(rows: list[list[Part]]) -> list[int]:
+    return [part.index for row in rows for part in row if part.index is not None]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("count", [0, 1, 2, 5, 9, 40])
+def test_rows_of_answers_keep_to_their_width_and_say_how_many_they_leave_out(width: int, count: int) -> None:
+    items = tuple(item(f"choice {n}", str(n)) for n in range(count))
+    rows = answer_rows(items, 0, "", width)
+    assert len(rows) <= ROWS
+    assert all(length(run for part in row for run in part.runs) <= width for row in rows)
+    shown = indices(rows)
+    assert shown == list(range(1, len(shown) + 1)), "the first is what Enter takes"
+    missing = max(0, count - 1) - len(shown)
+    assert words(rows[-1]).endswith(f" +{missing} {ALL}: :") == (missing > 0)
+
+
+def test_what_enter_takes_comes_first() -> None:
+    items = (item("east", "e"), item("west", "w", is_best=True))
+    assert words(answer_rows(items, 1, "", 80)[0]).startswith(f" {ENTER} w {BEST} the west")
+    assert words(answer_rows(items, 1, "go to 0403", 80)[0]).startswith(f" {ENTER} go to 0403")
+    assert indices(answer_rows(items, 1, "", 80)) == [0]
+    assert indices(answer_rows(items, 1, "go to 0403", 80)) == [0, 1]
+
+
+def test_choices_of_one_kind_stand_together_where_they_would_not_fit_apart() -> None:
+    speeds = tuple(item(f"speed={n}", str(n)) for n in range(8))
+    others = (item("end", "e"), item("brace", "b", foreign="Gold"))
+    wide, narrow = (answer_rows((*speeds, *others), 0, "", width) for width in (200, 80))
+    assert words(wide[0]).count("the speed=") == 9, "each in its own words where they fit"
+    assert "0 1 2 3 4 5 6 7 speed" in words(narrow[0])
+    assert "Gold: the brace" in words(narrow[0])
+    assert indices(narrow) == list(range(10))
+
+
+def test_what_may_not_be_taken_takes_no_room() -> None:
+    blocked = item("east", "e")
+    choice = replace(blocked.offer.choice, blocked=Blocked("toy.step", "No."))
+    items = (item("west", "w"), replace(blocked, offer=replace(blocked.offer, choice=choice)))
+    assert indices(answer_rows(items, 0, "go to 0403", 80)) == [0]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_a_click_on_any_answer_takes_it(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        answers = screen.query_one(Answers)
+        seen = 0
+        for line, row in enumerate(answers.rows):
+            start = 0
+            for part in list(row):
+                width = length(part.runs)
+                if part.index is not None:
+                    offer = screen.model.position.question.offers[part.index]
+                    assert offer.leads_on or offer.key == "e" or offer.side == "blue"
+                    if offer.leads_on:
+                        await pilot.click("#answers", offset=(start + width - 1, line))
+                        await pilot.pause()
+                        assert screen.model.picks[-1].draft == offer.choice.then
+                        await press(pilot, "backspace")
+                        seen += 1
+                start += width
+        assert seen > 1
+        first = screen.model.answer
+        await pilot.click("#answers", offset=(2, 0))
+        await pilot.pause()
+        assert first
+        assert screen.model.picks or commands(screen.session)
+
+    on_screen(courtyard(tmp_path), script, size)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_question_of_any_length_is_told_whole_in_rows_as_wide_as_the_band(width: int) -> None:
+    for question in ("Where to?", LONG.strip()):
+        rows = band("Gold", PANEL, question, "3 points left", width)
+        assert all(length(row) == width for row in rows)
+        shown = " ".join(" ".join(map(plain, rows)).split())
+        assert shown.startswith(f"GOLD ▸ {question}")
+        assert ("3 points left" in shown) == (question == "Where to?")
+
+
+def test_the_band_stands_right_above_its_answers_and_grows_with_its_question(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        ask, answers = screen.query_one(AskBand), screen.query_one(Answers)
+        for question in ("Where to?", LONG):
+            ask.ask("Gold", PANEL, question, "")
+            await pilot.pause()
+            assert ask.size.height == len(ask.lines)
+            assert ask.region.bottom == answers.region.y
+            assert answers.region.bottom == screen.size.height - 1
+        assert ask.size.height > 1
+
+    on_screen(courtyard(tmp_path), script, (80, 24))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("said", ["It fires.", LONG], ids=["short", "long"])
+def test_what_was_done_keeps_to_one_row_and_its_keys_are_never_cut(width: int, said: str) -> None:
+    row = deed_line(Deed("Gold", PANEL, said, ((";", "again"), (",", "seen"))), width)
+    assert length(row) == width
+    assert plain(row).startswith("◂ GOLD did ")
+    assert plain(row).endswith("; again  , seen ")
+    assert ("…" in plain(row)) == (said == LONG)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_remark_takes_two_rows_at_most_and_says_where_it_goes_on(width: int) -> None:
+    rows = remark_lines(Remark(Voice.NOTICE, LONG * 2), width)
+    assert len(rows) == MOST
+    assert all(length(row) == width for row in rows)
+    assert plain(rows[-1]).rstrip().endswith("…")
+
+
+def moved(screen: BattleScreen) -> None:
+    """Let the side that is asked do all that it can, until the other one is asked."""
+    session = screen.session
+    side = screen.model.position.side
+    while screen.model.position.side == side:
+        screen.give(next(iter(session.rules.legal(session.state, side))))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+def test_what_the_other_side_did_is_told_until_it_is_marked_as_seen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        report = screen.query_one(Report)
+        assert not report.display
+        moved(screen)
+        await press(pilot)
+        assert report.display
+        assert "did" in told(screen.app, "#report")
+        count = len(screen.session.entries)
+        await press(pilot, "semicolon", "n")
+        assert "did" in told(screen.app, "#report"), "showing it again, or looking on, is not reading it"
+        await press(pilot, "comma")
+        assert not report.display
+        assert "did" not in text(screen.app)
+        await press(pilot, "semicolon")
+        assert "nothing new" in told(screen.app, "#report")
+        assert len(screen.session.entries) == count
+
+    on_screen(duel(tmp_path), script, size)
+
+
+def test_an_order_of_ones_own_says_that_the_report_was_read(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        moved(screen)
+        await press(pilot)
+        assert screen.query_one(Report).deed
+        side = screen.model.position.side
+        screen.give(next(iter(screen.session.rules.legal(screen.session.state, side))))
+        await press(pilot)
+        assert screen.model.position.side == side
+        assert not screen.query_one(Report).deed
+
+    on_screen(duel(tmp_path), script)
+
+
+def test_several_things_fold_and_a_key_lists_them(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        moved(screen)
+        moved(screen)
+        await press(pilot)
+        shown = screen.query_one(Report).deed
+        assert shown
+        key = screen.model.bound.key("show-story")
+        assert f"things, {key} lists them" in shown.text or shown.text.count(".") <= 2
+
+    on_screen(duel(tmp_path), script)
+
+
+def test_space_is_written_as_a_sign() -> None:
+    assert "␣ the end" in words(answer_rows((item("east", "e"), item("end", SUGGESTED)), 0, "", 80)[0])

@@ -1,0 +1,126 @@
+"""The two rows at the top: what each width has room for, and what never leaves them."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, Standing, Tag, head_line, order_line
+from shellshock_tui.drawing.colours import Colour, Hue
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import PaintedLine, length
+from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
+from tests.app.sittings import duel
+
+WIDTHS = (80, 100, 120, 160, 200)
+PHASES = tuple(
+    Cell(name, mark=Mark.CURRENT if "III" in name else Mark.PLAIN)
+    for name in ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
+)
+RED, BLUE = Hue.ATTACK, Hue.MOVE
+AIMS = (
+    Aim("red", AimKind.HOLD, "Kestrel Bridge", 1, 4),
+    Aim("red", AimKind.EXIT, "north road", 0, 2),
+    Aim("red", AimKind.DESTROY, "the enemy", 3, 6),
+    Aim("blue", AimKind.HOLD, "Kestrel Bridge", 0, 4),
+    Aim("blue", AimKind.ENDURE, "turns", 5, 12),
+)
+NAMES = ("Bison", "Rampart", "Heron", "Mason", "Citadel", "Marten", "Kestrel Lancer", "Ox", "Sentinel")
+NOBODY: frozenset[str] = frozenset()
+
+
+def head(title: str, width: int, aims: tuple[Aim, ...] = AIMS) -> str:
+    standings = (
+        Standing("Red", RED, tuple(aim for aim in aims if aim.side == "red")),
+        Standing("Blue", BLUE, tuple(aim for aim in aims if aim.side == "blue")),
+    )
+    line = head_line(title, Track(3, PHASES, (), 12, aims), standings, NOBODY, width)
+    assert length(line) == width
+    return plain(line)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("title", ["The Ford", "Four against five at Kestrel Bridge"])
+def test_turn_phase_and_aims_are_always_told(width: int, title: str) -> None:
+    shown = head(title, width)
+    assert " III Combat " in shown
+    assert "turn 3/12" in shown
+    assert all(side in shown for side in (" RED ", " BLUE "))
+    assert all(count in shown for count in ("⚑1/4", "⇥0/2", "⚑0/4")) or "⚑ Kestrel Bridge 1/4" in shown
+    assert "✗3/6" in shown or "✗ the enemy 3/6" in shown
+
+
+def test_a_wider_window_tells_no_less() -> None:
+    told = [len(head("The Ford", width).split()) for width in WIDTHS]
+    assert told == sorted(told)
+    assert "⚑ Kestrel Bridge 1/4" in head("The Ford", 200)
+    assert "SHELLSHOCK" in head("The Ford", 120)
+    assert "SHELLSHOCK" not in head("The Ford", 80)
+
+
+def order(count: int, now: int, width: int) -> PaintedLine:
+    marks = [Mark.LOST] * now + [Mark.CURRENT] + [Mark.PLAIN] * (count - now - 1)
+    slots = tuple(
+        Cell(f"{n + 1} {NAMES[n % len(NAMES)]}", f"unit/u{n}", mark) for n, mark in enumerate(marks)
+    )
+    tags = {f"unit/u{n}": Tag(f"{'RB'[n % 2]}{n}", (RED, BLUE)[n % 2]) for n in range(count)}
+    line = order_line(Track(1, PHASES, slots), NOBODY, width, tags)
+    assert length(line) == width
+    return line
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("count", [1, 2, 9, 20, 60])
+def test_the_order_shows_who_acts_in_every_width_and_counts_those_it_leaves_out(
+    width: int, count: int
+) -> None:
+    for now in {0, count // 2, count - 1}:
+        shown = plain(order(count, now, width))
+        assert f"{NOW}{'RB'[now % 2]}{now} {now + 1} {NAMES[now % len(NAMES)]}" in shown
+        chips = [sign for n in range(count) if f"{(sign := 'RB'[n % 2] + str(n))} " in f"{shown} "]
+        left_out = sum(int(word[1:]) for word in shown.split() if word.startswith("+"))
+        assert len(chips) + left_out == count
+        assert f"{now + 1} of {count}" in shown
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_colours_of_the_sides_never_leave_the_order(width: int) -> None:
+    for count in (8, 60):
+        grounds: dict[str, Colour] = {run.text: run.ink.ground for run in order(count, 4, width)}
+        signs = [text for text in grounds if text[:1] in "RB" and text[1:].isdigit()]
+        assert len(signs) > 3
+        for sign in signs:
+            side, number = sign[0], int(sign[1:])
+            assert (grounds[sign] == (RED if side == "R" else BLUE)) == (number >= 4), (
+                "paler once it has acted"
+            )
+        assert len({grounds[sign] for sign in signs if int(sign[1:]) < 4}) in (0, 2)
+
+
+def test_who_has_acted_is_ticked_off_and_who_is_destroyed_struck_out() -> None:
+    slots = (Cell("Ash", "unit/a", Mark.LOST), Cell("Birch", "unit/b", Mark.EMPTY), Cell("Gale", "unit/g"))
+    tags = {f"unit/{unit}": Tag(sign, RED) for unit, sign in (("a", "R1"), ("b", "R2"), ("g", "R3"))}
+    shown = plain(order_line(Track(1, (), slots), NOBODY, 60, tags))
+    assert f"{ACTED}R1" in shown
+    assert f"{GONE}R2" in shown
+    assert " R3 Gale" in shown
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_in_a_whole_battle_head_and_order_keep_to_their_width(tmp_path: Path, width: int) -> None:
+    session, chance = duel(tmp_path), random.Random(width)
+    for _ in range(80):
+        track = session.rules.track(session.state)
+        standings = tuple(
+            Standing(side.name, RED, tuple(aim for aim in track.aims if aim.side == side.id))
+            for side in session.rules.sides
+        )
+        line = head_line(session.header.title, track, standings, NOBODY, width)
+        assert length(line) == length(order_line(track, NOBODY, width, {})) == width
+        assert all(f"{aim.count}/{aim.needed}" in plain(line) for aim in track.aims if aim.needed)
+        asked: Any = session.decision()
+        legal = list(session.rules.legal(session.state, asked.side)) if hasattr(asked, "side") else []
+        if not legal:
+            break
+        session.give(chance.choice(legal))

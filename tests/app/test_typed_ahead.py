@@ -1,0 +1,199 @@
+"""Keys typed ahead: none is lost, none answers another question, each reaches the screen that it is for."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import cast
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.question_clock import TOO_EARLY
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.books.handbook import HandbookScreen
+from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from tests.app.games import commands
+from tests.app.looks import told
+from tests.app.pupil import press
+from tests.app.sittings import aiming, on_screen
+from tests.calm import CalmLoop
+
+Typing = Callable[[Pilot[None], tuple[str, ...]], Awaitable[None]]
+RATE = 1 / 30
+"""Seconds between keys of somebody who types very fast."""
+LOAD = 0.4
+"""Seconds for which the loop does something else now and then."""
+
+
+def hands_of(key: str) -> Key:
+    """A key as the terminal sends it."""
+    return Key(key, {"space": " ", "enter": "\r", "slash": "/"}.get(key, key if len(key) == 1 else None))
+
+
+async def slowly(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
+    await press(pilot, *keys)
+
+
+async def at_once(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
+    for key in keys:
+        pilot.app.post_message(hands_of(key))
+
+
+async def fast(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
+    for key in keys:
+        pilot.app.post_message(hands_of(key))
+        await asyncio.sleep(RATE)
+
+
+async def under_load(pilot: Pilot[None], keys: tuple[str, ...]) -> None:
+    async with loaded():
+        await fast(pilot, keys)
+
+
+@asynccontextmanager
+async def loaded() -> AsyncIterator[None]:
+    """The loop is held up again and again: its clock leaps on while nothing is done."""
+    loop = cast("CalmLoop", asyncio.get_running_loop())
+
+    async def hold_up() -> None:
+        while True:
+            await asyncio.sleep(RATE / 2)
+            loop.now += LOAD
+
+    holding = asyncio.create_task(hold_up())
+    yield
+    holding.cancel()
+
+
+def road(folder: Path) -> Session:
+    return start_battle(library.open_file(library.SCENARIO, "duel"), "7", folder)
+
+
+def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
+    """Type keys with all motion on, and return the log once all is done."""
+
+    async def run() -> BattleLog:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot)
+            screen = cast("BattleScreen", app.screen)
+            screen.playback.pace = 0.06
+            await typing(pilot, keys)
+            await press(pilot)
+            assert not screen.playback.playing
+            return screen.panes.log
+
+    return asyncio.run(run())
+
+
+@pytest.mark.parametrize("typing", [at_once, fast, under_load])
+@pytest.mark.parametrize("keys", ["114wwdwws", "4wwdws", "1wads", "0ds"])
+def test_a_move_typed_ahead_is_the_one_that_is_typed_slowly(
+    tmp_path: Path, typing: Typing, keys: str
+) -> None:
+    named = tuple("space" if key == "s" else key for key in keys)
+    played = []
+    for number, manner in enumerate((slowly, typing)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        session = road(folder)
+        typed(session, manner, *named)
+        played.append(commands(session))
+    assert played[0] == played[1]
+    assert {"announce-speed", "end-move"} <= {command["do"] for command in played[0]}
+
+
+def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
+    session = road(tmp_path)
+    asked = session.decision()
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot, "shift", "1", "w")
+            await at_once(pilot, ("space", "3"))
+            await pilot.pause()
+            screen = cast("BattleScreen", app.screen)
+            assert commands(session)[-1]["do"] == "end-move"
+            assert session.decision() != asked
+            assert screen.model.notice == TOO_EARLY
+            assert TOO_EARLY.split(":")[0] in told(app, "#report")
+            await press(pilot, "3")
+            assert {"do": "announce-speed", "unit": "b1", "speed": 3, "reverse": False} in commands(session)
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("typing", [at_once, fast, under_load])
+def test_words_reach_the_filter_that_the_key_before_them_opens(tmp_path: Path, typing: Typing) -> None:
+    session = road(tmp_path)
+    log = typed(session, typing, "slash", *"chit", "enter", "escape", "2")
+    assert log.words == "chit"
+    assert commands(session)[-1] == {"do": "announce-speed", "unit": "r1", "speed": 2, "reverse": False}
+
+
+@pytest.mark.parametrize("typing", [at_once, fast, under_load])
+@pytest.mark.parametrize("opening", ["y", "f8", "f12", "f6", "f7", "question_mark"])
+def test_a_screen_that_is_opened_and_closed_at_once_takes_no_key_with_it(
+    tmp_path: Path, typing: Typing, opening: str
+) -> None:
+    session = road(tmp_path)
+    typed(session, typing, opening, "escape", "2")
+    assert commands(session)[-1]["do"] == "announce-speed"
+
+
+def test_words_reach_the_search_of_the_handbook(tmp_path: Path) -> None:
+    session = road(tmp_path)
+
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await press(pilot)
+            before = len(session.entries)
+            await at_once(pilot, ("f8", *"ram"))
+            await press(pilot)
+            assert isinstance(app.screen, HandbookScreen)
+            assert app.screen.query_one("Input").value == "ram"  # type: ignore[attr-defined]
+            assert len(session.entries) == before
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("typing", [at_once, fast])
+def test_a_key_ends_what_is_in_motion_and_is_then_obeyed(tmp_path: Path, typing: Typing) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace = 600
+        before = len(screen.session.entries)
+        await typing(pilot, ("1", "1", "f"))
+        await press(pilot)
+        assert len(screen.session.entries) == before + 1
+        screen.playback.again()
+        for key in ("h", "shift"):
+            await press(pilot, key)
+            assert not screen.playback.playing
+            assert not screen.panes.board.scene.flashes
+        assert len(screen.session.entries) > before + 1
+
+    on_screen(aiming(tmp_path), script)
+
+
+def test_motion_that_follows_motion_is_ended_by_a_key_too(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.playback.pace = 600
+        await press(pilot, "1", "1", "f")
+        shot = screen.session.entries[-1].events
+        screen.playback.play(shot)
+        await asyncio.sleep(1)
+        assert screen.playback.playing
+        assert screen.panes.board.scene.flashes
+        await press(pilot, "shift")
+        assert not screen.playback.playing
+        assert not screen.panes.board.scene.flashes
+
+    on_screen(aiming(tmp_path), script)
