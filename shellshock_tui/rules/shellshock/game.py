@@ -24,7 +24,7 @@ class Game:
 
     def __init__(self, now: Position, dice: Dice | None = None) -> None:
         """Begin to play in a position, with no dice where none are rolled."""
-        self.now, self.dice = now, dice or HandedDice()
+        self.now, self.dice = now, HandedDice() if dice is None else dice
         self.events: list[Event] = []
         """What has happened."""
 
