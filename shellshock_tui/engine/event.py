@@ -1,11 +1,10 @@
 """Events: what happened, derived from play and never read by rules."""
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any, Final, NamedTuple, Unpack
+from typing import Any, Final, NamedTuple
 
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.trail import Blocked, Term, Told, Trail, Trails
+from shellshock_tui.engine.trail import Blocked, Term, Trail, Trails
 
 
 class Telling(NamedTuple):
@@ -92,9 +91,9 @@ def telling(text: str, *trails: tuple[str, Trail], **facts: Any) -> Telling:
     return Telling(text, tuple(facts.items()), trails)
 
 
-def happened(name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> Event:
-    """Make an event that is told of values bound now, when somebody reads it."""
-    return Event(name, partial(tell, *told_of))
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Return a number with its noun: "1 point", "2 points", "2 feet"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
 def encode_event(told: Event) -> dict[str, Any]:

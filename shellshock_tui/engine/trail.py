@@ -46,6 +46,11 @@ class Trail:
 
     terms: tuple[Term, ...]
 
+    @classmethod
+    def of(cls, *terms: Term) -> "Trail":
+        """Return the number that some terms make."""
+        return cls(terms)
+
     @property
     def total(self) -> Number:
         """The number: its terms applied from first to last, starting at 0."""

@@ -20,6 +20,11 @@ MOST_NAMED = 12
 """So many values at most are named where another was given."""
 
 
+def digit(number: int) -> str:
+    """Return the key of a choice that is counted from 1: its digit, none from the tenth on."""
+    return str(number) if number < 10 else ""
+
+
 @dataclass(slots=True)
 class Opt:
     """One value that a field may have."""

@@ -4,17 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.forms import Each, Offer, Opt
-from shellshock_tui.rules.shellshock.commands import (
-    TURNS,
-    AnnounceSpeed,
-    RamTo,
-    StartSpeed,
-    StepTo,
-    Turn,
-)
-from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock import commands
 from shellshock_tui.rules.shellshock.ending import Ending
 from shellshock_tui.rules.shellshock.fire.power import available_at
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, ahead, cost, destination
@@ -42,17 +35,17 @@ def offers(position: Position, activation: Activation) -> Iterator[Offer]:
     yield Ending(position, activation)
 
 
-def start_speeds(position: Position, unit: int) -> Each[int, StartSpeed]:
+def start_speeds(position: Position, unit: int) -> Each[int, commands.StartSpeed]:
     """Return the speeds that a unit may start at."""
     return Each(
         sorted(position.sheet(unit).table),
-        partial(StartSpeed, position.id(unit)),
+        partial(commands.StartSpeed, position.id(unit)),
         partial(_shown_speed, position, unit, "speed"),
         partial(refuse_start_speed, position, unit),
     )
 
 
-def speeds(position: Position, unit: int) -> Each[tuple[int, bool], AnnounceSpeed]:
+def speeds(position: Position, unit: int) -> Each[tuple[int, bool], commands.AnnounceSpeed]:
     """Return the speeds that a unit may announce, and whether in reverse."""
     name = position.id(unit)
 
@@ -64,7 +57,7 @@ def speeds(position: Position, unit: int) -> Each[tuple[int, bool], AnnounceSpee
 
     return Each(
         ((speed, reverse) for reverse in (False, True) for speed in sorted(position.sheet(unit).table)),
-        lambda announced: AnnounceSpeed(name, *announced),
+        lambda announced: commands.AnnounceSpeed(name, *announced),
         show,
         lambda announced: refuse_speed(position, unit, announced[0], reverse=announced[1]),
         partial(legal_speeds, position, unit),
@@ -84,7 +77,7 @@ def _told(position: Position, unit: int, word: str, speed: int) -> str:
     return f"{word} {speed}: turns at {table[speed].turn}{kreigs}"
 
 
-def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], StepTo]:
+def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], commands.StepTo]:
     """Return the steps of the unit in hand; where one would drown it, it has to say so."""
     unit, name = activation.unit, position.id(activation.unit)
     straight = ahead(position, unit)
@@ -105,7 +98,7 @@ def steps(position: Position, activation: Activation) -> Each[tuple[int, bool], 
     travelled = _travelled(position, unit)
     return Each(
         tuple(_faces(position, unit, travelled)),
-        lambda step: StepTo(name, FACES[step[0]], step[1]),
+        lambda step: commands.StepTo(name, FACES[step[0]], step[1]),
         show,
         lambda step: refuse_step(position, activation, step[0], drown=step[1]),
     )
@@ -125,18 +118,18 @@ def _faces(position: Position, unit: int, travelled: tuple[int, ...]) -> Iterato
             yield face, True
 
 
-def turns(position: Position, activation: Activation) -> Each[str, Turn]:
+def turns(position: Position, activation: Activation) -> Each[str, commands.Turn]:
     """Return the turns of the unit in hand."""
     at = f"{position.address(activation.unit)}/move/count"
 
     def show(to: str, blocked: Blocked | None) -> Opt:
         return Opt(to, f"turn {to}", at, TURN_KEYS[to], blocked, name=f"turn={to}")
 
-    make = partial(Turn, position.id(activation.unit))
-    return Each(TURNS, make, show, lambda to: refuse_turn(position, activation, TURNS[to]))
+    make = partial(commands.Turn, position.id(activation.unit))
+    return Each(commands.TURNS, make, show, lambda to: refuse_turn(position, activation, commands.TURNS[to]))
 
 
-def rams(position: Position, activation: Activation) -> Each[int, RamTo]:
+def rams(position: Position, activation: Activation) -> Each[int, commands.RamTo]:
     """Return the rams that the unit in hand may declare."""
     unit, name = activation.unit, position.id(activation.unit)
 
@@ -145,5 +138,5 @@ def rams(position: Position, activation: Activation) -> Each[int, RamTo]:
         key, is_open = STEP_KEYS[face].upper(), blocked is None
         return Opt(to, f"ram into {end}", f"hex/{end}", key, shown=is_open, name=f"ram={to}")
 
-    make, refuse = (lambda face: RamTo(name, FACES[face])), partial(refuse_ram, position, activation)
+    make, refuse = (lambda face: commands.RamTo(name, FACES[face])), partial(refuse_ram, position, activation)
     return Each(sorted(_travelled(position, unit)), make, show, refuse)

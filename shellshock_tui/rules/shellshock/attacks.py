@@ -8,33 +8,19 @@ from typing import assert_never
 
 from shellshock_tui.engine.choice import Choice, Draft
 from shellshock_tui.engine.trail import Blocked
-from shellshock_tui.kit.forms import Each, Opt
+from shellshock_tui.kit.forms import Each, Opt, digit
 from shellshock_tui.kit.settings import Chosen, read
-from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import check, refuse
-from shellshock_tui.rules.shellshock.commands import Command, Fire, HoldFire, Strike
-from shellshock_tui.rules.shellshock.counted import digit
+from shellshock_tui.rules.shellshock import clauses, names
+from shellshock_tui.rules.shellshock.commands import Attack, Command, Fire, HoldFire, Strike
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    firing,
-    open_sections,
-    refuse_post,
-    waiting_posts,
-)
+from shellshock_tui.rules.shellshock.fire.gunners import firing, open_sections, refuse_post, waiting_posts
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.fire.volleys import links, refuse_fire, volleys_of
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.loading import aimed, loading_choices, suggested, write
-from shellshock_tui.rules.shellshock.names import (
-    fire_command,
-    post_index,
-    unit_index,
-    volley_from,
-    weapon_index,
-)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat
 
@@ -110,7 +96,7 @@ class Attacks:
         """Yield every attack."""
         yield from strikes(self.position, self.unit).commands()
         for volley in volleys_of(self.position, self.unit):
-            yield fire_command(self.position.battle, volley)
+            yield names.fire_command(self.position.battle, volley)
 
     def choices(self, draft: Draft) -> Choices:
         """Yield what an attack's draft still allows: a target with a gunner, then weapons, rounds, spread."""
@@ -196,24 +182,21 @@ class Attacks:
         return Opt(None, f"{label} through {eyes}'s {link.partition('/')[2]}", name=f"target={target}:{link}")
 
 
-Attack = Fire | Strike | HoldFire
-
-
 def attack(g: Game, command: Attack) -> None:
     """Let a gunner fire, strike or hold fire; IllegalCommand if the rules forbid it."""
     position, unit = g.now, _firing_unit(g.now, command.unit)
     match command:
         case Fire():
-            volley = volley_from(position.battle, command)
+            volley = names.volley_from(position.battle, command)
             check(refuse_volley(position, volley))
             combat.fire(g, volley)
         case Strike(_, weapon, target):
-            item = weapon_index(position.sheet(unit), weapon)
-            struck = unit_index(position.battle, target, "target")
+            item = names.weapon_index(position.sheet(unit), weapon)
+            struck = names.unit_index(position.battle, target, "target")
             check(refuse_strike(position, unit, item, struck))
             combat.strike(g, unit, item, struck)
         case HoldFire(_, member):
-            post = post_index(position.sheet(unit), member)
+            post = names.post_index(position.sheet(unit), member)
             check(refuse_post(position, unit, post))
             if not isinstance(position.state.phase, Combat):
                 words = "While units move, who does not fire just waits: fire is held afterwards."
@@ -224,7 +207,7 @@ def attack(g: Game, command: Attack) -> None:
 
 
 def _firing_unit(position: Position, name: str) -> int:
-    unit, phase = unit_index(position.battle, name), position.state.phase
+    unit, phase = names.unit_index(position.battle, name), position.state.phase
     if unit not in firing(position):
         name, at = position.name(unit), position.address(unit)
         if isinstance(phase, Combat):

@@ -149,24 +149,10 @@ class NextTurn:
     """Begin the next turn."""
 
 
-Command = (
-    TakeChit
-    | StartSpeed
-    | MoveUnit
-    | EndPart
-    | CallRed
-    | AnnounceSpeed
-    | StepTo
-    | Turn
-    | RamTo
-    | EndMove
-    | Fire
-    | Strike
-    | HoldFire
-    | NextTurn
-    | Resign
-    | AgreeDraw
-)
+Ordering = TakeChit | StartSpeed | MoveUnit | EndPart | CallRed | NextTurn
+Moving = AnnounceSpeed | StepTo | Turn | RamTo | EndMove
+Attack = Fire | Strike | HoldFire
+Command = Ordering | Moving | Attack | Resign | AgreeDraw
 VERBS: dict[str, type[Command]] = {
     "take-chit": TakeChit,
     "start-speed": StartSpeed,

@@ -10,17 +10,10 @@ from shellshock_tui.kit.forms import Opt
 from shellshock_tui.kit.settings import Chosen, Count, read
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import Command, EndMove
-from shellshock_tui.rules.shellshock.moves.move_end import (
-    endings,
-    nestlings,
-    refuse_exit,
-    refuse_facing,
-    refuse_turret,
-    turning,
-)
+from shellshock_tui.rules.shellshock.moves import move_end
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Movement, Unit
+from shellshock_tui.rules.shellshock.state import Activation, Unit
 
 END = "end"
 """The pick that turrets and facing come after."""
@@ -31,10 +24,9 @@ NO_KEYS = ("",) * 6
 
 def as_drafted(position: Position, draft: Draft) -> Position:
     """Return the position with the unit in hand facing as a draft of its move's end has it."""
-    phase = position.state.phase
-    if not isinstance(phase, Movement) or phase.activation is None or draft[:1] != (END,):
+    if position.in_hand is None or draft[:1] != (END,):
         return position
-    unit, chosen, directions = phase.activation.unit, read(draft[1:]), position.battle.board.directions
+    unit, chosen, directions = position.in_hand.unit, read(draft[1:]), position.battle.board.directions
     faced = _faced(position, unit, chosen)
     turrets = list(faced.unit(unit).turrets)
     for section, part in enumerate(position.sheet(unit).sections):
@@ -72,7 +64,7 @@ class Ending:
     def commands(self) -> Iterator[Command]:
         """Yield each way to end the move."""
         if refuse_end(self.position, self.activation) is None:
-            yield from endings(self.position, self.activation)
+            yield from move_end.endings(self.position, self.activation)
 
     def choices(self, draft: Draft) -> Iterator[Choice[Command]]:
         """Yield the ways to begin with, or what a draft still allows and the command that it makes."""
@@ -87,7 +79,7 @@ class Ending:
         ending, turrets = f"clause/{clauses.MOVE_ANNOUNCE_SPEED}", f"clause/{clauses.MOVE_TURRETS}"
         yield Choice("done", "end the move", EndMove(name), ending, blocked, key="space")
         yield Choice(END, "aim turrets or face otherwise, then end", (END,), turrets, blocked, key="t")
-        if refuse_exit(self.position, self.activation) is None:
+        if move_end.refuse_exit(self.position, self.activation) is None:
             yield Choice("exit", "leave the map here", EndMove(name, exit=True), "", blocked, key="o")
 
     def _settings(self, chosen: Chosen) -> Iterator[Choice[Command]]:
@@ -112,16 +104,16 @@ class Ending:
 
     def _turrets(self, faced: Position) -> Iterator[Count]:
         """Yield a setting for each turret; the first is aimed by keys."""
-        unit, sections = self.activation.unit, turning(faced, self.activation.unit)
+        unit, sections = self.activation.unit, move_end.turning(faced, self.activation.unit)
         for section in sections:
             name, keys = faced.sheet(unit).sections[section].name, KEYS if section == sections[0] else NO_KEYS
-            at, refuse = f"attack/section/{name}", partial(refuse_turret, faced, unit, section)
+            at, refuse = f"attack/section/{name}", partial(move_end.refuse_turret, faced, unit, section)
             own = self._directions[faced.facing(unit, section)]
             yield Count(f"turret/{name}", self._ways(name, at, keys, refuse), own)
 
     def _facing(self) -> Count:
         keys, own = tuple(map(str.upper, KEYS)), self._directions[self._unit.facing]
-        refuse = partial(refuse_facing, self.position, self.activation)
+        refuse = partial(move_end.refuse_facing, self.position, self.activation)
         return Count("facing", self._ways("free facing", "move/free", keys, refuse), own)
 
     def _ways(
@@ -136,7 +128,7 @@ class Ending:
 
     def _nestling(self, faced: Position) -> Count:
         unit, at = self.activation.unit, self.position.address(self.activation.unit)
-        said = nestlings(self.position, self.activation, faced.unit(unit).facing)
+        said = move_end.nestlings(self.position, self.activation, faced.unit(unit).facing)
         words = {True: ("yes", "nestle among the trees"), False: ("no", "leave the trees' cover")}
         opts = tuple(Opt(*words[nestle], at, "n") for nestle in said if nestle is not None)
         return Count("nestle", opts, "")

@@ -5,21 +5,12 @@ from typing import assert_never
 from shellshock_tui.engine.rules import Decision, Malformed, Outcome
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Form, Offer
-from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts
-from shellshock_tui.rules.shellshock.checking import check, refuse
+from shellshock_tui.rules.shellshock import aftermath, clauses, initiative, parts, state
 from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.start import refuse_start_speed
-from shellshock_tui.rules.shellshock.state import (
-    Aftermath,
-    Combat,
-    Fate,
-    Initiative,
-    Movement,
-    StartSpeeds,
-)
 from shellshock_tui.rules.shellshock.victory import CLAUSE, agreed_draw, count_turns_held, outcome, resigned
 
 
@@ -51,7 +42,7 @@ def start_speed(g: Game, unit: int, speed: int, waiting: tuple[int, ...]) -> Non
 def await_speeds(g: Game, waiting: tuple[int, ...]) -> None:
     """Ask the units left for their start speeds; with none left the first turn begins."""
     if waiting:
-        g.enter(StartSpeeds(waiting))
+        g.enter(state.StartSpeeds(waiting))
     else:
         begin_turn(g)
 
@@ -73,29 +64,29 @@ def draw_chits(g: Game) -> None:
 
 def after_move(g: Game) -> None:
     """Hand out the next unit; when all have moved the Combat phase begins."""
-    if moving.phase_of(g.now).part is None:
+    if g.now.phase(state.Movement).part is None:
         moving.next_activation(g)
-        if moving.phase_of(g.now).activation is not None:
+        if g.now.phase(state.Movement).activation is not None:
             return
     else:
         g.further(activation=None)
         parts.settle(g)
         if not parts.is_over(g.now):
             return
-    combat.begin(g, moving.phase_of(g.now).ended)
+    combat.begin(g, g.now.phase(state.Movement).ended)
     after_combat(g)
 
 
 def after_shot(g: Game) -> None:
     """Go on with the move that a shot interrupted; if its unit fell, with the next (move.phased-play)."""
     moving.strike_fallen(g)
-    if moving.phase_of(g.now).activation is None:
+    if g.now.phase(state.Movement).activation is None:
         after_move(g)
 
 
 def after_combat(g: Game) -> None:
     """Go on with the Combat phase, or clear up when the last gunner is done."""
-    if not isinstance(g.now.state.phase, Combat) or g.now.state.phase.queue:
+    if not isinstance(g.now.state.phase, state.Combat) or g.now.state.phase.queue:
         return
     aftermath.begin(g)
     count_turns_held(g)
@@ -153,7 +144,7 @@ def _resign(g: Game, side: str) -> None:
 def _remove(g: Game, side: str) -> None:
     """Take the units of a side that resigned from the map, and from its aims what it has held."""
     for unit in g.now.of_side(side):
-        g.put(unit, fate=Fate.GONE, orders=())
+        g.put(unit, fate=state.Fate.GONE, orders=())
     held = tuple(
         0 if condition.side == side else count
         for condition, count in zip(g.now.battle.victory, g.now.state.held, strict=True)
@@ -164,16 +155,16 @@ def _remove(g: Game, side: str) -> None:
 def _play_on(g: Game, side: str) -> None:
     """Go on with the phase without a side; while chits are drawn, all are drawn anew."""
     match g.now.state.phase:
-        case StartSpeeds(waiting):
+        case state.StartSpeeds(waiting):
             await_speeds(g, tuple(unit for unit in waiting if unit in g.now.standing))
-        case Initiative():
+        case state.Initiative():
             draw_chits(g)
-        case Movement():
+        case state.Movement():
             after_shot(g)
-        case Combat():
+        case state.Combat():
             combat.withdraw(g, side)
             after_combat(g)
-        case Aftermath() | Over():
+        case state.Aftermath() | Over():
             pass
         case _:
             assert_never(g.now.state.phase)

@@ -1,13 +1,20 @@
-"""The game at hand: the position while a command is played, its dice, and what has happened so far."""
+"""The game at hand: the position while a command is played, its dice, what has happened; how it refuses."""
 
 from collections.abc import Callable
-from typing import Any, Unpack
+from functools import partial
+from typing import Any, NoReturn, Unpack
 
 from shellshock_tui.dice import Dice, HandedDice
-from shellshock_tui.engine.event import Event, Telling, event, happened
-from shellshock_tui.engine.trail import Told, Trail
+from shellshock_tui.engine.event import Event, Telling
+from shellshock_tui.engine.rules import IllegalCommand
+from shellshock_tui.engine.trail import Blocked, Told, Trail
+from shellshock_tui.kit.copying import changed
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Phase
+from shellshock_tui.rules.shellshock.state import Phase, State
+
+RECENT = 8
+"""Positions of a battle that are kept with what they have worked out."""
 
 
 class Game:
@@ -17,7 +24,7 @@ class Game:
 
     def __init__(self, now: Position, dice: Dice | None = None) -> None:
         """Begin to play in a position, with no dice where none are rolled."""
-        self.now, self.dice = now, dice or HandedDice()
+        self.now, self.dice = now, HandedDice() if dice is None else dice
         self.events: list[Event] = []
         """What has happened."""
 
@@ -31,7 +38,7 @@ class Game:
 
     def further(self, **fields: Any) -> None:
         """Go on in the same phase."""
-        self.now = self.now.further(**fields)
+        self.enter(changed(self.now.state.phase, **fields))
 
     def note(self, **fields: Any) -> None:
         """Change what is noted beside units and phase: the turn, what is held."""
@@ -39,8 +46,40 @@ class Game:
 
     def tell(self, name: str, clause: str, text: str, *trails: tuple[str, Trail], **facts: Any) -> None:
         """Tell what happened under a clause: a sentence, the numbers in it, and facts for programs."""
-        self.events.append(event(name, text, *trails, **facts, clause=clause))
+        self.events.append(Event(name, Telling(text, (*facts.items(), ("clause", clause)), trails)))
 
     def happen(self, name: str, tell: Callable[[Unpack[Told]], Telling], *told_of: *Told) -> None:
         """Note what happened, to be told of values bound now when somebody reads it."""
-        self.events.append(happened(name, tell, *told_of))
+        self.events.append(Event(name, partial(tell, *told_of)))
+
+
+def refuse(clause: str, reason: str, at: str = "") -> NoReturn:
+    """Refuse a command for a reason; it points at its clause if at nothing else."""
+    raise IllegalCommand(Blocked(clause, reason, at or f"clause/{clause}"))
+
+
+def check(blocked: Blocked | None) -> None:
+    """Refuse a command if something stands in its way."""
+    if blocked:
+        raise IllegalCommand(blocked)
+
+
+class Positions:
+    """The positions of a battle's states; the last ones are kept with what they have worked out."""
+
+    def __init__(self, battle: Battle) -> None:
+        """Begin with none."""
+        self.battle = battle
+        self._recent: tuple[Position, ...] = ()
+
+    def of(self, state: State) -> Position:
+        """Return the position of a state."""
+        for position in self._recent:
+            if position.state is state:
+                return position
+        return self.keep(Position(self.battle, state))
+
+    def keep(self, position: Position) -> Position:
+        """Keep a position in place of the oldest, and return it."""
+        self._recent = (position, *self._recent[: RECENT - 1])
+        return position

@@ -8,7 +8,7 @@ from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.trail import Number, Op, Term, Trail
 from shellshock_tui.kit.settings import read
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.advisor.pointing import pointed
+from shellshock_tui.rules.shellshock.advisor.stops import pointed
 from shellshock_tui.rules.shellshock.ending import END, as_drafted
 from shellshock_tui.rules.shellshock.ending import write as write_ending
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
@@ -18,15 +18,9 @@ from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.loading import aimed, aimer, drafted, load_names, write
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
-from shellshock_tui.rules.shellshock.odds.attack_value import (
-    Advice,
-    best_loadings,
-    rows_trail,
-    shots_at,
-    volley_value,
-)
+from shellshock_tui.rules.shellshock.odds import attack_value
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.state import Activation
 
 
 def hint(position: Position, side: str, draft: Draft) -> Hint | None:
@@ -39,7 +33,7 @@ def _loading_hint(position: Position, side: str, draft: Draft) -> Hint | None:
     unit, chosen = aimer(position, draft), read(draft)
     if unit is None or position.side(unit) != side or "target" not in chosen:
         return None
-    found = best_loadings(position, aimed(position, unit, chosen))
+    found = attack_value.best_loadings(position, aimed(position, unit, chosen))
     if not found:
         return None
     best, volley = found[0], drafted(position, unit, chosen)
@@ -56,10 +50,10 @@ def _loading_hint(position: Position, side: str, draft: Draft) -> Hint | None:
     )
 
 
-def _as_it_is(position: Position, volley: Volley) -> Advice | None:
+def _as_it_is(position: Position, volley: Volley) -> attack_value.Advice | None:
     """Return what the present loading is worth, if it may be fired."""
     can_be_fired = volley.shots and refuse_volley(position, volley) is None
-    return Advice(volley, volley_value(position, volley)) if can_be_fired else None
+    return attack_value.Advice(volley, attack_value.volley_value(position, volley)) if can_be_fired else None
 
 
 def _loading_words(position: Position, volley: Volley) -> str:
@@ -86,31 +80,25 @@ def _worth_words(best: Value, now: Value) -> str:
     return best.said if best == now else f"{best.said} (now {_decimal(now.trail.total)})"
 
 
-def _inside(position: Position, advice: Advice) -> tuple[Value, ...]:
+def _inside(position: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that may get inside."""
     kills = _share(advice.value.destroyed, "destroyed", clauses.INTERNAL_OUT_OF_ACTION)
-    rows = rows_trail(position, advice.volley)
-    return (
-        Value("destroys {} %", kills),
-        Value("{} rows expected", rows),
-    )
+    rows = attack_value.rows_trail(position, advice.volley)
+    return (Value("destroys {} %", kills), Value("{} rows expected", rows))
 
 
-def _outside(_: Position, advice: Advice) -> tuple[Value, ...]:
+def _outside(_: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that wears down armour at most."""
     hits = _share(advice.value.hit, "hit", clauses.HIT_ROLL)
-    damage = Trail(
-        (Term("each hit's damage times its chance", Op.ADD, advice.value.damage, clauses.DAMAGE_ARMOUR),)
+    damage = Trail.of(
+        Term("each hit's damage times its chance", Op.ADD, advice.value.damage, clauses.DAMAGE_ARMOUR)
     )
-    return (
-        Value("hits {} %", hits),
-        Value("{} damage expected", damage),
-    )
+    return (Value("hits {} %", hits), Value("{} damage expected", damage))
 
 
 def _share(chance: Fraction, of: str, clause: str) -> Trail:
     times = Term("in per cent", Op.TIMES, 100, clause)
-    return Trail((Term(f"chance: {of}", Op.ADD, chance, clause), times))
+    return Trail.of(Term(f"chance: {of}", Op.ADD, chance, clause), times)
 
 
 def _decimal(value: Number) -> str:
@@ -121,8 +109,7 @@ def _decimal(value: Number) -> str:
 
 def _aim_hint(position: Position, side: str, draft: Draft) -> Hint | None:
     """Return how the unit in hand is to face so that a weapon bears, if none does as the draft has it."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
+    activation = position.in_hand
     if activation is None or position.side(activation.unit) != side or draft[:1] not in ((), (END,)):
         return None
     if refuse_end(position, activation) or _bears(as_drafted(position, draft), activation.unit):
@@ -135,7 +122,7 @@ def _bears(position: Position, unit: int) -> bool:
     return any(
         refuse_arc(position, unit, shot.section, target) is None
         for target in enemies(position, unit)
-        for shot in shots_at(position, unit, target)
+        for shot in attack_value.shots_at(position, unit, target)
     )
 
 
@@ -146,7 +133,7 @@ def _better(position: Position, activation: Activation) -> Iterator[tuple[int, V
         if refuse_facing(position, activation, facing) is None:
             there = position.put(unit, facing=facing)
             for target in enemies(there, unit):
-                yield from ((facing, shot) for shot in shots_at(there, unit, target))
+                yield from ((facing, shot) for shot in attack_value.shots_at(there, unit, target))
 
 
 def _advised(position: Position, unit: int, draft: Draft, facing: int, shot: Volley) -> Hint:

@@ -9,10 +9,9 @@ from typing import TypeVar
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Telling, telling
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
-from shellshock_tui.kit.forms import Each, Meaning, Opt
+from shellshock_tui.kit.forms import Each, Meaning, Opt, digit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.counted import digit
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.power import pool
 from shellshock_tui.rules.shellshock.game import Game
@@ -81,7 +80,7 @@ def _tell_order(position: Position, order: Sequence[int], rolled: Sequence[tuple
 
 
 def _counted(words: str, value: int) -> Trail:
-    return Trail((Term(words, Op.ADD, value, clauses.INITIATIVE_DRAW),))
+    return Trail.of(Term(words, Op.ADD, value, clauses.INITIATIVE_DRAW))
 
 
 def _settle(
@@ -111,13 +110,13 @@ def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
     """Return a chit with the die that drew it; the last one needs none."""
     if len(bag) == 1:
         last = f"the last in the bag: {chit_name(bag[0])}"
-        return bag[0], Trail((Term(last, Op.ADD, bag[0], clauses.INITIATIVE_CHITS),))
+        return bag[0], Trail.of(Term(last, Op.ADD, bag[0], clauses.INITIATIVE_CHITS))
     faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
     face = dice.roll(len(bag), f"the chit drawn from the bag: {faces}")
     chit = bag[face - 1]
     shown = Term(f"d{len(bag)}", Op.ADD, face, clauses.INITIATIVE_DRAW)
     stands_for = Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, clauses.INITIATIVE_CHITS)
-    return chit, Trail((shown, stands_for))
+    return chit, Trail.of(shown, stands_for)
 
 
 def _tell_drawn(position: Position, side: int, chit: int, die: Trail, clause: str) -> Telling:
@@ -204,7 +203,7 @@ def _holders(position: Position) -> dict[int, str]:
     held = {chit: side for chit, side in chits if chit is not None}
     phase = position.state.phase
     if isinstance(phase, Initiative):
-        held[phase.chit] = position.battle.sides[phase.order[phase.turn]][0]
+        held[phase.chit] = position.battle.sides[phase.drawer][0]
     return held
 
 
@@ -213,11 +212,11 @@ def _coming_draws(position: Position) -> list[str]:
     phase = position.state.phase
     draws: list[str] = []
     while isinstance(phase, Initiative) and phase.bag:
-        side = position.battle.sides[phase.order[phase.turn]][0]
+        side = position.battle.sides[phase.drawer][0]
         given = next(unit for unit in position.of_side(side) if position.unit(unit).chit is None)
         position = position.put(given, chit=phase.chit)
         phase = Initiative(phase.order, next_drawer(position, phase), phase.bag[1:], phase.bag[0])
-        draws.append(position.battle.sides[phase.order[phase.turn]][0])
+        draws.append(position.battle.sides[phase.drawer][0])
     return draws
 
 
@@ -226,4 +225,4 @@ def red_chit_trail(position: Position, side: str) -> Trail:
     own, units = len(position.of_side(side)), len(position.standing)
     name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
     units_of = Term(f"units of {name} on the map", Op.ADD, own, clause)
-    return Trail((units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause)))
+    return Trail.of(units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause))

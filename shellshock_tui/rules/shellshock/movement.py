@@ -3,62 +3,39 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.kit.forms import Each, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses, parts
+from shellshock_tui.rules.shellshock import activation, clauses, commands, parts
 from shellshock_tui.rules.shellshock.attacks import Attacks, attack
-from shellshock_tui.rules.shellshock.checking import check, refuse
-from shellshock_tui.rules.shellshock.commands import (
-    TURNS,
-    AnnounceSpeed,
-    CallRed,
-    Command,
-    EndMove,
-    EndPart,
-    Fire,
-    HoldFire,
-    MoveUnit,
-    RamTo,
-    StepTo,
-    Strike,
-    Turn,
-)
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire import combat
 from shellshock_tui.rules.shellshock.fire.gunners import firing
 from shellshock_tui.rules.shellshock.flow import after_move, after_shot, asked_of
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.loading import head
-from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.move_end import (
-    Ending,
-    end,
-    refuse_exit,
-    refuse_facing,
-    refuse_nestle,
-    refuse_turret,
-)
+from shellshock_tui.rules.shellshock.moves import move_end, moving
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step, refuse_turn, step, turn
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
 from shellshock_tui.rules.shellshock.moves.ramming import ram, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import refuse_speed, speed_range
-from shellshock_tui.rules.shellshock.names import direction_index, face_index, turret_facings, unit_index
+from shellshock_tui.rules.shellshock.names import turret_facings, unit_index
 from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Movement
 
 
 class MovingUnits:
     """Units move in the order of their chits, or a part of a side's at a time."""
 
-    answers: ClassVar[Mapping[str, tuple[type[Command], ...]]] = {
-        "unit": (MoveUnit, EndPart),
-        "speed": (AnnounceSpeed, CallRed),
-        "move": (StepTo, Turn, RamTo, EndMove, CallRed),
+    answers: ClassVar[Mapping[str, tuple[type[commands.Command], ...]]] = {
+        "unit": (commands.MoveUnit, commands.EndPart),
+        "speed": (commands.AnnounceSpeed, commands.CallRed),
+        "move": (commands.StepTo, commands.Turn, commands.RamTo, commands.EndMove, commands.CallRed),
     }
 
     def decision(self, position: Position) -> Decision:
         """Ask for the unit to move next, its speed, or its next step."""
-        phase = moving.phase_of(position)
+        phase = position.phase(Movement)
         if phase.activation is None:
             return parts.decision(position)
         unit, move = phase.activation.unit, phase.activation.move
@@ -75,41 +52,41 @@ class MovingUnits:
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield what the unit in hand may do, and how a side may cut in."""
-        phase = moving.phase_of(position)
+        phase = position.phase(Movement)
         if phase.activation is None:
             yield from parts.offers(position, side)
         elif position.side(phase.activation.unit) == side:
             yield from activation.offers(position, phase.activation)
         yield from interruptions(position, side)
 
-    def play(self, g: Game, command: Command) -> None:
+    def play(self, g: Game, command: commands.Command) -> None:
         """Carry out a command; IllegalCommand, or Malformed for an unknown name."""
-        position, phase = g.now, moving.phase_of(g.now)
+        position, phase, phased_play = g.now, g.now.phase(Movement), g.now.battle.options.phased_play
         match command:
-            case CallRed():
+            case commands.CallRed():
                 check(moving.refuse_call(position))
                 moving.call_red(g)
-            case MoveUnit() | EndPart():
+            case commands.MoveUnit() | commands.EndPart():
                 parts.play(g, command)
-            case AnnounceSpeed(name, speed, reverse):
+            case commands.AnnounceSpeed(name, speed, reverse):
                 _announce(g, _in_hand(position, phase, name), speed, reverse=reverse)
-            case StepTo(name, to, drown):
+            case commands.StepTo(name, to, drown):
                 hand = _in_hand(position, phase, name)
-                check(refuse_step(position, hand, face_index(to), drown=drown))
-                step(g, hand, face_index(to))
+                check(refuse_step(position, hand, FACES.index(to), drown=drown))
+                step(g, hand, FACES.index(to))
                 if g.now.unit(hand.unit).fate is not Fate.STANDING:
                     after_move(g)
-            case Turn(name, to):
+            case commands.Turn(name, to):
                 hand = _in_hand(position, phase, name)
-                check(refuse_turn(position, hand, TURNS[to]))
-                turn(g, hand, TURNS[to])
-            case RamTo(name, to):
+                check(refuse_turn(position, hand, commands.TURNS[to]))
+                turn(g, hand, commands.TURNS[to])
+            case commands.RamTo(name, to):
                 hand = _in_hand(position, phase, name)
-                check(refuse_ram(position, hand, face_index(to)))
-                _ram(g, hand, face_index(to))
-            case EndMove():
+                check(refuse_ram(position, hand, FACES.index(to)))
+                _ram(g, hand, FACES.index(to))
+            case commands.EndMove():
                 _end_move(g, _in_hand(position, phase, command.unit), command)
-            case Fire() | Strike() | HoldFire() if position.battle.options.phased_play:
+            case commands.Fire() | commands.Strike() | commands.HoldFire() if phased_play:
                 attack(g, command)
                 after_shot(g)
             case _:
@@ -119,9 +96,11 @@ class MovingUnits:
 
 def interruptions(position: Position, side: str) -> Iterator[Offer]:
     """Yield how a side may cut in: with the red unit, or with fire."""
-    phase = moving.phase_of(position)
+    phase = position.phase(Movement)
     if may_call(position, phase, side):
-        yield Each(("call-red",), lambda _: CallRed(), lambda name, _: _shown_call(position, phase, name))
+        yield Each(
+            ("call-red",), lambda _: commands.CallRed(), lambda name, _: _shown_call(position, phase, name)
+        )
     yield from interjections(position, side)
 
 
@@ -182,26 +161,26 @@ def _ram(g: Game, hand: Activation, face: int) -> None:
         after_shot(g)
 
 
-def _end_move(g: Game, hand: Activation, command: EndMove) -> None:
+def _end_move(g: Game, hand: Activation, command: commands.EndMove) -> None:
     check(refuse_end(g.now, hand))
-    end(g, hand, _ending(g.now, hand, command))
+    move_end.end(g, hand, _ending(g.now, hand, command))
     moving.finish(g, hand.unit)
     after_move(g)
 
 
-def _ending(position: Position, hand: Activation, command: EndMove) -> Ending:
+def _ending(position: Position, hand: Activation, command: commands.EndMove) -> move_end.Ending:
     """Check how a move is to end."""
     unit, now = hand.unit, position.unit(hand.unit)
-    facing = now.facing if command.facing is None else direction_index(position.battle, command.facing)
-    check(refuse_facing(position, hand, facing))
+    facing = now.facing if command.facing is None else position.battle.board.directions.index(command.facing)
+    check(move_end.refuse_facing(position, hand, facing))
     turrets = turret_facings(position.battle, command)
     if turrets:
         faced = position.put(unit, facing=facing)
         for section, direction in turrets.items():
-            check(refuse_turret(faced, unit, section, direction))
+            check(move_end.refuse_turret(faced, unit, section, direction))
     if command.nestle:
-        check(refuse_nestle(position, hand))
+        check(move_end.refuse_nestle(position, hand))
     if command.exit:
-        check(refuse_exit(position, hand))
+        check(move_end.refuse_exit(position, hand))
     stays = now.nestled and facing == now.facing
-    return Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)
+    return move_end.Ending(facing, turrets, stays if command.nestle is None else command.nestle, command.exit)

@@ -4,7 +4,7 @@ from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import EndMove, Fire, Fired, Spotter
 from shellshock_tui.rules.shellshock.fire.volley import Volley
-from shellshock_tui.rules.shellshock.sheet import FACES, Sheet
+from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot
 
 COMPASS = {
@@ -56,16 +56,6 @@ def weapon_index(sheet: Sheet, pos: str, field: str = "weapon") -> int:
     if sheet.equipment[item].weapon is None:
         raise Malformed(field, f"{pos} of {sheet.title} is no weapon: {sheet.equipment[item].name}")
     return item
-
-
-def face_index(name: str) -> int:
-    """Return the number of a face."""
-    return FACES.index(name)
-
-
-def direction_index(battle: Battle, name: str) -> int:
-    """Return the number of a direction of the map."""
-    return battle.board.directions.index(name)
 
 
 def volley_from(battle: Battle, command: Fire) -> Volley:
@@ -127,6 +117,6 @@ def turret_facings(battle: Battle, command: EndMove) -> dict[int, int]:
     """Return the absolute facing that an end of a move gives to each section that it names."""
     sheet = battle.units[unit_index(battle, command.unit)].sheet
     return {
-        section_index(sheet, name, f"turrets.{name}"): direction_index(battle, facing)
+        section_index(sheet, name, f"turrets.{name}"): battle.board.directions.index(facing)
         for name, facing in command.turrets
     }

@@ -7,11 +7,9 @@ from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import check, refuse
 from shellshock_tui.rules.shellshock.commands import EndPart, MoveUnit
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, check, refuse
 from shellshock_tui.rules.shellshock.initiative import clear, draw, drawing_order, one_of
-from shellshock_tui.rules.shellshock.moves.moving import phase_of
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Movement, Part
@@ -31,7 +29,7 @@ def begin(g: Game) -> None:
 
 def decision(position: Position) -> Decision:
     """Ask a side which of its units moves next, or whether its part ends."""
-    part = phase_of(position).part
+    part = position.phase(Movement).part
     assert part is not None
     more = f"At least {part.left} more in this part." if part.left > 0 else "Or end your part."
     side = position.battle.sides[part.order[part.turn]][0]
@@ -53,7 +51,7 @@ def offers(position: Position, side: str) -> Iterator[Offer]:
 
 def play(g: Game, command: MoveUnit | EndPart) -> None:
     """Hand a side the unit that it chooses, or end its part; IllegalCommand if the rules forbid it."""
-    position, phase = g.now, phase_of(g.now)
+    position, phase = g.now, g.now.phase(Movement)
     if isinstance(command, EndPart):
         check(refuse_end(position))
         if phase.activation is not None:
@@ -77,13 +75,13 @@ def unmoved(position: Position, side: int) -> tuple[int, ...]:
 
 def side_to_move(position: Position) -> int | None:
     """Return the side whose part it is."""
-    part = phase_of(position).part
+    part = position.phase(Movement).part
     return None if part is None else part.order[part.turn]
 
 
 def refuse_end(position: Position) -> Blocked | None:
     """Say why a side may not end its part yet."""
-    part = phase_of(position).part
+    part = position.phase(Movement).part
     if part is None:
         return Blocked(clauses.INITIATIVE_PARTS, "There are no parts in this battle.")
     if part.left > 0:
@@ -98,17 +96,15 @@ def refuse_end(position: Position) -> Blocked | None:
 
 def _left(part: Part) -> Trail:
     least = part.least[part.turn]
-    return Trail(
-        (
-            Term("units in a part, at least", Op.ADD, least, clauses.INITIATIVE_PARTS),
-            Term("moved, or fewer are left", Op.ADD, part.left - least, clauses.INITIATIVE_PARTS),
-        )
+    return Trail.of(
+        Term("units in a part, at least", Op.ADD, least, clauses.INITIATIVE_PARTS),
+        Term("moved, or fewer are left", Op.ADD, part.left - least, clauses.INITIATIVE_PARTS),
     )
 
 
 def _end(g: Game) -> None:
     """Pass to the next side that has units left, or round again: in the last round the rest."""
-    part = phase_of(g.now).part
+    part = g.now.phase(Movement).part
     assert part is not None
     sides = len(part.order)
     for turn in ((part.turn + ahead) % sides for ahead in range(1, sides + 1)):
@@ -120,7 +116,7 @@ def _end(g: Game) -> None:
 
 def settle(g: Game) -> None:
     """After a move, end the part of a side that has no units left to move."""
-    part = phase_of(g.now).part
+    part = g.now.phase(Movement).part
     if part is not None and not unmoved(g.now, part.order[part.turn]):
         _end(g)
 

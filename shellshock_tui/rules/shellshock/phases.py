@@ -9,37 +9,10 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
-from shellshock_tui.rules.shellshock import activation, clauses
+from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative
 from shellshock_tui.rules.shellshock.attacks import GunnersTurn, attack
 from shellshock_tui.rules.shellshock.battle import RED
-from shellshock_tui.rules.shellshock.checking import refuse
-from shellshock_tui.rules.shellshock.commands import (
-    CODEC,
-    Command,
-    Fire,
-    HoldFire,
-    NextTurn,
-    StartSpeed,
-    Strike,
-    TakeChit,
-)
-from shellshock_tui.rules.shellshock.fire import combat
-from shellshock_tui.rules.shellshock.flow import (
-    after_combat,
-    asked_of,
-    give_up,
-    next_turn,
-    start_speed,
-)
-from shellshock_tui.rules.shellshock.game import Game
-from shellshock_tui.rules.shellshock.initiative import (
-    bag_for,
-    chance_that,
-    chit_name,
-    one_of,
-    place_chit,
-    without_chit,
-)
+from shellshock_tui.rules.shellshock.game import Game, refuse
 from shellshock_tui.rules.shellshock.movement import MovingUnits
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.names import unit_index
@@ -54,7 +27,7 @@ from shellshock_tui.rules.shellshock.state import (
     State,
 )
 
-Answers = Mapping[str, tuple[type[Command], ...]]
+Answers = Mapping[str, tuple[type[commands.Command], ...]]
 """The commands that answer each kind of decision, or cut in on it."""
 
 
@@ -64,118 +37,108 @@ DECISION = "decision"
 class ChoosingSpeeds:
     """Before the first turn each unit chooses the speed that it starts at."""
 
-    answers: ClassVar[Answers] = {"start-speed": (StartSpeed,)}
+    answers: ClassVar[Answers] = {"start-speed": (commands.StartSpeed,)}
 
     def decision(self, position: Position) -> Decision:
         """Ask for a start speed."""
         words, clause = "choose the speed it starts at", clauses.SETUP_START_SPEED
-        return asked_of(position, _waiting(position)[0], "start-speed", words, clause)
+        return flow.asked_of(position, position.phase(StartSpeeds).waiting[0], "start-speed", words, clause)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the speeds."""
-        unit = _waiting(position)[0]
+        unit = position.phase(StartSpeeds).waiting[0]
         if position.side(unit) == side:
             yield activation.start_speeds(position, unit)
 
-    def play(self, g: Game, command: Command) -> None:
+    def play(self, g: Game, command: commands.Command) -> None:
         """Set the start speed of the unit whose turn it is."""
-        if not isinstance(command, StartSpeed):
+        if not isinstance(command, commands.StartSpeed):
             refuse(clauses.SETUP_START_SPEED, "Each unit first chooses the speed that it starts at.")
-        first, *rest = _waiting(g.now)
+        first, *rest = g.now.phase(StartSpeeds).waiting
         if unit_index(g.now.battle, command.unit) != first:
             words = f"{g.now.name(first)} chooses its start speed first."
             refuse(clauses.SETUP_START_SPEED, words, g.now.address(first))
-        start_speed(g, first, command.speed, tuple(rest))
-
-
-def _waiting(position: Position) -> tuple[int, ...]:
-    assert isinstance(position.state.phase, StartSpeeds)
-    return position.state.phase.waiting
+        flow.start_speed(g, first, command.speed, tuple(rest))
 
 
 class DrawingChits:
     """I. Initiative: chits are drawn and placed."""
 
-    answers: ClassVar[Answers] = {"chit": (TakeChit,)}
+    answers: ClassVar[Answers] = {"chit": (commands.TakeChit,)}
 
     def decision(self, position: Position) -> Decision:
         """Ask the side that drew a chit where it goes."""
-        phase = _drawing(position)
-        question = f"Chit {chit_name(phase.chit)} is drawn: place it beside one of your units."
-        side = position.battle.sides[phase.order[phase.turn]][0]
+        phase = position.phase(Initiative)
+        question = f"Chit {initiative.chit_name(phase.chit)} is drawn: place it beside one of your units."
+        side = position.battle.sides[phase.drawer][0]
         return Decision("chit", side, "", question, clauses.INITIATIVE_DRAW)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the units without a chit."""
-        phase = _drawing(position)
-        if position.battle.sides[phase.order[phase.turn]][0] != side:
+        phase = position.phase(Initiative)
+        if position.battle.sides[phase.drawer][0] != side:
             return
-        units, means = without_chit(position, phase.order[phase.turn]), partial(outlook, position)
-        words = f"takes chit {chit_name(phase.chit)}"
-        yield one_of(position, units, TakeChit, lambda name: f"{name} {words}", means)
+        units, means = initiative.without_chit(position, phase.drawer), partial(outlook, position)
+        words = f"takes chit {initiative.chit_name(phase.chit)}"
+        yield initiative.one_of(position, units, commands.TakeChit, lambda name: f"{name} {words}", means)
 
-    def play(self, g: Game, command: Command) -> None:
+    def play(self, g: Game, command: commands.Command) -> None:
         """Place the chit and draw the next."""
-        phase = _drawing(g.now)
-        if not isinstance(command, TakeChit):
+        phase = g.now.phase(Initiative)
+        if not isinstance(command, commands.TakeChit):
             refuse(clauses.INITIATIVE_DRAW, "A chit has been drawn and waits to be placed beside a unit.")
         unit = unit_index(g.now.battle, command.unit)
-        if unit not in without_chit(g.now, phase.order[phase.turn]):
-            drawer = g.now.battle.sides[phase.order[phase.turn]][1]
+        if unit not in initiative.without_chit(g.now, phase.drawer):
+            drawer = g.now.battle.sides[phase.drawer][1]
             words = f"The chit goes to one of {drawer}'s own units that has none yet."
             refuse(clauses.INITIATIVE_DRAW, words)
-        place_chit(g, phase, unit)
+        initiative.place_chit(g, phase, unit)
         if not phase.bag:
             moving.begin(g)
 
 
-def _drawing(position: Position) -> Initiative:
-    assert isinstance(position.state.phase, Initiative)
-    return position.state.phase
-
-
 def outlook(position: Position) -> Meaning:
     """Return how likely the unit that takes the chit drawn moves before every enemy, red chits aside."""
-    phase = _drawing(position)
+    phase = position.phase(Initiative)
     if phase.chit == RED:
         return "", ()
-    side = position.battle.sides[phase.order[phase.turn]][0]
-    lower = [chit for chit in bag_for(len(position.standing)) if chit != RED and chit < phase.chit]
-    chance = chance_that(position, dict.fromkeys(lower, side))
+    side = position.battle.sides[phase.drawer][0]
+    lower = [chit for chit in initiative.bag_for(len(position.standing)) if chit != RED and chit < phase.chit]
+    chance = initiative.chance_that(position, dict.fromkeys(lower, side))
     words = "chance to move before every enemy, red chit aside"
     term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, clauses.INITIATIVE_DRAW)
     told = {0: "never", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")
-    return f"{words}: {told}", ((words, Trail((term,))),)
+    return f"{words}: {told}", ((words, Trail.of(term)),)
 
 
 class Firing:
     """III. Combat: gunners fire or hold fire, unit by unit."""
 
-    answers: ClassVar[Answers] = {"fire": (Fire, Strike, HoldFire)}
+    answers: ClassVar[Answers] = {"fire": (commands.Fire, commands.Strike, commands.HoldFire)}
 
     def decision(self, position: Position) -> Decision:
         """Ask the gunners of the unit whose place it is."""
-        words, unit = "choose a gunner and a target, or hold fire", combat.phase_of(position).queue[0]
-        return asked_of(position, unit, "fire", words, clauses.COMBAT_SEQUENCE)
+        words, unit = "choose a gunner and a target, or hold fire", position.phase(Combat).queue[0]
+        return flow.asked_of(position, unit, "fire", words, clauses.COMBAT_SEQUENCE)
 
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield attacks and held fire."""
-        unit = combat.phase_of(position).queue[0]
+        unit = position.phase(Combat).queue[0]
         if position.side(unit) == side:
             yield GunnersTurn(position, unit)
 
-    def play(self, g: Game, command: Command) -> None:
+    def play(self, g: Game, command: commands.Command) -> None:
         """Let a gunner attack or hold fire."""
-        if not isinstance(command, Fire | Strike | HoldFire):
+        if not isinstance(command, commands.Fire | commands.Strike | commands.HoldFire):
             refuse(clauses.TURN_PHASES, "This is the Combat phase: gunners fire or hold fire.")
         attack(g, command)
-        after_combat(g)
+        flow.after_combat(g)
 
 
 class TurnOver:
     """IV. Aftermath: the turn is over, until a player says that the next begins."""
 
-    answers: ClassVar[Answers] = {"aftermath": (NextTurn,)}
+    answers: ClassVar[Answers] = {"aftermath": (commands.NextTurn,)}
 
     def decision(self, position: Position) -> Decision:
         """Ask the first side for all."""
@@ -186,13 +149,13 @@ class TurnOver:
     def actions(self, position: Position, side: str) -> Iterator[Offer]:
         """Yield the next turn."""
         opt = Opt(None, "begin the next turn", key="space", name="next-turn")
-        yield Each(("",), lambda _: NextTurn(), lambda _, __: opt)
+        yield Each(("",), lambda _: commands.NextTurn(), lambda _, __: opt)
 
-    def play(self, g: Game, command: Command) -> None:
+    def play(self, g: Game, command: commands.Command) -> None:
         """Begin the next turn."""
-        if not isinstance(command, NextTurn):
+        if not isinstance(command, commands.NextTurn):
             refuse(clauses.AFTERMATH_UPKEEP, "The turn is over: say that the next one begins.")
-        next_turn(g)
+        flow.next_turn(g)
 
 
 Asking = ChoosingSpeeds | DrawingChits | MovingUnits | Firing | TurnOver
@@ -207,8 +170,8 @@ ASKING: Mapping[type[Phase], Asking] = {
 
 def kinds() -> tuple[Message, ...]:
     """Return the kinds of decision, each with the commands that answer it."""
-    found = ((kind, commands) for phase in ASKING.values() for kind, commands in phase.answers.items())
-    verbs = ((kind, ", ".join(CODEC.names[one] for one in commands)) for kind, commands in found)
+    found = ((kind, answers) for phase in ASKING.values() for kind, answers in phase.answers.items())
+    verbs = ((kind, ", ".join(commands.CODEC.names[one] for one in answers)) for kind, answers in found)
     return tuple(Message(kind, f"answered by {told}") for kind, told in verbs)
 
 
@@ -225,18 +188,12 @@ def decision(position: Position) -> Decision | Outcome:
     return asked
 
 
-def legal(position: Position, side: str) -> Iterator[Command]:
-    """Yield every command with which a side may answer or interrupt, simplest first."""
-    for offer in phase_of(position.state).actions(position, side):
-        yield from offer.commands()
-
-
-def play(g: Game, command: Command) -> None:
+def play(g: Game, command: commands.Command) -> None:
     """Carry out a command; IllegalCommand with its clause, or Malformed for an unknown name."""
     phase = phase_of(g.now.state)
     if isinstance(phase, Over):
         refuse(clauses.TURN_PHASES, "The battle is over.")
     if isinstance(command, Resign | AgreeDraw):
-        give_up(g, command)
+        flow.give_up(g, command)
     else:
         phase.play(g, command)

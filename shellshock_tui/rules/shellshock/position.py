@@ -1,19 +1,18 @@
 """The battlefield as it stands: a battle and its state, with the questions that every rule asks of them."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.engine.trail import Blocked, Reason
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock.battle import Battle, Hex, UnitSetup
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.sheet import Sheet
-from shellshock_tui.rules.shellshock.state import Act, Combat, Fate, Movement, Phase, State, Unit
+from shellshock_tui.rules.shellshock.state import Act, Activation, Combat, Fate, Movement, Phase, State, Unit
 from shellshock_tui.rules.shellshock.working import Working
 
 OCCUPYING = frozenset({"place", "fate", "hits"})
 """The fields of units that `Occupancy` is worked out from; hits tell who is under water."""
-RECENT = 8
-"""Positions of a battle that are kept with what they have worked out."""
+P = TypeVar("P")
 
 
 class Occupancy:
@@ -113,9 +112,30 @@ class Position:
         """Return the address of a unit."""
         return f"unit/{self.battle.units[index].id}"
 
+    def about(self, index: int, words: str, below: str = "") -> Reason:
+        """Tell of a unit in words where {} stands for its name, at its address or at one below."""
+        return Reason(words.format(self.name(index)), self.address(index) + below)
+
+    def there(self, place: int, words: str, unit: int = 0) -> Reason:
+        """Tell of a hex in words where {place} stands for its label, {unit} for a unit's name."""
+        label = self.label(place)
+        return Reason(words.format(place=label, unit=self.name(unit)), f"hex/{label}")
+
     def side(self, index: int) -> str:
         """Return a unit's side."""
         return self.battle.units[index].side
+
+    def phase(self, kind: type[P]) -> P:
+        """Return the phase that is under way, which is of that kind."""
+        phase = self.state.phase
+        assert isinstance(phase, kind)
+        return phase
+
+    @property
+    def in_hand(self) -> Activation | None:
+        """The unit whose move it is, and its move once it has announced its speed."""
+        phase = self.state.phase
+        return phase.activation if isinstance(phase, Movement) else None
 
     @property
     def standing(self) -> tuple[int, ...]:
@@ -208,6 +228,11 @@ class Position:
             self._kept = {}
         return self._kept
 
+    def distance(self, unit: int, target: int) -> int:
+        """Return the hexes between two units."""
+        units = self.state.units
+        return self.battle.board.distance(units[unit].place, units[target].place)
+
     def is_deep(self, place: int) -> bool:
         """Say whether a unit in that place is in deep water; a bridge keeps it out."""
         return place in self.battle.deep
@@ -232,24 +257,3 @@ class Position:
         """Return the absolute facing of a section."""
         unit = self.state.units[index]
         return (unit.facing + unit.turrets[section]) % 6
-
-
-class Positions:
-    """The positions of a battle's states; the last ones are kept with what they have worked out."""
-
-    def __init__(self, battle: Battle) -> None:
-        """Begin with none."""
-        self.battle = battle
-        self._recent: tuple[Position, ...] = ()
-
-    def of(self, state: State) -> Position:
-        """Return the position of a state."""
-        for position in self._recent:
-            if position.state is state:
-                return position
-        return self.keep(Position(self.battle, state))
-
-    def keep(self, position: Position) -> Position:
-        """Keep a position in place of the oldest, and return it."""
-        self._recent = (position, *self._recent[: RECENT - 1])
-        return position

@@ -32,16 +32,15 @@ from shellshock_tui.rules.shellshock.commands import (
     NextTurn,
 )
 from shellshock_tui.rules.shellshock.ending import as_drafted
-from shellshock_tui.rules.shellshock.fire.heights import clear_trail, explain_line
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.seeing import clear_trail, explain_line, refuse_sight
 from shellshock_tui.rules.shellshock.fire.sight import hex_line, sight_line
-from shellshock_tui.rules.shellshock.game import Game
+from shellshock_tui.rules.shellshock.game import Game, Positions
 from shellshock_tui.rules.shellshock.moves.search import legs
 from shellshock_tui.rules.shellshock.moves.whole import as_it_faces, openings, whole_legs
 from shellshock_tui.rules.shellshock.odds import assault, forecast
 from shellshock_tui.rules.shellshock.odds.explaining import explain_chance
 from shellshock_tui.rules.shellshock.parts import side_to_move
-from shellshock_tui.rules.shellshock.position import Position, Positions
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Movement, State
 from shellshock_tui.rules.shellshock.views import (
     counters,
@@ -51,7 +50,6 @@ from shellshock_tui.rules.shellshock.views import (
     questions,
     record_sheet,
     state_table,
-    why_not,
 )
 
 LEAST_CHANCE = 3
@@ -176,7 +174,7 @@ class ShellshockRules(BaseRules[State, Command]):
     def why_not(self, s: State, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what keeps each weapon of a unit from firing at another, or what it needs."""
         attacker, attacked = self.battle.unit_index(unit), self.battle.unit_index(target)
-        return why_not.why_not(self.game(s), attacker, attacked)
+        return questions.why_not(self.game(s), attacker, attacked)
 
     # ------------------------------------------------------------------ views
 

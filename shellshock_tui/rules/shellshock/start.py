@@ -44,5 +44,5 @@ def refuse_start_speed(position: Position, unit: int, speed: int) -> Blocked | N
         clauses.SETUP_START_SPEED,
         f"{position.name(unit)} may start at up to {high}.",
         f"{position.address(unit)}/move",
-        (("highest", Trail((replace(ceiling(position, unit), op=Op.READ),))),),
+        (("highest", Trail.of(replace(ceiling(position, unit), op=Op.READ))),),
     )

@@ -153,6 +153,11 @@ class Initiative:
     chit: int
     """The chit drawn, waiting for a unit."""
 
+    @property
+    def drawer(self) -> int:
+        """The side that has drawn."""
+        return self.order[self.turn]
+
 
 @dataclass(frozen=True, slots=True)
 class Movement:

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points, Victory
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Fate
@@ -103,7 +103,8 @@ def count_turns_held(g: Game) -> None:
         count + 1 if isinstance(condition, Hold) and holds(position, condition.side, condition.places) else 0
         for condition, count in zip(position.battle.victory, position.state.held, strict=True)
     )
-    g.note(held=held)
+    if held != position.state.held:
+        g.note(held=held)
 
 
 def holds(position: Position, side: str, places: tuple[int, ...]) -> bool:
@@ -163,7 +164,7 @@ def _progress(position: Position, condition: Victory, held: int) -> Progress:
 
 
 def _one(words: str, value: int) -> Trail:
-    return Trail((Term(words, Op.ADD, value, CLAUSE),))
+    return Trail.of(Term(words, Op.ADD, value, CLAUSE))
 
 
 def _lost(position: Position, side: str) -> Iterator[Term]:
@@ -210,7 +211,7 @@ def on_points(position: Position) -> Outcome:
 def points_trail(position: Position, side: str) -> Trail:
     """Return a side's points: enemies not standing, objectives held, units that left."""
     printed = next((p for p in position.battle.points if p.side == side), Points(side))
-    return Trail((*_lost(position, side), *_submerged(position, side), *_printed(position, printed)))
+    return Trail.of(*_lost(position, side), *_submerged(position, side), *_printed(position, printed))
 
 
 def _submerged(position: Position, side: str) -> Iterator[Term]:

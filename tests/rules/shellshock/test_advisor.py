@@ -11,7 +11,7 @@ from shellshock_tui.engine.trail import Term
 from shellshock_tui.rules.shellshock.advisor import worth
 from shellshock_tui.rules.shellshock.advisor.advisor import ShellshockAdvisor
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndMove, Fire, HoldFire, StepTo
-from shellshock_tui.rules.shellshock.position import Positions
+from shellshock_tui.rules.shellshock.game import Positions
 from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.drive import ground
 from tests.rules.shellshock.table import Table, fighting, moving

@@ -14,7 +14,8 @@ from shellshock_tui.engine.event import encode_blocked, encode_event
 from shellshock_tui.engine.map_view import OverlayKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Reason, no
-from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail
+from shellshock_tui.rules.shellshock.fire.target import distance_trail
+from shellshock_tui.rules.shellshock.game import RECENT, Positions
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
 from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped, turned
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail, onward
@@ -26,7 +27,7 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     speed_range,
 )
 from shellshock_tui.rules.shellshock.moves.steps import GOINGS, POSES, Going, kept_steps
-from shellshock_tui.rules.shellshock.position import RECENT, Position, Positions
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import Activation, Movement, State
 from tests.rules.shellshock.options import Choice, covering, every_option
@@ -63,7 +64,7 @@ def test_the_numbers_that_decide_are_the_totals_that_are_told(choice: Choice) ->
             check_steps(position, unit)
         for other in position.standing[1:]:
             first = position.standing[0]
-            assert distance(position, first, other) == distance_trail(position, first, other).total
+            assert position.distance(first, other) == distance_trail(position, first, other).total
         phase = moment.before.phase
         if isinstance(phase, Movement) and phase.activation and phase.activation.move:
             check_activation(position, phase.activation)

@@ -14,7 +14,7 @@ from shellshock_tui.rules.shellshock import SYSTEM
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.check import check
-from shellshock_tui.rules.shellshock.files.map_text import LEGEND
+from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import between_hexes
 from shellshock_tui.rules.shellshock.options import Options

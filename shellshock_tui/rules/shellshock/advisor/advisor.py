@@ -7,24 +7,16 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import MEANS, Plan, Words
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.ending import Over
+from shellshock_tui.rules.shellshock import commands
 from shellshock_tui.rules.shellshock.advisor import moves, orders, shots
+from shellshock_tui.rules.shellshock.advisor.routes import Ways
 from shellshock_tui.rules.shellshock.advisor.sampling import sample
-from shellshock_tui.rules.shellshock.advisor.way import Ways
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
-from shellshock_tui.rules.shellshock.commands import (
-    CallRed,
-    Command,
-    EndMove,
-    Fire,
-    MoveUnit,
-    StartSpeed,
-    Strike,
-    TakeChit,
-)
-from shellshock_tui.rules.shellshock.position import Position, Positions
+from shellshock_tui.rules.shellshock.game import Positions
+from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds, State
 
-Plans = Iterator[Plan[Command]]
+Plans = Iterator[Plan[commands.Command]]
 WORDS: Mapping[str, Words] = {
     MEANS: Words("power", "to keep more rounds and power", "it has fewer rounds or less power left")
 }
@@ -41,7 +33,7 @@ class ShellshockAdvisor:
         self.positions, self.battle = positions, positions.battle
         self.ways, self.worths = Ways(), Worths()
 
-    def sample(self, s: State, side: str, dice: Dice) -> Command:
+    def sample(self, s: State, side: str, dice: Dice) -> commands.Command:
         """Return a random legal command."""
         return sample(self.positions.of(s), side, dice)
 
@@ -51,7 +43,7 @@ class ShellshockAdvisor:
         match s.phase:
             case StartSpeeds(waiting) if position.side(waiting[0]) == side:
                 yield from orders.start_speeds(position, waiting[0])
-            case Initiative() as phase if self.battle.sides[phase.order[phase.turn]][0] == side:
+            case Initiative() as phase if self.battle.sides[phase.drawer][0] == side:
                 yield from orders.chits(position, phase)
             case Movement() as phase:
                 yield from self._while_moving(position, phase, side)
@@ -73,26 +65,26 @@ class ShellshockAdvisor:
         else:
             yield from shots.interruptions(position, phase, side, self.worths)
 
-    def appraise(self, s: State, plans: Sequence[Plan[Command]]) -> list[tuple[Term, ...]]:
+    def appraise(self, s: State, plans: Sequence[Plan[commands.Command]]) -> list[tuple[Term, ...]]:
         """Return what speaks for each plan, and against it, in ECV."""
         position = self.positions.of(s)
         return [tuple(self._terms(position, plan)) for plan in plans]
 
-    def _terms(self, position: Position, plan: Plan[Command]) -> Iterator[Term]:
+    def _terms(self, position: Position, plan: Plan[commands.Command]) -> Iterator[Term]:
         if not plan.commands:
             return iter(())
         match plan.commands[0], plan.commands[-1]:
-            case StartSpeed() as first, _:
+            case commands.StartSpeed() as first, _:
                 return orders.of_start_speed(position, first, self.ways)
-            case TakeChit() as first, _:
+            case commands.TakeChit() as first, _:
                 return orders.of_chit(position, first, self.worths)
-            case MoveUnit() as first, _:
+            case commands.MoveUnit() as first, _:
                 return orders.of_unit(position, first, self.worths)
-            case CallRed(), _:
+            case commands.CallRed(), _:
                 return orders.of_call(position, self.ways)
-            case (Fire() | Strike()) as first, _:
+            case (commands.Fire() | commands.Strike()) as first, _:
                 return shots.of_attack(position, first)
-            case _, EndMove() as last:
+            case _, commands.EndMove() as last:
                 return moves.of_move(position, plan.commands, last, self.ways, self.worths)
             case _:
                 return iter(())

@@ -1,36 +1,29 @@
 """Plans of a whole move, where the unit stands at its end, and what speaks for it."""
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from shellshock_tui.engine.advisor import Plan
 from shellshock_tui.engine.trail import Term
+from shellshock_tui.rules.shellshock import names
 from shellshock_tui.rules.shellshock.advisor import standing
-from shellshock_tui.rules.shellshock.advisor.pointing import aims, pointed
-from shellshock_tui.rules.shellshock.advisor.routes import settled
-from shellshock_tui.rules.shellshock.advisor.stops import LOOKED_INTO, Lookout, Stop, promising, stops
-from shellshock_tui.rules.shellshock.advisor.way import Ways
-from shellshock_tui.rules.shellshock.advisor.worth import Worths
-from shellshock_tui.rules.shellshock.commands import (
-    AnnounceSpeed,
-    Command,
-    EndMove,
-    RamTo,
-    StepTo,
-    Turn,
+from shellshock_tui.rules.shellshock.advisor.routes import Ways, settled
+from shellshock_tui.rules.shellshock.advisor.stops import (
+    LOOKED_INTO,
+    Lookout,
+    Stop,
+    aims,
+    pointed,
+    promising,
+    stops,
 )
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
+from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, EndMove, RamTo, StepTo, Turn
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target
-from shellshock_tui.rules.shellshock.names import (
-    COMPASS,
-    direction_index,
-    face_index,
-    turret_facings,
-    unit_index,
-)
-from shellshock_tui.rules.shellshock.phases import legal
+from shellshock_tui.rules.shellshock.phases import phase_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Fate, Ram
@@ -46,7 +39,8 @@ def moves(position: Position, activation: Activation, ways: Ways, worths: Worths
             pointings[key] = aims(stop.rest.there, activation.unit, worths)
         yield _plan(stop, pointings[key])
     if not found:
-        for command in islice(legal(position, position.side(activation.unit)), LOOKED_INTO):
+        offers = phase_of(position.state).actions(position, position.side(activation.unit))
+        for command in islice(chain.from_iterable(offer.commands() for offer in offers), LOOKED_INTO):
             yield Plan(
                 (command,),
                 f"{position.name(activation.unit)} goes on as it must",
@@ -85,7 +79,7 @@ def _words(stop: Stop) -> str:
         return f"{name} leaves the map at {label}"
     goes = f"stays in {label}" if routes.place(routes.start) == stop.place else f"moves to {label}"
     hides = " and nestles among the trees" if stop.nestle else ""
-    facing = COMPASS[position.battle.board.directions[stop.facing]]
+    facing = names.COMPASS[position.battle.board.directions[stop.facing]]
     return f"{name} {goes}, facing {facing}{hides}"
 
 
@@ -93,7 +87,7 @@ def of_move(
     position: Position, commands: tuple[Command, ...], last: EndMove | RamTo, ways: Ways, worths: Worths
 ) -> Iterator[Term]:
     """Yield what speaks for a move, and against it."""
-    unit = unit_index(position.battle, last.unit)
+    unit = names.unit_index(position.battle, last.unit)
     there = ended(position, unit, commands)
     if isinstance(last, EndMove) and last.exit:
         yield standing.leaving(there, unit)
@@ -115,7 +109,7 @@ def ended(position: Position, unit: int, commands: tuple[Command, ...]) -> Posit
     for command in commands[-2:]:
         match command:
             case RamTo(_, to):
-                position = position.put(unit, ram=_ram(position, unit, face_index(to)), still=False)
+                position = position.put(unit, ram=_ram(position, unit, FACES.index(to)), still=False)
             case EndMove():
                 position = position.put(unit, **_last(position, unit, command))
             case _:
@@ -130,7 +124,7 @@ def _gone(position: Position, unit: int, commands: tuple[Command, ...]) -> dict[
     for command in commands:
         match command:
             case StepTo(_, to):
-                place = steps[place][(facing + face_index(to)) % 6]
+                place = steps[place][(facing + FACES.index(to)) % 6]
                 still = nestled = False
             case Turn(_, to):
                 facing = (facing + (1 if to == "right" else -1)) % 6
@@ -147,8 +141,8 @@ def _ram(position: Position, unit: int, face: int) -> Ram | None:
 
 def _last(position: Position, unit: int, end: EndMove) -> dict[str, Any]:
     now = position.unit(unit)
-    facing = now.facing if end.facing is None else direction_index(position.battle, end.facing)
-    pointed = turret_facings(position.battle, end)
+    facing = now.facing if end.facing is None else position.battle.board.directions.index(end.facing)
+    pointed = names.turret_facings(position.battle, end)
     turrets = tuple(
         (pointed[section] - facing) % 6 if section in pointed else offset
         for section, offset in enumerate(now.turrets)

@@ -5,19 +5,11 @@ from fractions import Fraction
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
 from shellshock_tui.engine.trail import Op, Term
-from shellshock_tui.rules.shellshock import activation, clauses
+from shellshock_tui.rules.shellshock import activation, clauses, commands
 from shellshock_tui.rules.shellshock import parts as in_parts
-from shellshock_tui.rules.shellshock.advisor.way import Ways, goal_of
+from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.battle import RED, Hold
-from shellshock_tui.rules.shellshock.commands import (
-    Command,
-    EndPart,
-    MoveUnit,
-    NextTurn,
-    StartSpeed,
-    TakeChit,
-)
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.initiative import chit_name, without_chit
 from shellshock_tui.rules.shellshock.names import unit_index
@@ -30,7 +22,7 @@ SEIZED = Fraction(1, 5)
 """The share of its ECV that a unit gives to be in the objective before the enemy."""
 
 
-def start_speeds(position: Position, unit: int) -> Iterator[Plan[Command]]:
+def start_speeds(position: Position, unit: int) -> Iterator[Plan[commands.Command]]:
     """Yield each speed that a unit may start at."""
     for command in activation.start_speeds(position, unit).commands():
         yield Plan(
@@ -38,31 +30,31 @@ def start_speeds(position: Position, unit: int) -> Iterator[Plan[Command]]:
         )
 
 
-def chits(position: Position, phase: Initiative) -> Iterator[Plan[Command]]:
+def chits(position: Position, phase: Initiative) -> Iterator[Plan[commands.Command]]:
     """Yield each unit beside which the chit just drawn may be placed."""
-    for unit in without_chit(position, phase.order[phase.turn]):
+    for unit in without_chit(position, phase.drawer):
         words = f"{position.name(unit)} takes chit {chit_name(phase.chit)}"
-        yield Plan((TakeChit(position.id(unit)),), words, position.address(unit))
+        yield Plan((commands.TakeChit(position.id(unit)),), words, position.address(unit))
 
 
-def parts(position: Position, side: str) -> Iterator[Plan[Command]]:
+def parts(position: Position, side: str) -> Iterator[Plan[commands.Command]]:
     """Yield each unit that a side may move next, and the end of its part."""
     number = in_parts.side_to_move(position)
     if number is None or position.battle.sides[number][0] != side:
         return
     for unit in in_parts.unmoved(position, number):
         words = f"{position.name(unit)} moves next"
-        yield Plan((MoveUnit(position.id(unit)),), words, position.address(unit))
+        yield Plan((commands.MoveUnit(position.id(unit)),), words, position.address(unit))
     if in_parts.refuse_end(position) is None:
-        yield Plan((EndPart(),), f"{position.battle.sides[number][1]} ends its part")
+        yield Plan((commands.EndPart(),), f"{position.battle.sides[number][1]} ends its part")
 
 
-def next_turn(position: Position) -> Plan[Command]:
+def next_turn(position: Position) -> Plan[commands.Command]:
     """Return the only plan once a turn is over."""
-    return Plan((NextTurn(),), f"Turn {position.state.turn + 1} begins")
+    return Plan((commands.NextTurn(),), f"Turn {position.state.turn + 1} begins")
 
 
-def of_start_speed(position: Position, command: StartSpeed, ways: Ways) -> Iterator[Term]:
+def of_start_speed(position: Position, command: commands.StartSpeed, ways: Ways) -> Iterator[Term]:
     """Yield what a start speed saves on the way."""
     unit = unit_index(position.battle, command.unit)
     left, sheet = ways.points(position, unit, position.unit(unit).place), position.sheet(unit)
@@ -72,10 +64,9 @@ def of_start_speed(position: Position, command: StartSpeed, ways: Ways) -> Itera
     yield Term(OBJECTIVE, Op.ADD, value, clauses.SETUP_START_SPEED, position.address(unit), words)
 
 
-def of_chit(position: Position, command: TakeChit, worths: Worths) -> Iterator[Term]:
+def of_chit(position: Position, command: commands.TakeChit, worths: Worths) -> Iterator[Term]:
     """Yield what it is worth that a unit moves late, or is lost if it moves early."""
-    phase = position.state.phase
-    assert isinstance(phase, Initiative)
+    phase = position.phase(Initiative)
     unit, units = unit_index(position.battle, command.unit), len(position.standing)
     place = units if phase.chit == RED else phase.chit
     late = Fraction(2 * place - units - 1, 2 * units)
@@ -92,7 +83,7 @@ def _may_do(position: Position, unit: int, worths: Worths) -> Fraction:
     return sum((value for value, _ in best), Fraction(0))
 
 
-def of_unit(position: Position, command: MoveUnit, worths: Worths) -> Iterator[Term]:
+def of_unit(position: Position, command: commands.MoveUnit, worths: Worths) -> Iterator[Term]:
     """Yield what speaks for moving a unit before others of its side."""
     unit = unit_index(position.battle, command.unit)
     at, clause = position.address(unit), clauses.INITIATIVE_PARTS
@@ -106,8 +97,7 @@ def of_unit(position: Position, command: MoveUnit, worths: Worths) -> Iterator[T
 
 def of_call(position: Position, ways: Ways) -> Iterator[Term]:
     """Yield what speaks for calling in the red unit now, and against it."""
-    phase = position.state.phase
-    assert isinstance(phase, Movement)
+    phase = position.phase(Movement)
     assert phase.red is not None
     red, activation = phase.red, phase.activation
     at, clause, ecv = position.address(red), clauses.INITIATIVE_RED_CHIT, position.sheet(red).ecv

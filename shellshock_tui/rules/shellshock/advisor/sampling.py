@@ -1,22 +1,42 @@
 """A random legal command, drawn kind by kind without listing all."""
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import TypeVar, assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.ending import Over
-from shellshock_tui.rules.shellshock import parts
-from shellshock_tui.rules.shellshock.activation import start_speeds
-from shellshock_tui.rules.shellshock.advisor.draws import Draw, fire_draws, first_of, move_draws, shuffled
-from shellshock_tui.rules.shellshock.commands import CallRed, Command, EndPart, MoveUnit, NextTurn, TakeChit
-from shellshock_tui.rules.shellshock.fire.gunners import firing
+from shellshock_tui.kit.forms import Each
+from shellshock_tui.rules.shellshock import commands, parts, state
+from shellshock_tui.rules.shellshock.activation import start_speeds, turns
+from shellshock_tui.rules.shellshock.attacks import strikes
+from shellshock_tui.rules.shellshock.fire import gunners
+from shellshock_tui.rules.shellshock.fire.target import enemies
+from shellshock_tui.rules.shellshock.fire.volley import Volley, ready
+from shellshock_tui.rules.shellshock.fire.volley_validation import MOST_SPREAD, refuse_aim, refuse_combination
+from shellshock_tui.rules.shellshock.fire.volleys import links, load, rounds_for, weapon_groups
 from shellshock_tui.rules.shellshock.initiative import without_chit
 from shellshock_tui.rules.shellshock.movement import may_call
+from shellshock_tui.rules.shellshock.moves import move_end
+from shellshock_tui.rules.shellshock.moves.entry import destination
+from shellshock_tui.rules.shellshock.moves.movement import refuse_step
+from shellshock_tui.rules.shellshock.moves.onward import refuse_end
+from shellshock_tui.rules.shellshock.moves.ramming import refuse_ram
+from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
+from shellshock_tui.rules.shellshock.names import fire_command
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Initiative, Movement, StartSpeeds
+from shellshock_tui.rules.shellshock.sheet import FACES
+
+T = TypeVar("T")
+C = TypeVar("C")
+Draw = Callable[[], commands.Command | None]
+"""Draws a command of one kind; nothing if there is none."""
+TRIES = 4
+"""How often weapons are picked at random before one alone is fired."""
 
 
-def sample(position: Position, side: str, dice: Dice) -> Command:
+def sample(position: Position, side: str, dice: Dice) -> commands.Command:
     """Return a random legal command, each kind of command as likely; ValueError if there is none."""
     command = first_of(_draws(position, side, dice), dice)
     if command is None:
@@ -26,35 +46,35 @@ def sample(position: Position, side: str, dice: Dice) -> Command:
 
 def _draws(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
     match position.state.phase:
-        case StartSpeeds(waiting):
+        case state.StartSpeeds(waiting):
             if position.side(waiting[0]) == side:
                 speeds = shuffled(start_speeds(position, waiting[0]).commands(), dice)
                 yield lambda: speeds[0]
-        case Initiative() as phase:
-            if position.battle.sides[phase.order[phase.turn]][0] == side:
-                unit = shuffled(without_chit(position, phase.order[phase.turn]), dice)[0]
-                yield lambda: TakeChit(position.id(unit))
-        case Movement() as phase:
+        case state.Initiative() as phase:
+            if position.battle.sides[phase.drawer][0] == side:
+                unit = shuffled(without_chit(position, phase.drawer), dice)[0]
+                yield lambda: commands.TakeChit(position.id(unit))
+        case state.Movement() as phase:
             yield from _while_moving(position, phase, side, dice)
-        case Combat(queue):
+        case state.Combat(queue):
             if position.side(queue[0]) == side:
                 yield from fire_draws(position, queue[0], dice)
-        case Aftermath():
-            yield NextTurn
+        case state.Aftermath():
+            yield commands.NextTurn
         case Over():
             return
         case _:
             assert_never(position.state.phase)
 
 
-def _while_moving(position: Position, phase: Movement, side: str, dice: Dice) -> Iterator[Draw]:
+def _while_moving(position: Position, phase: state.Movement, side: str, dice: Dice) -> Iterator[Draw]:
     if phase.activation is None:
         yield from _parts(position, side, dice)
     elif position.side(phase.activation.unit) == side:
         yield from move_draws(position, phase.activation, dice)
     if may_call(position, phase, side):
-        yield CallRed
-    own = [unit for unit in firing(position) if position.side(unit) == side]
+        yield commands.CallRed
+    own = [unit for unit in gunners.firing(position) if position.side(unit) == side]
     if own:
         yield lambda: first_of(
             (draw for unit in own for draw in fire_draws(position, unit, dice, holding=False)), dice
@@ -66,6 +86,142 @@ def _parts(position: Position, side: str, dice: Dice) -> Iterator[Draw]:
     if number is None or position.battle.sides[number][0] != side:
         return
     unit = shuffled(parts.unmoved(position, number), dice)[0]
-    yield lambda: MoveUnit(position.id(unit))
+    yield lambda: commands.MoveUnit(position.id(unit))
     if parts.refuse_end(position) is None:
-        yield EndPart
+        yield commands.EndPart
+
+
+def shuffled(things: Iterable[T], dice: Dice) -> list[T]:
+    """Return things in a random order."""
+    left, roll = list(things), dice.roll
+    return [left.pop(roll(count, "a random choice") - 1) for count in range(len(left), 0, -1)]
+
+
+def first_of(draws: Iterable[Draw], dice: Dice) -> commands.Command | None:
+    """Return what one of some kinds draws, each kind that has anything as likely as the others."""
+    found = (draw() for draw in shuffled(draws, dice))
+    return next((command for command in found if command is not None), None)
+
+
+def _one_of(offer: Each[T, C], dice: Dice) -> C | None:
+    """Return a random command of an offer that may be given."""
+    open_to = (value for value in shuffled(offer.values, dice) if offer.refuse(value) is None)
+    return next(map(offer.make, open_to), None)
+
+
+def move_draws(position: Position, activation: state.Activation, dice: Dice) -> Iterator[Draw]:
+    """Yield a draw for each kind of command that the unit in hand may be given."""
+    if activation.move is None:
+        speed, reverse = shuffled(legal_speeds(position, activation.unit), dice)[0]
+        yield lambda: commands.AnnounceSpeed(position.id(activation.unit), speed, reverse)
+        return
+    yield lambda: _step(position, activation, dice)
+    yield lambda: _one_of(turns(position, activation), dice)
+    yield lambda: _ram(position, activation, dice)
+    yield lambda: _end(position, activation, dice)
+
+
+def _step(position: Position, activation: state.Activation, dice: Dice) -> commands.StepTo | None:
+    for face in shuffled(range(6), dice):
+        if refuse_step(position, activation, face, drown=True) is None:
+            drown = refuse_step(position, activation, face, drown=False) is not None
+            return commands.StepTo(position.id(activation.unit), FACES[face], drown)
+    return None
+
+
+def _ram(position: Position, activation: state.Activation, dice: Dice) -> commands.RamTo | None:
+    faces = shuffled(range(6), dice)
+    near = (face for face in faces if destination(position, activation.unit, face) in position.occupants)
+    face = next((face for face in near if refuse_ram(position, activation, face) is None), None)
+    return None if face is None else commands.RamTo(position.id(activation.unit), FACES[face])
+
+
+def _end(position: Position, activation: state.Activation, dice: Dice) -> commands.EndMove | None:
+    unit = activation.unit
+    if refuse_end(position, activation):
+        return None
+    name, now, directions = (position.id(unit), position.unit(unit).facing, position.battle.board.directions)
+    if move_end.refuse_exit(position, activation) is None and dice.roll(2, "a random choice") == 1:
+        return commands.EndMove(name, exit=True)
+    facing = next(
+        way for way in shuffled(range(6), dice) if move_end.refuse_facing(position, activation, way) is None
+    )
+    turrets = _turrets(position.put(unit, facing=facing), unit, dice)
+    nestle = shuffled(move_end.nestlings(position, activation, facing), dice)[0]
+    return commands.EndMove(name, None if facing == now else directions[facing], turrets, nestle)
+
+
+def _turrets(faced: Position, unit: int, dice: Dice) -> tuple[tuple[str, str], ...]:
+    found = []
+    for section in move_end.turning(faced, unit):
+        way = dice.roll(6, "a random choice") - 1
+        if way != faced.facing(unit, section) and move_end.refuse_turret(faced, unit, section, way) is None:
+            found.append((faced.sheet(unit).sections[section].name, faced.battle.board.directions[way]))
+    return tuple(sorted(found))
+
+
+def fire_draws(position: Position, unit: int, dice: Dice, *, holding: bool = True) -> Iterator[Draw]:
+    """Yield a draw for each kind of command that a unit's gunners may be given."""
+    if holding:
+        yield lambda: _hold(position, unit, dice)
+    yield lambda: _one_of(strikes(position, unit), dice)
+    yield lambda: _fire(position, unit, dice)
+
+
+def _hold(position: Position, unit: int, dice: Dice) -> commands.HoldFire:
+    post = shuffled(gunners.waiting_posts(position, unit), dice)[0]
+    return commands.HoldFire(position.id(unit), position.member(unit, post))
+
+
+def _fire(position: Position, unit: int, dice: Dice) -> commands.Fire | None:
+    sections = [
+        (post, section)
+        for post in gunners.waiting_posts(position, unit)
+        for section in gunners.open_sections(position, unit, post)
+    ]
+    for (post, section), target in shuffled(product(sections, enemies(position, unit)), dice):
+        direct = Volley(unit, post, section, target, ())
+        for spotter in shuffled((None, *links(position, direct)), dice):
+            aim = changed(direct, spotter=spotter)
+            volley = None if refuse_aim(position, aim) else _loaded(position, aim, dice)
+            if volley:
+                return fire_command(position.battle, volley)
+    return None
+
+
+def _loaded(position: Position, aim: Volley, dice: Dice) -> Volley | None:
+    """Return an aim with random weapons and rounds, in the end with any one; None if none may fire."""
+    groups = [
+        (group, rounds)
+        for group in weapon_groups(position, aim)
+        if (rounds := tuple(rounds_for(position, aim, group[0])))
+    ]
+    for _ in range(TRIES):
+        shots = tuple(
+            shot for group, rounds in groups for shot in _some(position, aim.unit, group, rounds, dice)
+        )
+        spread = dice.roll(MOST_SPREAD + 1, "a random choice") - 1
+        for volley in (changed(aim, shots=shots, spread=spread), changed(aim, shots=shots)):
+            if shots and refuse_combination(position, volley) is None:
+                return volley
+    for group, rounds in shuffled(groups, dice):
+        volley = changed(aim, shots=load(position, aim.unit, _mounted(position, aim.unit, group), rounds[:1]))
+        if volley.shots and refuse_combination(position, volley) is None:
+            return volley
+    return None
+
+
+def _mounted(position: Position, unit: int, group: tuple[int, ...]) -> list[int]:
+    return [item for item in group for _ in range(ready(position, unit, item))]
+
+
+def _some(
+    position: Position, unit: int, group: tuple[int, ...], rounds: tuple[int | None, ...], dice: Dice
+) -> tuple[state.Shot, ...]:
+    """Return random shots of some like weapons, perhaps none."""
+    mounted = _mounted(position, unit, group)
+    count = dice.roll(len(mounted) + 1, "a random choice") - 1
+    mix = (
+        sorted(shuffled(rounds, dice)[0] or 0 for _ in range(count)) if rounds != (None,) else [None] * count
+    )
+    return load(position, unit, mounted, mix)

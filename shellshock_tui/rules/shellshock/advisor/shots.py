@@ -9,11 +9,7 @@ from shellshock_tui.engine.trail import Op, Term
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
 from shellshock_tui.rules.shellshock.commands import CallRed, Command, Fire, HoldFire, Strike
-from shellshock_tui.rules.shellshock.fire.gunners import (
-    firing,
-    open_sections,
-    waiting_posts,
-)
+from shellshock_tui.rules.shellshock.fire import gunners
 from shellshock_tui.rules.shellshock.fire.hit import shot_name
 from shellshock_tui.rules.shellshock.fire.physical import refuse_strike
 from shellshock_tui.rules.shellshock.fire.target import enemies
@@ -38,7 +34,7 @@ LATER = Fraction(1, 2)
 
 def shots(position: Position, unit: int, worths: Worths) -> Iterator[Plan[Command]]:
     """Yield, for each waiting gunner of a unit, the volleys worth a look, and to hold fire."""
-    for post in waiting_posts(position, unit):
+    for post in gunners.waiting_posts(position, unit):
         attacks = list(_attacks(position, unit, post, worths))
         yield from attacks
         name, member = position.id(unit), position.member(unit, post)
@@ -53,9 +49,9 @@ def interruptions(position: Position, phase: Movement, side: str, worths: Worths
         assert phase.red is not None
         words = f"{position.name(phase.red)} cuts in with the red chit"
         yield Plan((CallRed(),), words, position.address(phase.red))
-    for unit in firing(position):
+    for unit in gunners.firing(position):
         if position.side(unit) == side:
-            for post in waiting_posts(position, unit):
+            for post in gunners.waiting_posts(position, unit):
                 yield from _attacks(position, unit, post, worths)
 
 
@@ -73,7 +69,7 @@ def _best(position: Position, unit: int, post: int, worths: Worths) -> list[Voll
     """Return the most promising volleys of a gunner."""
     found = (
         volley
-        for section in open_sections(position, unit, post)
+        for section in gunners.open_sections(position, unit, post)
         for target in enemies(position, unit)
         for volley in volleys_at(position, unit, post, section, target)
     )

@@ -1,22 +1,54 @@
-"""The ways in which a unit's move may end, and which of them are worth a look."""
+"""The ways in which a unit's move may end, where turrets then point, and which are worth a look."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import chain, islice
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.advisor.routes import Rest, Routes, settled
-from shellshock_tui.rules.shellshock.advisor.way import FAR, Ways
+from shellshock_tui.rules.shellshock.advisor.routes import FAR, Rest, Routes, Ways, settled
+from shellshock_tui.rules.shellshock.advisor.worth import Worths
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies, in_arc
 from shellshock_tui.rules.shellshock.moves import moving
-from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit
+from shellshock_tui.rules.shellshock.moves.move_end import nestlings, refuse_exit, refuse_turret, turning
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
+from shellshock_tui.rules.shellshock.odds.attack_value import shots_at
 from shellshock_tui.rules.shellshock.odds.threat import Pose
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
+
+
+def aims(there: Position, unit: int, worths: Worths) -> dict[int, int]:
+    """Return the place that each turning section is to point at: its best target's, else the nearest."""
+    best: dict[int, tuple[Fraction, int]] = {}
+    targets = enemies(there, unit)
+    for target in targets:
+        for volley in shots_at(there, unit, target):
+            value = worths.of_volley(there, volley)
+            best[volley.section] = max(best.get(volley.section, (Fraction(-1), 0)), (value, -target))
+    place = there.unit(unit).place
+    nearest = min(
+        targets, key=lambda i: there.battle.board.distance(place, there.unit(i).place), default=unit
+    )
+    chosen = {section: -best[section][1] if section in best else nearest for section in turning(there, unit)}
+    return {section: there.unit(target).place for section, target in chosen.items()}
+
+
+def pointed(there: Position, unit: int, facing: int, at: dict[int, int]) -> tuple[tuple[str, str], ...]:
+    """Return the sections to turn, with their directions, for a unit that ends its move with a facing."""
+    faced, board = there.put(unit, facing=facing), there.battle.board
+    found = []
+    for section, place in at.items():
+        now = faced.facing(unit, section)
+        bearing = [way for way in range(6) if in_arc(there.battle, faced.unit(unit).place, way, place)]
+        way = min(bearing, key=lambda way: min((way - now) % 6, (now - way) % 6), default=now)
+        if way != now and refuse_turret(faced, unit, section, way) is None:
+            found.append((faced.sheet(unit).sections[section].name, board.directions[way]))
+    return tuple(sorted(found))
+
 
 LOOKED_INTO = 36
 """Of all the ways in which a move may end, how many are weighed."""
@@ -46,7 +78,7 @@ def stops(position: Position, activation: Activation) -> Iterator[Stop]:
         return
     for speed, reverse in legal_speeds(position, activation.unit):
         announced = moving.announced(position, activation.unit, speed, reverse=reverse)
-        under_way = moving.phase_of(announced).activation
+        under_way = announced.in_hand
         assert under_way is not None
         first = AnnounceSpeed(position.id(activation.unit), speed, reverse)
         yield from _stops(Routes(announced, under_way, position, (first,)))

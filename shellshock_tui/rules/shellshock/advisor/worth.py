@@ -6,23 +6,12 @@ from dataclasses import field as made
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
+from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
-from shellshock_tui.rules.shellshock.fire.hit import (
-    ARMOUR_OF_FACE,
-    hull_down,
-    range_modifier,
-    struck_face,
-)
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
-from shellshock_tui.rules.shellshock.fire.target import distance, in_arc, refuse_enemy
+from shellshock_tui.rules.shellshock.fire.target import in_arc, refuse_enemy
 from shellshock_tui.rules.shellshock.fire.volley import Volley, interchangeable_weapons, ready, weapon_of
-from shellshock_tui.rules.shellshock.odds.attack_value import (
-    AttackValue,
-    aims,
-    power_of,
-    quick_volley_value,
-    shots_at,
-)
+from shellshock_tui.rules.shellshock.odds import attack_value
 from shellshock_tui.rules.shellshock.odds.threat import POINT_BLANK
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
@@ -38,7 +27,7 @@ Fire = dict[int, Fraction]
 """What each waiting gunner may do, by post."""
 
 
-def worth(position: Position, target: int, value: AttackValue) -> Fraction:
+def worth(position: Position, target: int, value: attack_value.AttackValue) -> Fraction:
     """Return what an attack costs its target: a share of its ECV for rows crossed off, and for armour."""
     state, sheet = position.unit(target), position.sheet(target)
     if state.fate is not Fate.STANDING:
@@ -67,18 +56,18 @@ class Meeting(NamedTuple):
 
 def meeting(position: Position, unit: int, target: int) -> Meeting:
     """Return how a target meets the fire of a unit."""
-    state, hexes = position.unit(target), distance(position, unit, target)
-    face = struck_face(position, position.unit(unit).place, target)
+    state, hexes = position.unit(target), position.distance(unit, target)
+    face = hit.struck_face(position, position.unit(unit).place, target)
     motionless = position.battle.options.motionless and state.still
     return Meeting(
         target,
         state.fate is Fate.STANDING,
         face,
-        state.armour[ARMOUR_OF_FACE[face]],
+        state.armour[hit.ARMOUR_OF_FACE[face]],
         state.rows.bit_count(),
-        range_modifier(hexes),
+        hit.range_modifier(hexes),
         hexes == POINT_BLANK,
-        motionless and not hull_down(position, target, face),
+        motionless and not hit.hull_down(position, target, face),
     )
 
 
@@ -104,7 +93,11 @@ class Worths:
         gunner = unit, post, position.working(unit).computers.get(post, 0)
         aim = volley.shots, volley.spread, volley.spotter is not None
         key = gunner, aim, meeting(position, unit, target)
-        return _kept(self.volleys, key, lambda: worth(position, target, quick_volley_value(position, volley)))
+        return _kept(
+            self.volleys,
+            key,
+            lambda: worth(position, target, attack_value.quick_volley_value(position, volley)),
+        )
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
         """Return what each waiting gunner of a unit may do to another: all weapons of the best section."""
@@ -113,14 +106,14 @@ class Worths:
         bearing = _bearing(position, unit, position.unit(target).place)
         if not bearing:
             return {}
-        means = position.serving(unit).hits, position.unit(unit).stores, power_of(position, unit)
-        reach = reaching(position, unit, distance(position, unit, target))
+        means = position.serving(unit).hits, position.unit(unit).stores, attack_value.power_of(position, unit)
+        reach = reaching(position, unit, position.distance(unit, target))
         key = unit, means, bearing, reach, meeting(position, unit, target)
         return _kept(self.units, key, lambda: self._of_best_sections(position, unit, target))
 
     def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
         best: dict[int, dict[int, dict[int, Fraction]]] = {}
-        for volley in shots_at(position, unit, target):
+        for volley in attack_value.shots_at(position, unit, target):
             item, section = volley.shots[0].weapon, best.setdefault(volley.post, {})
             weapons = section.setdefault(volley.section, {})
             weapons[item] = max(weapons.get(item, NOTHING), self._of_all_alike(position, volley))
@@ -134,7 +127,7 @@ class Worths:
         unit, item = volley.unit, volley.shots[0].weapon
         count = sum(ready(position, unit, like) for like in interchangeable_weapons(position, unit, item))
         kreigs = weapon_of(position, unit, item).kreigs
-        powered = min(count, power_of(position, unit) // kreigs) if kreigs else count
+        powered = min(count, attack_value.power_of(position, unit) // kreigs) if kreigs else count
         return powered * self.of_volley(position, volley)
 
     def best_targets(
@@ -164,6 +157,6 @@ def _bearing(position: Position, unit: int, place: int) -> tuple[tuple[int, int]
     battle, start = position.battle, position.unit(unit).place
     return tuple(
         aim
-        for aim, facings in aims(position, unit)
+        for aim, facings in attack_value.aims(position, unit)
         if any(in_arc(battle, start, way, place) for way in facings)
     )

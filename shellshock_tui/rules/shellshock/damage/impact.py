@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import (
     RIP,
     Crossing,
@@ -99,7 +99,7 @@ def _explodes(g: Game, impact: Impact, item: int) -> bool:
 
 def _bin_sum(die: str, face: int, why: str, bonus: int) -> Trail:
     clause = clauses.INTERNAL_BINS
-    return Trail((Term(die, Op.ADD, face, clause), Term(why, Op.ADD, bonus, clause)))
+    return Trail.of(Term(die, Op.ADD, face, clause), Term(why, Op.ADD, bonus, clause))
 
 
 DOOMS = {
@@ -152,7 +152,7 @@ def _tell_rows(g: Game, target: int, start: int, crossing: Crossing, struck: tup
         "rows-crossed",
         clauses.INTERNAL_LOCATION,
         f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
-        ("start", Trail((Term("d20", Op.ADD, start, clauses.INTERNAL_LOCATION),))),
+        ("start", Trail.of(Term("d20", Op.ADD, start, clauses.INTERNAL_LOCATION))),
         ("crossed", Trail(tuple(_rows(position, target, start, crossing)))),
         unit=position.id(target),
         start=start,

@@ -3,9 +3,9 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
 from shellshock_tui.rules.shellshock.position import Position
@@ -56,7 +56,7 @@ def wound(position: Position, target: int, face: int, struck: Dsp) -> Wound:
         f"{position.address(target)}/internal/amount",
     )
     armour = position.unit(target).armour[ARMOUR_OF_FACE[face]]
-    return Wound(max(0, armour - struck.damage), internal, Trail((*internal.terms, rows)))
+    return Wound(max(0, armour - struck.damage), internal, Trail.of(*internal.terms, rows))
 
 
 def internal_parts(sheet: Sheet, armour: int, face: int, struck: Dsp) -> tuple[int, int, int]:
@@ -139,7 +139,7 @@ def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Tra
     at = f"{position.address(target)}/defence/armour/{side}"
     armour = Term(f"{side} armour", Op.ADD, had, clause, at)
     damage = Term("damage", Op.ADD, -struck.damage, clause)
-    return Trail((armour, damage, Term("not below 0", Op.AT_LEAST, 0, clause)))
+    return Trail.of(armour, damage, Term("not below 0", Op.AT_LEAST, 0, clause))
 
 
 def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail]:
@@ -149,7 +149,7 @@ def rows_trail(position: Position, target: int, blow: Wound) -> tuple[str, Trail
     rip = position.sheet(target).rip
     at = f"{position.address(target)}/internal/amount"
     enough = Term(f"RIP from {rip}", Op.AT_LEAST, rip, clauses.INTERNAL_AMOUNT, at)
-    return "rip", Trail((*blow.internal.terms, enough))
+    return "rip", Trail.of(*blow.internal.terms, enough)
 
 
 def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
@@ -172,4 +172,4 @@ def hits_trail(position: Position, unit: int, item: int) -> Trail:
     equipment, clause = position.sheet(unit).equipment[item], clauses.INTERNAL_HITS
     at = f"{position.address(unit)}/internal/item/{equipment.pos}"
     whole = Term(f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, clause, at)
-    return Trail((whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], clause)))
+    return Trail.of(whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], clause))

@@ -27,7 +27,6 @@ from shellshock_tui.rules.shellshock.battle import (
     undamaged,
 )
 from shellshock_tui.rules.shellshock.equipment import Kind
-from shellshock_tui.rules.shellshock.files.map_text import read_map
 from shellshock_tui.rules.shellshock.files.scenario_file import (
     DestroyTable,
     ExitTable,
@@ -36,6 +35,7 @@ from shellshock_tui.rules.shellshock.files.scenario_file import (
     StartingDamageTable,
     UnitTable,
     VictoryTable,
+    read_map,
 )
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.options import OPTIONS

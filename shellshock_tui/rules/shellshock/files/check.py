@@ -9,8 +9,7 @@ from shellshock_tui.files import DataError, Finder
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Weapon
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
-from shellshock_tui.rules.shellshock.files.map_text import Leg, road_legs
-from shellshock_tui.rules.shellshock.files.scenario_file import ScenarioFile
+from shellshock_tui.rules.shellshock.files.scenario_file import Leg, ScenarioFile, road_legs
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.strict import parse

@@ -6,20 +6,14 @@ from typing import assert_never
 
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.equipment import Ammunition, Equipment, Kind, Line, Weapon
-from shellshock_tui.rules.shellshock.files.sheet_file import (
-    BinLine,
-    CrewLine,
-    EquipmentLine,
-    SheetFile,
-    WeaponLine,
-)
+from shellshock_tui.rules.shellshock.files import sheet_file
 
 LOCOMOTION_HITS = 2
 _NEEDED = {"computer": "post", "auxiliary": "kreigs", "battery": "charge"}
 _OWN_FIELDS = {"post": "computer", "bonus": "computer", "kreigs": "auxiliary", "charge": "battery"}
 PRINTED = ("high", "mid", "low", "spread", "indirect", "incendiary")
 """What a weapon prints of its fire, and a bin of its rounds'."""
-ManifestLine = CrewLine | EquipmentLine | WeaponLine | BinLine
+ManifestLine = sheet_file.CrewLine | sheet_file.EquipmentLine | sheet_file.WeaponLine | sheet_file.BinLine
 
 
 @dataclass(frozen=True)
@@ -36,7 +30,7 @@ class Manifest:
         return self.letters[letter]
 
 
-def read_manifest(page: SheetFile, file: str) -> Manifest:
+def read_manifest(page: sheet_file.SheetFile, file: str) -> Manifest:
     """Return a sheet's manifest; DataError if letters clash or point nowhere."""
     groups: dict[str, tuple[ManifestLine, ...]] = {
         "crew": page.crew,
@@ -58,22 +52,22 @@ def read_manifest(page: SheetFile, file: str) -> Manifest:
 
 
 def _equipment(
-    line: ManifestLine, page: SheetFile, letters: Mapping[str, int], file: str, field: str
+    line: ManifestLine, page: sheet_file.SheetFile, letters: Mapping[str, int], file: str, field: str
 ) -> Equipment:
     match line:
-        case CrewLine():
+        case sheet_file.CrewLine():
             return Equipment(line.pos, line.name, Kind.CREW, 1, post=post_index(line.name, page, file, field))
-        case EquipmentLine():
+        case sheet_file.EquipmentLine():
             return _plain(line, page, file, field)
-        case WeaponLine():
+        case sheet_file.WeaponLine():
             return _mount(line, page, letters, file, field)
-        case BinLine():
+        case sheet_file.BinLine():
             return _stow(line, page, file, field)
         case _:
             assert_never(line)
 
 
-def post_index(name: str, page: SheetFile, file: str, field: str) -> int:
+def post_index(name: str, page: sheet_file.SheetFile, file: str, field: str) -> int:
     """Return the index of a crew member; DataError if the crew has none of that name."""
     posts = [member.name for member in page.crew]
     if name not in posts:
@@ -81,7 +75,7 @@ def post_index(name: str, page: SheetFile, file: str, field: str) -> int:
     return posts.index(name)
 
 
-def _plain(line: EquipmentLine, page: SheetFile, file: str, field: str) -> Equipment:
+def _plain(line: sheet_file.EquipmentLine, page: sheet_file.SheetFile, file: str, field: str) -> Equipment:
     """Return plain equipment; fields of another kind are refused, and those of its own missed."""
     moves, needed = line.kind == "locomotion", _NEEDED.get(line.kind)
     for name, kind in _OWN_FIELDS.items():
@@ -103,7 +97,9 @@ def _plain(line: EquipmentLine, page: SheetFile, file: str, field: str) -> Equip
     )
 
 
-def _mount(line: WeaponLine, page: SheetFile, letters: Mapping[str, int], file: str, field: str) -> Equipment:
+def _mount(
+    line: sheet_file.WeaponLine, page: sheet_file.SheetFile, letters: Mapping[str, int], file: str, field: str
+) -> Equipment:
     """Return a weapon: where it stands, what it does, and what feeds it."""
     sections = [section.name for section in page.sections]
     if line.section not in sections:
@@ -127,7 +123,7 @@ def _mount(line: WeaponLine, page: SheetFile, letters: Mapping[str, int], file: 
     return Equipment(line.pos, line.name, Kind.WEAPON, line.hits, store=line.rounds or 0, weapon=weapon)
 
 
-def _stow(line: BinLine, page: SheetFile, file: str, field: str) -> Equipment:
+def _stow(line: sheet_file.BinLine, page: sheet_file.SheetFile, file: str, field: str) -> Equipment:
     """Return a bin with its rounds."""
     weapons = {weapon.pos: weapon for weapon in page.weapons}
     for letter in line.feeds:
@@ -139,11 +135,11 @@ def _stow(line: BinLine, page: SheetFile, file: str, field: str) -> Equipment:
     return Equipment(line.pos, line.name, Kind.BIN, line.hits, store=line.rounds, ammunition=rounds)
 
 
-def _line(weapon: WeaponLine) -> Line:
+def _line(weapon: sheet_file.WeaponLine) -> Line:
     return Line(**{name: getattr(weapon, name) for name in PRINTED})
 
 
-def _round(line: BinLine, weapon: WeaponLine) -> Line | None:
+def _round(line: sheet_file.BinLine, weapon: sheet_file.WeaponLine) -> Line | None:
     """Return what a round does where the bin prints it; what it leaves out is the weapon's."""
     printed = {name: getattr(line, name) for name in PRINTED if getattr(line, name) is not None}
     return replace(_line(weapon), **printed) if printed else None

@@ -1,14 +1,121 @@
-"""The scenario as its file writes it."""
+"""The scenario as its file writes it: units, aims, and a map drawn as text, roads as chains of hexes."""
 
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag
 
+from shellshock_tui.board import HexBoard, toward
+from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
-from shellshock_tui.kit.scenario import DrawnScenario, Turns
-from shellshock_tui.rules.shellshock.files.map_text import Label, MapTable
+from shellshock_tui.kit.scenario import Drawing, DrawnScenario, Turns, find_place, label, read_legend, rows
+from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.files.sheet_file import Era, Letter, System
 from shellshock_tui.strict import UNTOLD, Count, Identity, Name, Table, Value
+
+LEGEND: Mapping[str, Hex] = {
+    ".": Hex(),
+    "r": Hex(rough=True),
+    "t": Hex(trees=True),
+    "T": Hex(trees=True, rough=True),
+    "w": Hex(shallow=True),
+    "W": Hex(deep=True),
+    "b": Hex(building=1),
+    "d": Hex(ditch=True),
+}
+"""What each character of the terrain stands for."""
+
+Label = Annotated[str, label("hex")]
+Height = Annotated[int, Field(ge=1, le=20)]
+
+
+class MapTable(scenario.MapTable):
+    """A map as its file draws it: a character a hex, a line a row; even columns lie half a hex lower."""
+
+    levels: Drawing | None = None
+    buildings: Annotated[dict[Label, Height], Field(default_factory=dict, max_length=1000)]
+    """Heights of buildings that are not one level high, by hex."""
+    roads: Annotated[tuple[Annotated[str, Field(max_length=240)], ...], Field(max_length=60)] = ()
+    """Chains of hexes; from each to the next the road runs straight along a row of hexes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A straight stretch of road."""
+
+    start: int
+    direction: int
+    length: int
+    """In steps."""
+
+
+def read_map(table: MapTable, file: str) -> tuple[HexBoard, tuple[Hex, ...]]:
+    """Return the board and its hexes, row by row; DataError(file, field, why)."""
+    drawn = rows(table.terrain, file, "map.terrain", "hexes")
+    board = HexBoard(len(drawn[0]), len(drawn))
+    ground = list(read_legend(drawn, LEGEND, file, "map.terrain"))
+    for place, level in enumerate(_levels(table, board, file)):
+        ground[place] = replace(ground[place], level=level)
+    for at, height in table.buildings.items():
+        place = find_place(board, at, file, "map.buildings")
+        if not ground[place].building:
+            raise DataError(file, "map.buildings", f"no building stands at {at}")
+        ground[place] = replace(ground[place], building=height)
+    for place, directions in _pavement(table.roads, board, file).items():
+        if ground[place].building:
+            raise DataError(file, "map.roads", f"a road runs into the building at {board.label(place)}")
+        ground[place] = replace(ground[place], roads=tuple(sorted(directions)))
+    return board, tuple(ground)
+
+
+def _levels(table: MapTable, board: HexBoard, file: str) -> Iterator[int]:
+    if table.levels is None:
+        return
+    drawn = rows(table.levels, file, "map.levels", "hexes")
+    if (len(drawn[0]), len(drawn)) != (board.width, board.height):
+        why = f"is {len(drawn[0])} by {len(drawn)} hexes, the terrain {board.width} by {board.height}"
+        raise DataError(file, "map.levels", why)
+    for number, row in enumerate(drawn, start=1):
+        for character in row:
+            if not (character.isascii() and character.isdigit()):
+                raise DataError(file, "map.levels", f"row {number} holds {character!r}, which is no digit")
+            yield int(character)
+
+
+def _pavement(roads: Sequence[str], board: HexBoard, file: str) -> dict[int, set[int]]:
+    """Return the directions in which the road goes on from each paved hex."""
+    paved: dict[int, set[int]] = {}
+    for _, leg in road_legs(roads, board, file):
+        place = leg.start
+        for _ in range(leg.length):
+            paved.setdefault(place, set()).add(leg.direction)
+            place = board.step(place, leg.direction)
+            paved.setdefault(place, set()).add((leg.direction + 3) % 6)
+    return paved
+
+
+def road_legs(roads: Sequence[str], board: HexBoard, file: str) -> Iterator[tuple[int, Leg]]:
+    """Yield the straight legs of all roads, each with its road's number."""
+    for number, chain in enumerate(roads, start=1):
+        field = f"map.roads.{number}"
+        places = [find_place(board, at, file, field) for at in chain.split()]
+        if len(places) < 2:
+            raise DataError(file, field, "should name two hexes or more")
+        for start, end in pairwise(places):
+            yield number, _leg(board, start, end, file, field)
+
+
+def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> Leg:
+    q, r = board.offset(start, end)
+    names = f"{board.label(start)} to {board.label(end)}"
+    if q and r and q + r:
+        raise DataError(file, field, f"{names} does not run straight along a row of hexes")
+    if not q and not r:
+        raise DataError(file, field, f"{names} goes nowhere")
+    return Leg(start, toward(q, r)[0], board.distance(start, end))
+
 
 Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
 Row = Annotated[int, Field(ge=1, le=20)]

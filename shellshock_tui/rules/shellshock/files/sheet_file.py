@@ -6,17 +6,7 @@ from pydantic import Field, model_validator
 
 from shellshock_tui.kit.header import Header
 from shellshock_tui.rules.shellshock.equipment import DefenceType
-from shellshock_tui.rules.shellshock.files.figures import (
-    Amounts,
-    Dice,
-    DspText,
-    FourSides,
-    FrontAndSides,
-    Ram,
-    Row,
-    SixFaces,
-    Speed,
-)
+from shellshock_tui.rules.shellshock.files import figures
 from shellshock_tui.rules.shellshock.sheet import Locomotion
 from shellshock_tui.strict import Count, Name, Sentence, Skill, Some, Table, Value, matching
 
@@ -81,9 +71,9 @@ class WeaponFigures(Table):
     name: Name
     section: Name
     type: DefenceType
-    high: DspText
-    mid: DspText
-    low: DspText
+    high: figures.DspText
+    mid: figures.DspText
+    low: figures.DspText
     kreigs: Count = 0
     spread: bool = False
     indirect: bool = False
@@ -111,9 +101,9 @@ class BinFigures(Table):
     feeds: Annotated[tuple[Letter, ...], Field(min_length=1, max_length=20)]
     rounds: Some
     ammunition: Name | None = None
-    high: DspText | None = None
-    mid: DspText | None = None
-    low: DspText | None = None
+    high: figures.DspText | None = None
+    mid: figures.DspText | None = None
+    low: figures.DspText | None = None
     spread: bool | None = None
     indirect: bool | None = None
     incendiary: bool | None = None
@@ -180,42 +170,42 @@ class MoveTable(Table):
     accel_yours: Count | None = None
     decel_yours: Count | None = None
     turn_head: Count | None = None
-    directions: SixFaces
+    directions: figures.SixFaces
     free: Annotated[int, Field(ge=0, le=3)]
-    speeds: Annotated[tuple[Speed, ...], Field(min_length=1, max_length=200)]
-    road: Annotated[tuple[Speed, ...], Field(max_length=200)] = ()
+    speeds: Annotated[tuple[figures.Speed, ...], Field(min_length=1, max_length=200)]
+    road: Annotated[tuple[figures.Speed, ...], Field(max_length=200)] = ()
     terrain: Terrain
 
 
 class AttackTable(Table):
     """The head of the red area."""
 
-    hit_dice: Dice
+    hit_dice: figures.Dice
     msrp: Skill
-    ram: Ram
+    ram: figures.Ram
     ram_plate: bool = False
 
 
 class DefenceTable(Table):
     """The blue area."""
 
-    ballistic: FrontAndSides
-    energy: FrontAndSides
-    missile: FrontAndSides
-    indirect: FrontAndSides
-    small_arms: FrontAndSides
+    ballistic: figures.FrontAndSides
+    energy: figures.FrontAndSides
+    missile: figures.FrontAndSides
+    indirect: figures.FrontAndSides
+    small_arms: figures.FrontAndSides
     physical: Count
-    armour: FourSides
+    armour: figures.FourSides
     shock: Count
-    penetration: SixFaces
+    penetration: figures.SixFaces
 
 
 class InternalTable(Table):
     """The brown area's charts."""
 
-    amount: Amounts
+    amount: figures.Amounts
     rip: Some
-    chart: Annotated[tuple[Row, ...], Field(max_length=40)]
+    chart: Annotated[tuple[figures.Row, ...], Field(max_length=40)]
 
 
 class SheetFile(Header):

@@ -1,22 +1,13 @@
 """Making a record sheet out of its file: letters become indices, and what does not fit is refused."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from typing import Any
 
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Kind
+from shellshock_tui.rules.shellshock.files import sheet_file
 from shellshock_tui.rules.shellshock.files.manifest import Manifest, post_index, read_manifest
-from shellshock_tui.rules.shellshock.files.sheet_file import (
-    BinLine,
-    ChoiceTable,
-    DefenceTable,
-    EquipmentLine,
-    InternalTable,
-    SectionTable,
-    SheetFile,
-    SlotTable,
-    WeaponLine,
-)
 from shellshock_tui.rules.shellshock.sheet import FACES, ROWS, Locomotion, Post, Section, Sheet
 from shellshock_tui.strict import parse
 
@@ -26,53 +17,42 @@ Added = tuple[tuple[str, str, int], ...]
 
 def read_sheet(table: Mapping[str, Any], file: str, fill: Mapping[str, str] = {}) -> Sheet:
     """Read a record sheet with its open slots filled by name; DataError(file, field, why)."""
-    page, added = _fill_slots(parse(SheetFile, table, file), fill, file)
+    page, added = _fill_slots(parse(sheet_file.SheetFile, table, file), fill, file)
     for field, why in _faults(page):
         raise DataError(file, field, why)
     manifest = read_manifest(page, file)
-    move, attack, defence, internal = page.move, page.attack, page.defence, page.internal
-    return Sheet(
-        name=page.name,
-        title=page.title,
-        type=page.type,
-        era=page.era,
-        ecv=page.ecv + sum(ecv for _, _, ecv in added),
-        msrp=attack.msrp,
-        hit_dice=attack.hit_dice,
-        locomotion=move.locomotion,
-        accel=move.accel,
-        decel=move.decel,
-        accel_yours=move.accel_yours,
-        decel_yours=move.decel_yours,
-        directions=move.directions,
-        free=move.free,
-        turn_head=move.turn_head,
-        terrain=tuple(move.terrain),
-        speeds=move.speeds,
-        road_speeds=move.road,
-        defence=tuple(_defence(defence)),
-        armour=defence.armour,
-        shock=defence.shock,
-        penetration=defence.penetration,
-        ram=attack.ram,
-        ram_plate=attack.ram_plate,
-        amount=tuple(start for start, _ in internal.amount),
-        rip=internal.rip,
-        chart=_chart(internal, manifest, file),
-        crew=tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
-        sections=tuple(_sections(page, manifest, file)),
-        equipment=manifest.equipment,
-        chosen=page.chosen,
-        slots=added,
-        open=tuple(
-            (slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices))
-            for slot in page.slots
-            if slot.name not in fill
-        ),
-    )
+    own = {
+        "ecv": page.ecv + sum(ecv for _, _, ecv in added),
+        "terrain": tuple(page.move.terrain),
+        "road_speeds": page.move.road,
+        "defence": tuple(_defence(page.defence)),
+        "amount": tuple(start for start, _ in page.internal.amount),
+        "chart": _chart(page.internal, manifest, file),
+        "crew": tuple(Post(member.name, member.piloting, member.gunnery) for member in page.crew),
+        "sections": tuple(_sections(page, manifest, file)),
+        "equipment": manifest.equipment,
+        "slots": added,
+        "open": tuple(_open(page, fill)),
+    }
+    return Sheet(**_printed(page) | own)
 
 
-def _faults(page: SheetFile) -> Iterator[tuple[str, str]]:
+def _printed(page: sheet_file.SheetFile) -> dict[str, Any]:
+    """Return what the file prints as the sheet holds it, by the name that both have for it."""
+    printed: dict[str, Any] = {}
+    for table in (page, page.move, page.attack, page.defence, page.internal):
+        printed |= dict(table)
+    return {field.name: printed[field.name] for field in fields(Sheet) if field.name in printed}
+
+
+def _open(page: sheet_file.SheetFile, fill: Mapping[str, str]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield the slots that stay open, each with the ECV of its choices."""
+    for slot in page.slots:
+        if slot.name not in fill:
+            yield slot.name, tuple((choice.name, choice.ecv) for choice in slot.choices)
+
+
+def _faults(page: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with names, speeds and crew, by field."""
     crew, speeds, road = page.crew, page.move.speeds, page.move.road
     if len({member.name for member in crew}) < len(crew):
@@ -93,7 +73,7 @@ def _faults(page: SheetFile) -> Iterator[tuple[str, str]]:
         yield "move.road", "air units have no road speeds"
 
 
-def _defence(table: DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
+def _defence(table: sheet_file.DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
     yield DefenceType.BALLISTIC, *table.ballistic
     yield DefenceType.ENERGY, *table.energy
     yield DefenceType.MISSILE, *table.missile
@@ -102,7 +82,7 @@ def _defence(table: DefenceTable) -> Iterator[tuple[DefenceType, int, int]]:
     yield DefenceType.PHYSICAL, table.physical, table.physical
 
 
-def _chart(internal: InternalTable, manifest: Manifest, file: str) -> tuple[tuple[int, ...], ...]:
+def _chart(internal: sheet_file.InternalTable, manifest: Manifest, file: str) -> tuple[tuple[int, ...], ...]:
     """Return rows 1 to 20 of the location chart as indices of equipment."""
     rip = internal.amount[-1][1] + 1
     if internal.rip != rip:
@@ -120,7 +100,7 @@ def _chart(internal: InternalTable, manifest: Manifest, file: str) -> tuple[tupl
     return tuple(rows[row] for row in range(1, ROWS + 1))
 
 
-def _sections(page: SheetFile, manifest: Manifest, file: str) -> Iterator[Section]:
+def _sections(page: sheet_file.SheetFile, manifest: Manifest, file: str) -> Iterator[Section]:
     """Yield the sections; DataError if a post or a turret is not there for them."""
     turrets = {item.pos for item in manifest.equipment if item.kind is Kind.TURRET}
     for number, section in enumerate(page.sections, start=1):
@@ -135,7 +115,7 @@ def _sections(page: SheetFile, manifest: Manifest, file: str) -> Iterator[Sectio
         yield Section(section.name, posts, turret, FACES.index(section.facing), section.body)
 
 
-def _post(name: str, section: SectionTable, page: SheetFile, file: str, at: str) -> int:
+def _post(name: str, section: sheet_file.SectionTable, page: sheet_file.SheetFile, file: str, at: str) -> int:
     """Return the index of a post that may control a section."""
     post = post_index(name, page, file, at)
     if page.crew[post].gunnery is None:
@@ -148,7 +128,9 @@ def _post(name: str, section: SectionTable, page: SheetFile, file: str, at: str)
 # ---------------------------------------------------------------- open slots
 
 
-def _fill_slots(sheet: SheetFile, fill: Mapping[str, str], file: str) -> tuple[SheetFile, Added]:
+def _fill_slots(
+    sheet: sheet_file.SheetFile, fill: Mapping[str, str], file: str
+) -> tuple[sheet_file.SheetFile, Added]:
     """Return the sheet with its slots filled and what was added; a slot left open stays as printed."""
     for field, why in _slot_faults(sheet):
         raise DataError(file, field, why)
@@ -167,7 +149,7 @@ def _fill_slots(sheet: SheetFile, fill: Mapping[str, str], file: str) -> tuple[S
     return sheet, tuple(added)
 
 
-def _slot_faults(sheet: SheetFile) -> Iterator[tuple[str, str]]:
+def _slot_faults(sheet: sheet_file.SheetFile) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the slots, by field."""
     posts = {member.name for member in sheet.crew}
     letters = {line.pos for lines in (sheet.equipment, sheet.weapons, sheet.bins) for line in lines}
@@ -194,7 +176,9 @@ def _slot_faults(sheet: SheetFile) -> Iterator[tuple[str, str]]:
         yield "slots", "two slots have the same name"
 
 
-def _filled(sheet: SheetFile, slot: SlotTable, choice: ChoiceTable) -> SheetFile:
+def _filled(
+    sheet: sheet_file.SheetFile, slot: sheet_file.SlotTable, choice: sheet_file.ChoiceTable
+) -> sheet_file.SheetFile:
     """Return the sheet with a skill given to a post, or with something else on a position."""
     if slot.pos is None:
         skills = {"piloting": choice.piloting, "gunnery": choice.gunnery}
@@ -202,9 +186,9 @@ def _filled(sheet: SheetFile, slot: SlotTable, choice: ChoiceTable) -> SheetFile
         crew = tuple(m.model_copy(update=given) if m.name == slot.post else m for m in sheet.crew)
         return sheet.model_copy(update={"crew": crew})
     groups = (
-        ("equipment", EquipmentLine, choice.equipment),
-        ("weapons", WeaponLine, choice.weapon),
-        ("bins", BinLine, choice.bin),
+        ("equipment", sheet_file.EquipmentLine, choice.equipment),
+        ("weapons", sheet_file.WeaponLine, choice.weapon),
+        ("bins", sheet_file.BinLine, choice.bin),
     )
     lines = {}
     for name, line, figures in groups:

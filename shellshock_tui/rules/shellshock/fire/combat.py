@@ -23,15 +23,9 @@ def begin(g: Game, ended: tuple[int, ...]) -> None:
     _bring_up(g)
 
 
-def phase_of(position: Position) -> Combat:
-    """Return the Combat phase."""
-    assert isinstance(position.state.phase, Combat)
-    return position.state.phase
-
-
 def _bring_up(g: Game) -> None:
     """Run what the first unit of the queue does without a command; pass on those with nothing to decide."""
-    while queue := phase_of(g.now).queue:
+    while queue := g.now.phase(Combat).queue:
         if g.now.serving(queue[0]).fate is Fate.STANDING:
             _arrive(g, queue[0])
             if waiting_posts(g.now, queue[0]):
@@ -67,7 +61,7 @@ def lose_at_once(g: Game, before: Position) -> None:
 
 def withdraw(g: Game, side: str) -> None:
     """Strike the units of a side that is out from the order of fire; bring up who comes next."""
-    phase, units = phase_of(g.now), g.now.state.units
+    phase, units = g.now.phase(Combat), g.now.state.units
     queue = tuple(unit for unit in phase.queue if g.now.side(unit) != side)
     began = phase.began and tuple(
         units[unit] if g.now.side(unit) == side else was for unit, was in enumerate(phase.began)
@@ -78,7 +72,7 @@ def withdraw(g: Game, side: str) -> None:
 
 
 def _pass_on(g: Game) -> None:
-    g.further(queue=phase_of(g.now).queue[1:])
+    g.further(queue=g.now.phase(Combat).queue[1:])
 
 
 def _act(g: Game, act: Act, before: Position) -> None:

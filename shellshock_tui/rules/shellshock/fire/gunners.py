@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.trail import Blocked, Reason, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Act, Combat, Movement
 
@@ -44,7 +43,7 @@ def refuse_post(position: Position, unit: int, post: int) -> Blocked | None:
         return no(clauses.INTERNAL_CREW, idle, position, unit, post, "is dead")
     if position.submerged(unit):
         at = post_address(position, unit, post).removeprefix(position.address(unit))
-        return no(clauses.MOVE_WATER, about, position, unit, "{} is under water and cannot fire.", at)
+        return no(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot fire.", at)
     if any(act.post == post for act in acts_of(position, unit)):
         return no(clauses.COMBAT_SEQUENCE, idle, position, unit, post, "has had a turn to fire")
     if post == position.sheet(unit).pilot and position.unit(unit).ram:

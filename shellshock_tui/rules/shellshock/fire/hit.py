@@ -3,13 +3,13 @@
 from functools import cache
 
 from shellshock_tui.board import OFF_BOARD, toward
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Shot
+from shellshock_tui.rules.shellshock.state import Ram, Shot
 
 NOT_AT_POINT_BLANK = (DefenceType.MISSILE, DefenceType.PHYSICAL)
 FOOT = 12
@@ -26,6 +26,11 @@ def face_of(position: Position, target: int, direction: int) -> int:
     return (direction - position.unit(target).facing) % 6
 
 
+def rammed_face(position: Position, ram: Ram) -> int:
+    """Return the face that a ram meets."""
+    return face_of(position, ram.target, (ram.direction + 3) % 6)
+
+
 def struck_face(position: Position, origin: int, target: int) -> int:
     """Return the face through which the line from a place comes in; of a corner, the harder one."""
     directions = toward(*position.battle.board.offset(position.unit(target).place, origin))
@@ -37,7 +42,7 @@ def struck_face(position: Position, origin: int, target: int) -> int:
 def halving(position: Position, unit: int, target: int, kind: DefenceType, face: int) -> tuple[Term, ...]:
     """Return the term that halves a defence value, once for however many reasons; nothing if for none."""
     options = position.battle.options
-    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
+    distance = position.distance(unit, target)
     if options.point_blank and distance == 1 and kind not in NOT_AT_POINT_BLANK:
         return (Term("point blank: half, rounded up", Op.HALVE_UP, 2, clauses.OPTION_POINT_BLANK),)
     motionless = options.motionless and kind is not DefenceType.PHYSICAL and position.unit(target).still
@@ -144,14 +149,12 @@ def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
 
 def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
     """Return the number that a gunner's weapon of a type needs against a face of a target."""
-    distance = position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
-    return Trail(
-        (
-            defence_term(position, target, kind, face),
-            *halving(position, unit, target, kind, face),
-            *range_terms(distance),
-            *skill_terms(position, unit, post),
-        )
+    distance = position.distance(unit, target)
+    return Trail.of(
+        defence_term(position, target, kind, face),
+        *halving(position, unit, target, kind, face),
+        *range_terms(distance),
+        *skill_terms(position, unit, post),
     )
 
 
@@ -159,16 +162,14 @@ def needed_physically(position: Position, unit: int, target: int, face: int) -> 
     """Return the number that a ram or a physical weapon needs (physical.ram)."""
     sheet = position.sheet(unit)
     surplus = max(0, (sheet.crew[sheet.pilot].piloting or 0) - sheet.msrp)
-    return Trail(
-        (
-            defence_term(position, target, DefenceType.PHYSICAL, face),
-            *halving(position, unit, target, DefenceType.PHYSICAL, face),
-            Term(
-                "piloting above the MSRP",
-                Op.ADD,
-                -surplus,
-                clauses.PHYSICAL_RAM,
-                f"{position.address(unit)}/attack/msrp",
-            ),
-        )
+    return Trail.of(
+        defence_term(position, target, DefenceType.PHYSICAL, face),
+        *halving(position, unit, target, DefenceType.PHYSICAL, face),
+        Term(
+            "piloting above the MSRP",
+            Op.ADD,
+            -surplus,
+            clauses.PHYSICAL_RAM,
+            f"{position.address(unit)}/attack/msrp",
+        ),
     )

@@ -5,22 +5,19 @@ from fractions import Fraction
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post
-from shellshock_tui.rules.shellshock.fire.hit import face_of, line_address, needed_physically, struck_face
-from shellshock_tui.rules.shellshock.fire.power import spend
-from shellshock_tui.rules.shellshock.fire.roll import (
-    fortune,
-    hits,
-    kills,
-    lucky_term,
-    multiplied,
-    roll_trail,
-    throw,
+from shellshock_tui.rules.shellshock.fire.hit import (
+    face_of,
+    line_address,
+    needed_physically,
+    rammed_face,
+    struck_face,
 )
+from shellshock_tui.rules.shellshock.fire.power import spend
 from shellshock_tui.rules.shellshock.fire.shots import of_item, refuse_ammunition, refuse_broken, refuse_power
 from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, refuse_engagement
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
@@ -49,14 +46,14 @@ def _roll_blow(g: Game, blow: Blow) -> bool:
     position, unit, target = g.now, blow.unit, blow.target
     need = needed_physically(position, unit, target, blow.face)
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
-    rolled = throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
-    hit = hits(rolled, int(need.total), options)
+    rolled = roll.throw(g.dice, hit_dice, 0, options, f"{position.name(unit)} pilot")
+    hit = roll.hits(rolled, int(need.total), options)
     g.tell(
         "physical-roll",
         clauses.PHYSICAL_RAM,
         f"{position.name(unit)} {blow.words}: needs {need.total}, "
         f"rolled {rolled.total}, {'hits' if hit else 'misses'}.",
-        ("roll", roll_trail(rolled, hit_dice)),
+        ("roll", roll.roll_trail(rolled, hit_dice)),
         ("needs", need),
         *blow.speed,
         unit=position.id(unit),
@@ -67,12 +64,12 @@ def _roll_blow(g: Game, blow: Blow) -> bool:
     )
     if not hit:
         return False
-    if kills(rolled, options):
+    if roll.kills(rolled, options):
         slay(g, target, "instant-death", clauses.OPTION_INSTANT_DEATH)
         return False
-    times = fortune(rolled, options)
-    sums = tuple((part, Trail((*trail.terms, *lucky_term(times)))) for part, trail in blow.sums)
-    strike_home(g, Impact(unit, target, blow.face, multiplied(blow.struck, times), sums))
+    times = roll.fortune(rolled, options)
+    sums = tuple((part, Trail.of(*trail.terms, *roll.lucky_term(times))) for part, trail in blow.sums)
+    strike_home(g, Impact(unit, target, blow.face, roll.multiplied(blow.struck, times), sums))
     return True
 
 
@@ -84,11 +81,11 @@ def refuse_strike(position: Position, unit: int, item: int, target: int) -> Bloc
     if item not in position.working(unit).physical:
         return no(clauses.PHYSICAL_OTHER, of_item, position, unit, item, "The {} is no physical weapon.")
     if position.sheet(target).flies:
-        return no(clauses.PHYSICAL_OTHER, about, position, target, "{} flies out of reach.")
+        return no(clauses.PHYSICAL_OTHER, position.about, target, "{} flies out of reach.")
     in_front = position.battle.board.steps[position.unit(unit).place][position.unit(unit).facing]
     if position.unit(target).place != in_front:
         return no(
-            clauses.PHYSICAL_OTHER, about, position, target, "Physical weapons reach the hex in front only."
+            clauses.PHYSICAL_OTHER, position.about, target, "Physical weapons reach the hex in front only."
         )
     shot = Shot(item, None)
     return (
@@ -106,7 +103,7 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     words = f"{name} {weapon.line.mid}"
     at = line_address(g.now, unit, Shot(item, None), "mid")
     sums = tuple(
-        (part, Trail((Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at),)))
+        (part, Trail.of(Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at)))
         for part, value in zip(PARTS, weapon.line.mid.parts, strict=True)
     )
     face = struck_face(g.now, g.now.unit(unit).place, target)
@@ -116,17 +113,16 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
 
 def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     """Return the speed at which a ram strikes (physical.ram-damage)."""
-    target = ram.target
-    face = face_of(position, target, (ram.direction + 3) % 6)
+    target, face = ram.target, rammed_face(position, ram)
     own = Term("the rammer's speed", Op.ADD, position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
     name, front, rear = position.name(target), 3 if reverse else 0, 0 if reverse else 3
     if face == front:
-        return Trail((own, Term(f"{name} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE)))
+        return Trail.of(own, Term(f"{name} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE))
     if face == rear:
         away = Term(f"{name} moves away", Op.ADD, -speed, clauses.PHYSICAL_RAM_DAMAGE)
-        return Trail((own, away, Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE)))
-    return Trail((own,))
+        return Trail.of(own, away, Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE))
+    return Trail.of(own)
 
 
 def ram_dsp(sheet: Sheet, speed: int) -> Dsp:
@@ -141,7 +137,7 @@ def _ram_sums(sheet: Sheet, speed: Trail) -> Sums:
 
 def _ram_sum(speed: Trail, part: str, each: Fraction) -> Trail:
     per_speed = Term(f"ram {part} for each point of speed", Op.TIMES, each, clauses.PHYSICAL_RAM_DAMAGE)
-    return Trail((*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, clauses.PHYSICAL_RAM_DAMAGE)))
+    return Trail.of(*speed.terms, per_speed, Term("rounded down", Op.FLOOR, 0, clauses.PHYSICAL_RAM_DAMAGE))
 
 
 def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
@@ -150,7 +146,7 @@ def resolve_ram(g: Game, unit: int, ram: Ram) -> None:
     blow = Blow(
         unit,
         ram.target,
-        face_of(g.now, ram.target, (ram.direction + 3) % 6),
+        rammed_face(g.now, ram),
         ram_dsp(sheet, int(speed.total)),
         _ram_sums(sheet, speed),
         f"rams {g.now.name(ram.target)} at speed {speed.total}",

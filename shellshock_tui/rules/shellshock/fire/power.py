@@ -51,7 +51,7 @@ def _sources(position: Position, unit: int, speed: int, power: tuple[int, int], 
     at, clause = f"{position.address(unit)}/move/speed/{speed}/kreigs", clauses.MOVE_KREIGS
     engine = Term(f"engine at speed {speed}{left}", Op.ADD, power[0], clause, at)
     auxiliary = Term(f"auxiliary power{left}", Op.ADD, power[1], clause)
-    return Trail((engine, auxiliary, Term(f"battery charge{left}", Op.ADD, charge(position, unit), clause)))
+    return Trail.of(engine, auxiliary, Term(f"battery charge{left}", Op.ADD, charge(position, unit), clause))
 
 
 def pool(position: Position, unit: int, speed: int) -> dict[str, int]:

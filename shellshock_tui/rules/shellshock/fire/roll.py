@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import assert_never
 
 from shellshock_tui.dice import Dice
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier
 from shellshock_tui.rules.shellshock.game import Game
@@ -139,13 +139,9 @@ def grades(position: Position, unit: int, target: int) -> tuple[Grade, ...]:
         case DamageDice.MID | DamageDice.HIGH as always:
             return (Grade(always.value),)
         case DamageDice.RANGE:
-            return (tuple(Grade)[min(2, range_modifier(_range(position, unit, target)))],)
+            return (tuple(Grade)[min(2, range_modifier(position.distance(unit, target)))],)
         case _:
             assert_never(position.battle.options.damage_dice)
-
-
-def _range(position: Position, unit: int, target: int) -> int:
-    return position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
 
 
 def roll_grade(g: Game, unit: int, target: int) -> Grade:
@@ -154,18 +150,18 @@ def roll_grade(g: Game, unit: int, target: int) -> Grade:
     match g.now.battle.options.damage_dice:
         case DamageDice.COIN:
             face = g.dice.roll(2, "the coin: 1 heads, high; 2 tails, low")
-            shown = Trail((Term("coin: 1 heads, 2 tails", Op.ADD, face, clause),))
+            shown = Trail.of(Term("coin: 1 heads, 2 tails", Op.ADD, face, clause))
             words = f"The coin shows {'heads' if face == 1 else 'tails'}"
             return _told(g, able[face - 1], words, ("die", shown))
         case DamageDice.D6:
             face = g.dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
-            shown = Trail((Term("damage d6", Op.ADD, face, clause),))
+            shown = Trail.of(Term("damage d6", Op.ADD, face, clause))
             return _told(g, able[(6 - face) // 2], f"The damage die shows {face}", ("die", shown))
         case DamageDice.MID | DamageDice.HIGH:
             return _told(g, able[0], "By agreement")
         case DamageDice.RANGE:
-            distance = _range(g.now, unit, target)
-            away = Trail((Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE),))
+            distance = g.now.distance(unit, target)
+            away = Trail.of(Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE))
             return _told(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
         case _:
             assert_never(g.now.battle.options.damage_dice)

@@ -1,12 +1,101 @@
-"""Whether one unit sees another: the line between them, water, and what hides among trees."""
+"""Whether one unit sees another: lines with their heights, water, and what hides among trees."""
+
+from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD, toward
-from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.fire.heights import blocked_by
-from shellshock_tui.rules.shellshock.fire.sight import blocking_places, obstacle, sight_line
+from shellshock_tui.rules.shellshock.fire import sight
 from shellshock_tui.rules.shellshock.position import Position
+
+CLAUSE = clauses.COMBAT_LINE_OF_SIGHT
+
+
+def explain_line(position: Position, line: sight.Line) -> Trail | Blocked:
+    """Return a clear line as a trail, or what blocks it."""
+    found = sight.obstacle(position, *line)
+    return clear_trail(position, line) if found is None else blocked_by(position, found, line)
+
+
+def blocked_by(position: Position, found: sight.Obstacle, line: sight.Line) -> Blocked:
+    """Name what blocks a line, with its height against the line's."""
+    return no(CLAUSE, _tell_block, position, found, line)
+
+
+def _tell_block(position: Position, found: sight.Obstacle, line: sight.Line) -> Reason:
+    label = position.label(found.place)
+    words, _ = highest_thing(position, found.place)
+    return Reason(
+        f"{words} in {label} blocks the line: top {found.top}, line at {mixed(found.height)} there.",
+        f"hex/{label}",
+        (
+            (f"top of {label}", top_trail(position, found.place)),
+            (f"line over {label}", line_trail(position, found, line)),
+        ),
+    )
+
+
+def highest_thing(position: Position, place: int) -> tuple[str, int]:
+    """Return what stands highest in a hex, and its height above the ground; bare ground has none."""
+    ground = position.hex(place)
+    standing = [
+        position.name(i)
+        for i in position.occupants.get(place, ())
+        if not (position.sheet(i).infantry or position.sheet(i).flies or position.submerged(i))
+    ]
+    things = [
+        ("A building", ground.building),
+        ("The wood", sight.TREES if ground.trees else 0),
+        (standing[0] if standing else "", sight.UNIT if standing else 0),
+        ("A wreck", sight.UNIT if place in position.wrecks else 0),
+    ]
+    words, height = max(things, key=lambda thing: thing[1])
+    return (words, height) if height else ("The ground", 0)
+
+
+def top_trail(position: Position, place: int) -> Trail:
+    """Return the height up to which a hex blocks sight: its level, and the highest thing on it."""
+    at = f"hex/{position.label(place)}"
+    level = Term(f"level of {position.label(place)}", Op.ADD, position.hex(place).level, CLAUSE, at)
+    words, height = highest_thing(position, place)
+    return Trail((level, Term(words, Op.ADD, height, CLAUSE, at)) if height else (level,))
+
+
+def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> Trail:
+    """Return the height of a line over what blocks it."""
+    start, end, eye_start, eye_end = line
+    length = position.battle.board.distance(start, end)
+    level = position.hex(start).level
+    at = f"hex/{position.label(start)}"
+    climbed = Fraction((eye_end - eye_start) * found.step, length)
+    return Trail.of(
+        Term(f"level of {position.label(start)}", Op.ADD, level, CLAUSE, at),
+        Term("eyes above it", Op.ADD, eye_start - level, CLAUSE),
+        Term(
+            f"{found.step} of {length} steps to eyes at {eye_end} in {position.label(end)}",
+            Op.ADD,
+            climbed if climbed.denominator > 1 else int(climbed),
+            CLAUSE,
+            f"hex/{position.label(end)}",
+        ),
+    )
+
+
+def mixed(height: Fraction) -> str:
+    """Write a height as a whole number with a fraction."""
+    whole, rest = divmod(height, 1)
+    return str(whole) if not rest else f"{whole} {rest}" if whole else str(rest)
+
+
+def clear_trail(position: Position, line: sight.Line) -> Trail:
+    """Return a clear line as a trail: its length, and the eyes at both ends."""
+    start, end, eye_start, eye_end = line
+    eyes = f"{eye_start} in {position.label(start)} and {eye_end} in {position.label(end)}"
+    return Trail.of(
+        Term("hexes of range", Op.ADD, position.battle.board.distance(start, end), clauses.COMBAT_RANGE),
+        Term(f"eyes at {eyes}: clear", Op.ADD, 0, CLAUSE),
+    )
+
 
 SIGHT = "sight"
 ADJACENT = 1
@@ -22,7 +111,7 @@ def refuse_nestled(position: Position, viewer: int, target: int) -> Blocked | No
     """Say why nestling keeps one unit from seeing another: sight is through the front face, both ways."""
     for nestled, other in ((viewer, target), (target, viewer)):
         if position.unit(nestled).nestled and not _in_front(position, nestled, other):
-            return no(clauses.OPTION_NESTLE, about, position, nestled, FRONT_ONLY)
+            return no(clauses.OPTION_NESTLE, position.about, nestled, FRONT_ONLY)
     return None
 
 
@@ -36,13 +125,13 @@ def has_tree_cover(position: Position, unit: int, enemy: int) -> bool:
     board, place, far = position.battle.board, position.unit(unit).place, position.unit(enemy).place
     if not position.battle.options.tree_cover or board.distance(place, far) > COVER_RANGE:
         return False
-    line = sight_line(position, unit, enemy)
-    blocking = blocking_places(position, *line)
+    line = sight.sight_line(position, unit, enemy)
+    blocking = sight.blocking_places(position, *line)
     if len(blocking) != 1 or not position.hex(blocking[0]).trees:
         return False
     tree = blocking[0]
     near = board.distance(place, tree)
-    felled = blocking_places(position, *line, felled=tree)
+    felled = sight.blocking_places(position, *line, felled=tree)
     return near <= COVER_REACH and near < board.distance(far, tree) and not felled
 
 
@@ -55,13 +144,9 @@ def refuse_beside_tree(position: Position, viewer: int, target: int) -> Blocked 
         return None
     for beside in next(board.walk(place, far)):
         if beside != OFF_BOARD and position.hex(beside).trees:
-            return no(clauses.OPTION_TREE_COVER, _beside_trees, position, target, beside)
+            words = "{unit} hides beside the trees in {place}."
+            return no(clauses.OPTION_TREE_COVER, position.there, beside, words, target)
     return None
-
-
-def _beside_trees(position: Position, unit: int, beside: int) -> Reason:
-    label = position.label(beside)
-    return Reason(f"{position.name(unit)} hides beside the trees in {label}.", f"hex/{label}")
 
 
 def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
@@ -81,8 +166,8 @@ def refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None
 def _refuse_sight(position: Position, viewer: int, target: int) -> Blocked | None:
     if hidden := refuse_hidden(position, viewer, target):
         return hidden
-    line = sight_line(position, viewer, target)
-    found = obstacle(position, *line)
+    line = sight.sight_line(position, viewer, target)
+    found = sight.obstacle(position, *line)
     if found is None:
         return refuse_beside_tree(position, viewer, target)
     return None if has_tree_cover(position, viewer, target) else blocked_by(position, found, line)
@@ -92,5 +177,5 @@ def refuse_hidden(position: Position, viewer: int, target: int) -> Blocked | Non
     """Say why a unit does not see another however clear the line is: under water, or nestled."""
     for unit in (viewer, target):
         if position.submerged(unit):
-            return no(clauses.MOVE_WATER, about, position, unit, UNDER_WATER)
+            return no(clauses.MOVE_WATER, position.about, unit, UNDER_WATER)
     return refuse_nestled(position, viewer, target)

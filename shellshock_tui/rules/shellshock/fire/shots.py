@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
 from shellshock_tui.rules.shellshock.fire.power import available, power_trail
-from shellshock_tui.rules.shellshock.fire.target import distance, distance_trail, refuse_lob
+from shellshock_tui.rules.shellshock.fire.target import distance_trail, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, item_address, lobs, weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
@@ -111,7 +111,7 @@ def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tupl
         for shot in shots
     )
     left = power_trail(position, unit)
-    lacking = Trail((*wanted, Term("kreigs left", Op.ADD, -left.total, clauses.MOVE_KREIGS)))
+    lacking = Trail.of(*wanted, Term("kreigs left", Op.ADD, -left.total, clauses.MOVE_KREIGS))
     return ("needs", Trail(wanted)), ("left", left), ("lacking", lacking)
 
 
@@ -123,7 +123,7 @@ def refuse_reach(position: Position, volley: Volley, shot: Shot) -> Blocked | No
         return no(clauses.HIT_INDIRECT, of_shot, position, unit, shot, "The {} cannot be fired indirectly.")
     if lobs(position, volley, shot) and (near := refuse_lob(position, unit, target)):
         return near
-    hexes = distance(position, unit, target)
+    hexes = position.distance(unit, target)
     if hexes < weapon.min_range or (weapon.max_range is not None and hexes > weapon.max_range):
         return no(clauses.COMBAT_RANGE, _out_of_range, position, unit, target, shot)
     return None
@@ -142,4 +142,4 @@ def _own_range(weapon: Weapon) -> Iterator[tuple[str, Trail]]:
     """Yield the nearest and the farthest hexes that a weapon reaches, where its line says so."""
     for words, hexes in (("nearest", weapon.min_range), ("farthest", weapon.max_range)):
         if hexes is not None:
-            yield words, Trail((Term(f"{words} on its line", Op.ADD, hexes, clauses.COMBAT_RANGE),))
+            yield words, Trail.of(Term(f"{words} on its line", Op.ADD, hexes, clauses.COMBAT_RANGE))

@@ -1,9 +1,13 @@
 """Line of sight over terrain and units, exact and the same both ways (combat.line-of-sight)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.kit.light import View
+from shellshock_tui.kit.relief import Relief
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.position import Position
 
 EYE = 1
@@ -118,3 +122,37 @@ def blocking_places(
 
 def _top_felled(position: Position, place: int, felled: int) -> int:
     return _highest(position, place, trees=0) if place == felled else top(position, place)
+
+
+# ---------------------------------------------------------------- all hexes at once
+
+
+def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
+    """Return the places within a radius in which a unit on the ground is seen by eyes at a height."""
+    ground = _relief(position.battle, radius)
+    return View(ground, start, ground.last_ring(start), _standing(position)).all(height, EYE)
+
+
+def seen_among(
+    position: Position, start: int, height: int, places: Sequence[int], above: int
+) -> frozenset[int]:
+    """Return the places in which eyes so high above the ground are seen by eyes at a height."""
+    board = position.battle.board
+    last = max(board.distance(start, place) for place in places)
+    view = View(_relief(position.battle, board.diameter), start, last, _standing(position))
+    return view.among(places, height, above)
+
+
+def _standing(position: Position) -> dict[int, int]:
+    """Return how high the hexes are in which units or wrecks stand."""
+    return {place: top(position, place) for place in position.wrecks.union(position.occupants)}
+
+
+def _relief(battle: Battle, radius: int) -> Relief:
+    """Return the relief of a battle for a radius, laid out once."""
+    if radius not in battle.relief:
+        levels = [ground.level for ground in battle.ground]
+        covers = [max(TREES if ground.trees else 0, ground.building) for ground in battle.ground]
+        battle.relief[radius] = Relief(battle.board, levels, covers, radius)
+    laid_out: Relief = battle.relief[radius]
+    return laid_out

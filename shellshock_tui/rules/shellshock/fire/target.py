@@ -6,7 +6,6 @@ from shellshock_tui.board import HexBoard, cone, toward
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.fire.gunners import idle
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
@@ -47,12 +46,12 @@ def enemies(position: Position, unit: int) -> tuple[int, ...]:
 def refuse_enemy(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a unit is no target at all."""
     if position.side(target) == position.side(unit):
-        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is on the same side.")
+        return no(clauses.COMBAT_SEQUENCE, position.about, target, "{} is on the same side.")
     if position.serving(target).fate is not Fate.STANDING:
-        return no(clauses.COMBAT_SEQUENCE, about, position, target, "{} is no longer on the field.")
+        return no(clauses.COMBAT_SEQUENCE, position.about, target, "{} is no longer on the field.")
     if position.submerged(target):
         words = "{} is under water and cannot be fired at."
-        return no(clauses.MOVE_WATER, about, position, target, words)
+        return no(clauses.MOVE_WATER, position.about, target, words)
     return None
 
 
@@ -117,7 +116,7 @@ def refuse_link(position: Position, unit: int, post: int) -> Blocked | None:
     if post not in position.working(unit).computers:
         return no(clauses.HIT_INDIRECT, _no_computer, position, unit, post)
     if not position.any_works(unit, Kind.SENSORS):
-        return no(clauses.HIT_INDIRECT, about, position, unit, "{} has no working sensors.", "/attack/crew")
+        return no(clauses.HIT_INDIRECT, position.about, unit, "{} has no working sensors.", "/attack/crew")
     return None
 
 
@@ -133,7 +132,7 @@ def refuse_spotter(position: Position, unit: int, post: int, target: int, spotte
         return refused
     if position.side(spotter[0]) != position.side(unit) or spotter == (unit, post):
         words = "A spotter is another gunner of the same side."
-        return no(clauses.HIT_INDIRECT, about, position, spotter[0], words)
+        return no(clauses.HIT_INDIRECT, position.about, spotter[0], words)
     return _refuse_spotting(position, spotter, target)
 
 
@@ -189,27 +188,22 @@ def _watching(position: Position, side: str, target: int) -> Iterator[Spotter]:
             yield from (one for one in gunners if _refuse_spotting(position, one, target) is None)
 
 
-def distance(position: Position, unit: int, target: int) -> int:
-    """Return the hexes between two units."""
-    return position.battle.board.distance(position.unit(unit).place, position.unit(target).place)
-
-
 def distance_trail(position: Position, unit: int, target: int) -> Trail:
     """Return the hexes between two units, as a term."""
     start, end = position.label(position.unit(unit).place), position.label(position.unit(target).place)
-    hexes = distance(position, unit, target)
-    return Trail((Term(f"hexes from {start} to {end}", Op.ADD, hexes, clauses.COMBAT_RANGE),))
+    hexes = position.distance(unit, target)
+    return Trail.of(Term(f"hexes from {start} to {end}", Op.ADD, hexes, clauses.COMBAT_RANGE))
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
     """Say why a target is too near for indirect fire."""
-    if distance(position, unit, target) >= FOOT:
+    if position.distance(unit, target) >= FOOT:
         return None
     return no(clauses.HIT_INDIRECT, _too_near, position, unit, target)
 
 
 def _too_near(position: Position, unit: int, target: int) -> Reason:
     away = distance_trail(position, unit, target)
-    foot = Trail((Term("hexes in a foot", Op.ADD, FOOT, clauses.HIT_INDIRECT),))
+    foot = Trail.of(Term("hexes in a foot", Op.ADD, FOOT, clauses.HIT_INDIRECT))
     words = f"Indirect fire needs {FOOT} hexes; {position.name(target)} is {away.total} away."
     return Reason(words, position.address(target), (("needed", foot), ("distance", away)))

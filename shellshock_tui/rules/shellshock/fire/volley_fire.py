@@ -4,25 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
 from shellshock_tui.rules.shellshock.equipment import Dsp
+from shellshock_tui.rules.shellshock.fire import roll
 from shellshock_tui.rules.shellshock.fire.hit import line_address, line_of, needed, shot_name, struck_face
 from shellshock_tui.rules.shellshock.fire.power import spend
-from shellshock_tui.rules.shellshock.fire.roll import (
-    Grade,
-    HitRoll,
-    fortune,
-    hits,
-    kills,
-    lucky_term,
-    multiplied,
-    of_line,
-    roll_grade,
-    roll_trail,
-    throw,
-)
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import refuse_link, refuse_lob
 from shellshock_tui.rules.shellshock.fire.volley import Volley, defence_type, weapon_of
@@ -57,15 +44,15 @@ def resolve(g: Game, volley: Volley) -> None:
     hit_dice, options = position.sheet(unit).hit_dice, position.battle.options
     wanted = needs(position, volley)
     who = f"{position.name(unit)} {position.member(unit, volley.post)}"
-    rolled = throw(g.dice, hit_dice, volley.spread, options, who)
-    reached = tuple(hits(rolled, int(need.total), options) for _, need in wanted)
+    rolled = roll.throw(g.dice, hit_dice, volley.spread, options, who)
+    reached = tuple(roll.hits(rolled, int(need.total), options) for _, need in wanted)
     _tell_roll(g, volley, rolled, wanted, reached)
     if not any(reached):
         return
-    if kills(rolled, options):
+    if roll.kills(rolled, options):
         slay(g, target, "instant-death", clauses.OPTION_INSTANT_DEATH)
         return
-    grade, times = roll_grade(g, unit, target), fortune(rolled, options)
+    grade, times = roll.roll_grade(g, unit, target), roll.fortune(rolled, options)
     shots = tuple(shot for (shot, _), hit in zip(wanted, reached, strict=True) if hit)
     impact = Impact(
         attacker=unit,
@@ -78,26 +65,27 @@ def resolve(g: Game, volley: Volley) -> None:
     strike_home(g, impact)
 
 
-def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Dsp:
+def add_up(position: Position, volley: Volley, shots: Sequence[Shot], grade: roll.Grade, times: int) -> Dsp:
     """Return the d/s/p of a volley's shots that hit, after spread and luck (hit.spread-fire)."""
     total = Dsp(0, 0, 0)
     for shot in shots:
-        total += of_line(line_of(position, volley.unit, shot), grade)
-    return multiplied(total.less(volley.spread * len(shots)), times)
+        total += roll.of_line(line_of(position, volley.unit, shot), grade)
+    return roll.multiplied(total.less(volley.spread * len(shots)), times)
 
 
-def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: Grade, times: int) -> Sums:
+def sums_of(position: Position, volley: Volley, shots: Sequence[Shot], grade: roll.Grade, times: int) -> Sums:
     """Return `add_up` as the terms of damage, shock and penetration."""
-    after = (*_spread_terms(volley.spread, len(shots)), *lucky_term(times))
+    after = (*_spread_terms(volley.spread, len(shots)), *roll.lucky_term(times))
     printed = [_printed(position, volley.unit, shot, grade) for shot in shots]
     return tuple(
-        (part, Trail((*terms, *after))) for part, terms in zip(PARTS, zip(*printed, strict=True), strict=True)
+        (part, Trail.of(*terms, *after))
+        for part, terms in zip(PARTS, zip(*printed, strict=True), strict=True)
     )
 
 
-def _printed(position: Position, unit: int, shot: Shot, grade: Grade) -> Iterator[Term]:
+def _printed(position: Position, unit: int, shot: Shot, grade: roll.Grade) -> Iterator[Term]:
     """Yield the damage, the shock and the penetration that the sheet prints for a shot."""
-    dsp, at = of_line(line_of(position, unit, shot), grade), line_address(position, unit, shot, grade)
+    dsp, at = roll.of_line(line_of(position, unit, shot), grade), line_address(position, unit, shot, grade)
     for part in dsp.parts:
         yield Term(f"{shot_name(position, unit, shot)} {dsp}", Op.ADD, part, clauses.DAMAGE_HIGH_LOW, at)
 
@@ -113,7 +101,11 @@ def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
 
 
 def _tell_roll(
-    g: Game, volley: Volley, rolled: HitRoll, wanted: Sequence[tuple[Shot, Trail]], reached: Sequence[bool]
+    g: Game,
+    volley: Volley,
+    rolled: roll.HitRoll,
+    wanted: Sequence[tuple[Shot, Trail]],
+    reached: Sequence[bool],
 ) -> None:
     position, unit, sheet = g.now, volley.unit, g.now.sheet(volley.unit)
     post, each = position.member(unit, volley.post), list(zip(wanted, reached, strict=True))
@@ -127,7 +119,7 @@ def _tell_roll(
         clauses.HIT_ROLL,
         f"{position.name(unit)}, {post}, at {position.name(volley.target)}{spotted}: "
         f"rolled {rolled.total}; {'; '.join(words)}.",
-        ("roll", roll_trail(rolled, sheet.hit_dice)),
+        ("roll", roll.roll_trail(rolled, sheet.hit_dice)),
         *((shot_name(position, unit, shot), need) for shot, need in wanted),
         unit=position.id(unit),
         post=post,
@@ -157,7 +149,7 @@ def place_order(g: Game, volley: Volley) -> None:
         "fire-ordered",
         clauses.HIT_INDIRECT,
         f"{position.name(unit)}, {member}, fires indirectly at {target}; it lands in turn {lands}.",
-        ("lands", Trail((ordered, flight))),
+        ("lands", Trail.of(ordered, flight)),
         unit=position.id(unit),
         post=member,
         target=position.id(volley.target),
@@ -180,11 +172,11 @@ def refuse_landing(position: Position, unit: int, order: Order) -> Blocked | Non
     """Say why fire ordered two turns ago is lost as it would land."""
     (spotting, eye), target, clause = order.spotter, order.target, clauses.HIT_INDIRECT
     if position.serving(target).fate is not Fate.STANDING or position.submerged(target):
-        return no(clause, about, position, target, "{} is no longer there.")
+        return no(clause, position.about, target, "{} is no longer there.")
     if not position.lives(unit, order.post):
-        return no(clause, about, position, unit, "The firing gunner of {} is dead.")
+        return no(clause, position.about, unit, "The firing gunner of {} is dead.")
     if position.serving(spotting).fate is not Fate.STANDING or not position.lives(spotting, eye):
-        return no(clause, about, position, spotting, "The spotter in {} is lost.")
+        return no(clause, position.about, spotting, "The spotter in {} is lost.")
     return (
         refuse_link(position, unit, order.post)
         or refuse_link(position, spotting, eye)

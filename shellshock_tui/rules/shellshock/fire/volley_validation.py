@@ -72,7 +72,7 @@ def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
 
 
 def _too_often(position: Position, unit: int, item: int, number: int) -> Reason:
-    most = Trail((Term("times a turn", Op.ADD, number, clauses.SHEET_WEAPON_LINE),))
+    most = Trail.of(Term("times a turn", Op.ADD, number, clauses.SHEET_WEAPON_LINE))
     words = f"The {position.sheet(unit).equipment[item].name} fires {number} times a turn at most."
     return Reason(words, item_address(position, unit, item), (("most", most),))
 
@@ -88,7 +88,7 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
 
 def _too_few(position: Position, unit: int, item: int) -> Reason:
     held = position.unit(unit).stores[item]
-    left = Trail((Term("rounds left", Op.ADD, held, clauses.COMBAT_AMMO),))
+    left = Trail.of(Term("rounds left", Op.ADD, held, clauses.COMBAT_AMMO))
     words = f"{position.sheet(unit).equipment[item].name} holds {held} more."
     return Reason(words, item_address(position, unit, item), (("left", left),))
 
@@ -108,7 +108,7 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
     if volley.spread == 0:
         return None
     if volley.spread > MOST_SPREAD:
-        most = Trail((Term("the most dice", Op.ADD, MOST_SPREAD, clauses.HIT_SPREAD_FIRE),))
+        most = Trail.of(Term("the most dice", Op.ADD, MOST_SPREAD, clauses.HIT_SPREAD_FIRE))
         words = f"Fire is spread by {MOST_SPREAD} at most."
         return Blocked(clauses.HIT_SPREAD_FIRE, words, f"clause/{clauses.HIT_SPREAD_FIRE}", (("most", most),))
     for shot in volley.shots:

@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, product
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.fire import volley_validation
 from shellshock_tui.rules.shellshock.fire.gunners import open_sections, waiting_posts
 from shellshock_tui.rules.shellshock.fire.hit import line_of
 from shellshock_tui.rules.shellshock.fire.shots import refuse_shot
@@ -16,12 +17,6 @@ from shellshock_tui.rules.shellshock.fire.volley import (
     interchangeable_weapons,
     ready,
     weapon_of,
-)
-from shellshock_tui.rules.shellshock.fire.volley_validation import (
-    MOST_SPREAD,
-    refuse_aim,
-    refuse_combination,
-    refuse_spread,
 )
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Shot
@@ -43,7 +38,7 @@ def volleys_at(position: Position, unit: int, post: int, section: int, target: i
     direct = Volley(unit, post, section, target, ())
     for spotter in (None, *links(position, direct)):
         aim = changed(direct, spotter=spotter)
-        if refuse_aim(position, aim) is None:
+        if volley_validation.refuse_aim(position, aim) is None:
             for shots in mixtures(position, aim):
                 yield from _spreads(position, changed(aim, shots=shots))
 
@@ -63,9 +58,9 @@ def _can_lob(position: Position, unit: int, section: int) -> bool:
 
 
 def _spreads(position: Position, volley: Volley) -> Iterator[Volley]:
-    for spread in range(MOST_SPREAD + 1):
+    for spread in range(volley_validation.MOST_SPREAD + 1):
         spreading = changed(volley, spread=spread)
-        if refuse_spread(position, spreading) is None:
+        if volley_validation.refuse_spread(position, spreading) is None:
             yield spreading
 
 
@@ -76,13 +71,13 @@ def mixtures(position: Position, aim: Volley) -> Iterator[tuple[Shot, ...]]:
         sum(parts, ()) for parts in product(*(tuple(_group_shots(position, aim, group)) for group in groups))
     )
     for shots in sorted(filter(None, mixed), key=len):
-        if refuse_combination(position, changed(aim, shots=shots)) is None:
+        if volley_validation.refuse_combination(position, changed(aim, shots=shots)) is None:
             yield shots
 
 
 def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
     """Say why a section cannot fire at a target at all: the aim, or else its first weapon that cannot."""
-    refused = refuse_aim(position, aim)
+    refused = volley_validation.refuse_aim(position, aim)
     if refused:
         return refused
     singly = [_refuse_single(position, aim, shot) for shot in _single_shots(position, aim.unit, aim.section)]
@@ -92,7 +87,9 @@ def refuse_fire(position: Position, aim: Volley) -> Blocked | None:
 
 
 def _refuse_single(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
-    return refuse_shot(position, aim, shot) or refuse_combination(position, changed(aim, shots=(shot,)))
+    return refuse_shot(position, aim, shot) or volley_validation.refuse_combination(
+        position, changed(aim, shots=(shot,))
+    )
 
 
 def _single_shots(position: Position, unit: int, section: int) -> Iterator[Shot]:

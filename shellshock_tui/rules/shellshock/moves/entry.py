@@ -3,7 +3,6 @@
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.moves.terrain import bars, factor, step_cost
 from shellshock_tui.rules.shellshock.position import Position
@@ -13,6 +12,9 @@ FORWARD = (5, 0, 1)
 """The faces that a unit going forward may step through."""
 ADDRESS = tuple(f"/move/direction/{face}" for face in FACES)
 """For each face, where its cost stands below a unit's address."""
+TURN_FIRST = tuple(f"{{}} cannot step to the {face} without turning first." for face in FACES)
+MAP_ENDS = "The map ends there."
+DROWNS = "The water in {place} would destroy {unit}."
 FORWARDS_ONLY = "{} is going forward: it steps through its three front faces only."
 BACKWARDS_ONLY = "{} is in reverse: it steps through its three rear faces only."
 
@@ -86,18 +88,12 @@ def refuse_face(position: Position, unit: int, face: int) -> Blocked | None:
     if face not in faces(position, unit):
         if position.has_pilot(unit):
             words = BACKWARDS_ONLY if position.unit(unit).reverse else FORWARDS_ONLY
-            return no(clauses.MOVE_REVERSE, about, position, unit, words, ADDRESS[face])
+            return no(clauses.MOVE_REVERSE, position.about, unit, words, ADDRESS[face])
         words = "{} has no pilot: it only goes straight on."
-        return no(clauses.INTERNAL_CREW, about, position, unit, words, ADDRESS[face])
+        return no(clauses.INTERNAL_CREW, position.about, unit, words, ADDRESS[face])
     if position.sheet(unit).directions[face] == 0:
-        return no(clauses.MOVE_DIRECTION_COST, _turn_first, position, unit, face)
+        return no(clauses.MOVE_DIRECTION_COST, position.about, unit, TURN_FIRST[face], ADDRESS[face])
     return None
-
-
-def _turn_first(position: Position, unit: int, face: int) -> Reason:
-    return about(
-        position, unit, f"{{}} cannot step to the {FACES[face]} without turning first.", ADDRESS[face]
-    )
 
 
 def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:
@@ -106,15 +102,10 @@ def refuse_entry(position: Position, unit: int, face: int) -> Blocked | None:
         return refused
     start, end = position.unit(unit).place, destination(position, unit, face)
     if end == OFF_BOARD:
-        return no(clauses.MOVE_STACKING, map_ends, position, start)
+        return no(clauses.MOVE_STACKING, position.there, start, MAP_ENDS)
     if blocked := bars(position, unit, start, direction_of(position, unit, face), end):
         return blocked
     return None if position.sheet(unit).flies else refuse_stack(position, unit, end)
-
-
-def map_ends(position: Position, start: int) -> Reason:
-    """Tell that there is no hex beyond a place."""
-    return Reason("The map ends there.", f"hex/{position.label(start)}")
 
 
 def cost(position: Position, unit: int, face: int) -> Trail:

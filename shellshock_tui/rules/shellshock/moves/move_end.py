@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from shellshock_tui.engine.event import Telling, telling
+from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.commands import EndMove
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail
@@ -25,9 +23,9 @@ def refuse_facing(position: Position, activation: Activation, facing: int) -> Bl
     if faces == 0:
         return None
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, about, position, unit, "{} is ramming and keeps its facing.")
+        return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and keeps its facing.")
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot: it keeps its facing.")
+        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it keeps its facing.")
     if min(faces, 6 - faces) > position.sheet(unit).free:
         return no(clauses.MOVE_FREE_FACING, _so_many_freely, position, unit)
     return None
@@ -41,8 +39,8 @@ def _so_many_freely(position: Position, unit: int) -> Reason:
 
 def _free(position: Position, unit: int) -> Trail:
     at = f"{position.address(unit)}/move/free"
-    return Trail(
-        (Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, clauses.MOVE_FREE_FACING, at),)
+    return Trail.of(
+        Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, clauses.MOVE_FREE_FACING, at)
     )
 
 
@@ -73,7 +71,7 @@ def refuse_nestle(position: Position, activation: Activation) -> Blocked | None:
     if position.unit(unit).speed:
         return no(clauses.OPTION_NESTLE, _not_still, position, unit)
     if not position.hex(position.unit(unit).place).trees:
-        return no(clauses.OPTION_NESTLE, about, position, unit, "{} stands in no trees.")
+        return no(clauses.OPTION_NESTLE, position.about, unit, "{} stands in no trees.")
     return None
 
 
@@ -86,17 +84,13 @@ def refuse_exit(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not leave the map here (move.stacking)."""
     unit = activation.unit
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot to leave the map.")
+        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot to leave the map.")
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, about, position, unit, "{} is ramming and stays.")
+        return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming and stays.")
     if position.unit(unit).place not in exit_places(position, position.side(unit)):
-        return no(clauses.MOVE_STACKING, _no_exit, position, unit)
+        words = "{place} is no exit hex of {unit}'s side."
+        return no(clauses.MOVE_STACKING, position.there, position.unit(unit).place, words, unit)
     return None
-
-
-def _no_exit(position: Position, unit: int) -> Reason:
-    label = position.label(position.unit(unit).place)
-    return Reason(f"{label} is no exit hex of {position.name(unit)}'s side.", f"hex/{label}")
 
 
 @dataclass(frozen=True, slots=True)

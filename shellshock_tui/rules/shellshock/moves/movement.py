@@ -1,20 +1,11 @@
 """II. Movement: steps and turns of the unit in hand (move.turn-number)."""
 
-from shellshock_tui.engine.event import Telling, telling
+from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Exit
-from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.game import Game
-from shellshock_tui.rules.shellshock.moves.entry import (
-    ahead,
-    cost,
-    destination,
-    has_room,
-    points,
-    refuse_entry,
-)
+from shellshock_tui.rules.shellshock.moves import entry
 from shellshock_tui.rules.shellshock.moves.reach import can_land
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail, turn_address, turn_number, turn_trail
 from shellshock_tui.rules.shellshock.position import Position
@@ -25,13 +16,13 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 def points_left(activation: Activation) -> Trail:
     """Return the points that the unit in hand has left."""
     left = 0 if activation.move is None else activation.move.points
-    return Trail((Term("points left", Op.ADD, left, clauses.MOVE_ANNOUNCE_SPEED),))
+    return Trail.of(Term("points left", Op.ADD, left, clauses.MOVE_ANNOUNCE_SPEED))
 
 
-def points_after(activation: Activation, cost: Trail) -> Trail:
+def points_after(activation: Activation, needed: Trail) -> Trail:
     """Return the points that the unit in hand has left after a step of that cost."""
-    spent = Term("cost of the step", Op.ADD, -cost.total, clauses.MOVE_TERRAIN_COST)
-    return Trail((*points_left(activation).terms, spent))
+    spent = Term("cost of the step", Op.ADD, -needed.total, clauses.MOVE_TERRAIN_COST)
+    return Trail.of(*points_left(activation).terms, spent)
 
 
 def refuse_step(position: Position, activation: Activation, face: int, *, drown: bool) -> Blocked | None:
@@ -39,22 +30,16 @@ def refuse_step(position: Position, activation: Activation, face: int, *, drown:
     unit, move = activation.unit, activation.move
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
-    if refused := refuse_entry(position, unit, face):
+    if refused := entry.refuse_entry(position, unit, face):
         return refused
-    if points(position, unit, face) > move.points:
+    if entry.points(position, unit, face) > move.points:
         return too_dear(position, activation, face)
-    end = destination(position, unit, face)
+    end = entry.destination(position, unit, face)
     if not drown and position.drowns(unit, end):
-        return no(clauses.MOVE_WATER, drowning, position, unit, end)
+        return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
     if not position.sheet(unit).flies:
         return None
     return refuse_overflight(unit, *stepped(position, activation, face))
-
-
-def drowning(position: Position, unit: int, place: int) -> Reason:
-    """Tell that the water of a place would destroy a unit."""
-    label = position.label(place)
-    return Reason(f"The water in {label} would destroy {position.name(unit)}.", f"hex/{label}")
 
 
 def too_dear(position: Position, activation: Activation, face: int) -> Blocked:
@@ -63,25 +48,20 @@ def too_dear(position: Position, activation: Activation, face: int) -> Blocked:
 
 
 def _too_dear(position: Position, activation: Activation, face: int) -> Reason:
-    unit, needed, left = activation.unit, cost(position, activation.unit, face), points_left(activation)
+    unit, needed, left = activation.unit, entry.cost(position, activation.unit, face), points_left(activation)
     price = counted(int(needed.total), "point")
     words = f"That step costs {price} and {position.name(unit)} has {left.total} left."
-    at = f"hex/{position.label(destination(position, unit, face))}"
+    at = f"hex/{position.label(entry.destination(position, unit, face))}"
     return Reason(words, at, (("cost", needed), ("left", left)))
 
 
 def refuse_overflight(unit: int, position: Position, move: Move) -> Blocked | None:
     """Say why a flying unit may not come to be as it then is: above another, with no way on to a free hex."""
     place = position.unit(unit).place
-    if has_room(position, unit, place) or can_land(position, move, unit):
+    if entry.has_room(position, unit, place) or can_land(position, move, unit):
         return None
-    return no(clauses.MOVE_TERRAIN_COST, _nowhere_to_land, position, unit, place)
-
-
-def _nowhere_to_land(position: Position, unit: int, place: int) -> Reason:
-    label = position.label(place)
-    words = f"{position.name(unit)} would find no free hex to end its move in beyond {label}."
-    return Reason(words, f"hex/{label}")
+    words = "{unit} would find no free hex to end its move in beyond {place}."
+    return no(clauses.MOVE_TERRAIN_COST, position.there, place, words, unit)
 
 
 def not_moving(position: Position, activation: Activation) -> Blocked:
@@ -89,13 +69,13 @@ def not_moving(position: Position, activation: Activation) -> Blocked:
     if activation.move is None:
         return unannounced(position, activation.unit)
     words = "{} is ramming: only the end of its move is left."
-    return no(clauses.PHYSICAL_RAM, about, position, activation.unit, words)
+    return no(clauses.PHYSICAL_RAM, position.about, activation.unit, words)
 
 
 def unannounced(position: Position, unit: int) -> Blocked:
     """Say that a unit has to announce its speed first."""
     return no(
-        clauses.MOVE_ANNOUNCE_SPEED, about, position, unit, "{} announces its speed first.", "/move/range"
+        clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} announces its speed first.", "/move/range"
     )
 
 
@@ -103,13 +83,13 @@ def stepped(position: Position, activation: Activation, face: int) -> tuple[Posi
     """Return the position and the move after a step."""
     assert activation.move is not None
     move = activation.move
-    straight = face == ahead(position, activation.unit)
+    straight = face == entry.ahead(position, activation.unit)
     after = Move(
-        points=move.points - points(position, activation.unit, face),
+        points=move.points - entry.points(position, activation.unit, face),
         count=move.count + straight,
         turns=0,
     )
-    place = destination(position, activation.unit, face)
+    place = entry.destination(position, activation.unit, face)
     return position.put(activation.unit, place=place, still=False, nestled=False), after
 
 
@@ -126,10 +106,11 @@ def step(g: Game, activation: Activation, face: int) -> None:
 
 def _tell_step(position: Position, activation: Activation, face: int) -> Telling:
     unit, name = activation.unit, position.name(activation.unit)
-    trail = cost(position, unit, face)
+    trail = entry.cost(position, unit, face)
     after = points_after(activation, trail)
     start, end = (
-        position.label(place) for place in (position.unit(unit).place, destination(position, unit, face))
+        position.label(place)
+        for place in (position.unit(unit).place, entry.destination(position, unit, face))
     )
     left = int(after.total)
     return telling(
@@ -170,7 +151,7 @@ def refuse_turn(position: Position, activation: Activation, way: int) -> Blocked
     if move is None or position.unit(unit).ram:
         return not_moving(position, activation)
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot: it only goes straight on.")
+        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot: it only goes straight on.")
     number = turn_number(position, unit)
     if number == 0 and move.turns >= 3:
         return no(clauses.MOVE_TURN_NUMBER, _turned_thrice, position, unit)
@@ -201,7 +182,7 @@ def _too_soon(position: Position, unit: int, move: Move) -> Reason:
 
 
 def _gone(move: Move) -> Trail:
-    return Trail((Term("hexes forward since the last turn", Op.ADD, move.count, clauses.MOVE_TURN_NUMBER),))
+    return Trail.of(Term("hexes forward since the last turn", Op.ADD, move.count, clauses.MOVE_TURN_NUMBER))
 
 
 def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:

@@ -1,11 +1,9 @@
 """The order of moves: whose move is next, the red chit's interruption, and speeds announced."""
 
-from shellshock_tui.engine.event import Telling, telling
+from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import available, pool, power_trail
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.initiative import moving_order, red_unit
@@ -21,15 +19,9 @@ def begin(g: Game) -> None:
     next_activation(g)
 
 
-def phase_of(position: Position) -> Movement:
-    """Return the Movement phase."""
-    assert isinstance(position.state.phase, Movement)
-    return position.state.phase
-
-
 def next_activation(g: Game) -> None:
     """Hand the next unit to its owner; with none left nobody is active."""
-    phase = phase_of(g.now)
+    phase = g.now.phase(Movement)
     if phase.suspended:
         g.further(activation=phase.suspended, suspended=None)
     elif phase.queue:
@@ -42,7 +34,7 @@ def next_activation(g: Game) -> None:
 
 def strike_fallen(g: Game) -> None:
     """Strike those who fell while units move from the order of moves (move.phased-play)."""
-    phase, standing = phase_of(g.now), g.now.standing
+    phase, standing = g.now.phase(Movement), g.now.standing
     g.further(
         activation=_what_is_left(g.now, phase.activation),
         queue=tuple(unit for unit in phase.queue if unit in standing),
@@ -62,19 +54,19 @@ def _what_is_left(position: Position, activation: Activation | None) -> Activati
 
 def refuse_call(position: Position) -> Blocked | None:
     """Say why the red unit may not be called in now (initiative.red-chit)."""
-    phase = phase_of(position)
+    phase = position.phase(Movement)
     if phase.red is None:
         return Blocked(clauses.INITIATIVE_RED_CHIT, "The red unit has moved, or nobody holds the red chit.")
     activation = phase.activation
     if activation and activation.move and refuse_landing(position, activation.unit):
         words = "Wait until {} is clear of the unit beneath it."
-        return no(clauses.INITIATIVE_RED_CHIT, about, position, activation.unit, words)
+        return no(clauses.INITIATIVE_RED_CHIT, position.about, activation.unit, words)
     return None
 
 
 def call_red(g: Game) -> None:
     """Let the red unit cut in; the move that it interrupts goes on afterwards."""
-    phase = phase_of(g.now)
+    phase = g.now.phase(Movement)
     assert phase.red is not None
     g.happen("red-called", _tell_call, g.now, phase.red)
     g.further(activation=Activation(phase.red), suspended=phase.activation, red=None)
@@ -118,4 +110,4 @@ def _tell_speed(before: Position, position: Position, unit: int) -> Telling:
 
 def finish(g: Game, unit: int) -> None:
     """Note that a unit has ended its move, and put it into the order of fire."""
-    g.further(activation=None, ended=(*phase_of(g.now).ended, unit))
+    g.further(activation=None, ended=(*g.now.phase(Movement).ended, unit))

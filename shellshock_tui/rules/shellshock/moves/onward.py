@@ -3,17 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
+from shellshock_tui.rules.shellshock.moves import movement
 from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
-from shellshock_tui.rules.shellshock.moves.movement import (
-    exit_places,
-    points_left,
-    refuse_turn,
-    turned,
-    unannounced,
-)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 
@@ -32,13 +26,13 @@ def onward(position: Position, activation: Activation) -> Iterator[Onward]:
     """Yield each hex that a unit could be made to enter."""
     yield from _open_hexes(position, activation.unit, 0)
     for way in (-1, 1):
-        if refuse_turn(position, activation, way) is None:
+        if movement.refuse_turn(position, activation, way) is None:
             yield from _open_hexes(position, activation.unit, way)
 
 
 def _open_hexes(position: Position, unit: int, way: int) -> Iterator[Onward]:
     state, piloted = position.unit(unit), position.has_pilot(unit)
-    exits = exit_places(position, position.side(unit)) if piloted else ()
+    exits = movement.exit_places(position, position.side(unit)) if piloted else ()
     facing = (state.facing + way) % 6
     for face in faces(position, unit):
         needed = points(position, unit, face, facing)
@@ -53,7 +47,7 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
     """Say why the unit in hand may not end its move yet (move.announce-speed: it must go on)."""
     unit, move = activation.unit, activation.move
     if move is None:
-        return unannounced(position, unit)
+        return movement.unannounced(position, unit)
     if position.unit(unit).ram:
         return None
     if above := refuse_landing(position, unit):
@@ -64,10 +58,10 @@ def refuse_end(position: Position, activation: Activation) -> Blocked | None:
 
 
 def _must_go_on(position: Position, activation: Activation) -> Reason:
-    unit, left = activation.unit, points_left(activation)
+    unit, left = activation.unit, movement.points_left(activation)
     cheapest = min(onward(position, activation), key=lambda step: step.points)
     if cheapest.way:
-        position, _ = turned(position, activation, cheapest.way)
+        position, _ = movement.turned(position, activation, cheapest.way)
     needed, label = cost(position, unit, cheapest.face), position.label(cheapest.place)
     return Reason(
         f"{position.name(unit)} must go on: it has {counted(int(left.total), 'point')} left "
@@ -97,8 +91,8 @@ def carried_trail(position: Position, activation: Activation) -> Trail:
     assert move is not None
     announced = Term("announced speed", Op.ADD, position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
     if position.unit(unit).ram:
-        return Trail((announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM)))
+        return Trail.of(announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM))
     if not _is_stuck(position, activation, move):
-        return Trail((announced,))
+        return Trail.of(announced)
     words, spent = "stopped with nowhere to go: points spent", position.unit(unit).speed - move.points
-    return Trail((announced, Term(words, Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED)))
+    return Trail.of(announced, Term(words, Op.READ, spent, clauses.MOVE_ANNOUNCE_SPEED))

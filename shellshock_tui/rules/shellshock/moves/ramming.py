@@ -2,26 +2,19 @@
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import Telling, telling
-from shellshock_tui.engine.trail import Blocked, Reason, no
+from shellshock_tui.engine.trail import Blocked, no
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.game import Game
-from shellshock_tui.rules.shellshock.moves.entry import (
-    cost,
-    destination,
-    direction_of,
-    map_ends,
-    others,
-    points,
-    refuse_face,
-    refuse_landing,
-)
-from shellshock_tui.rules.shellshock.moves.movement import drowning, points_after, too_dear, unannounced
+from shellshock_tui.rules.shellshock.moves import entry
+from shellshock_tui.rules.shellshock.moves.movement import points_after, too_dear, unannounced
 from shellshock_tui.rules.shellshock.moves.terrain import bars
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Ram
+
+NOBODY_THERE = "There is no enemy on the ground in {place} to ram."
+NOT_MOVED = "{unit} has not moved yet: only a unit that has may be rammed."
 
 
 def ram_target(position: Position, unit: int, place: int) -> int | None:
@@ -30,7 +23,7 @@ def ram_target(position: Position, unit: int, place: int) -> int | None:
         return None
     enemies = [
         i
-        for i in others(position, unit, place)
+        for i in entry.others(position, unit, place)
         if position.side(i) != position.side(unit)
         and not position.sheet(i).flies
         and not position.submerged(i)
@@ -44,63 +37,55 @@ def refuse_ram(position: Position, activation: Activation, face: int) -> Blocked
     if move is None:
         return unannounced(position, unit)
     if position.unit(unit).ram:
-        return no(clauses.PHYSICAL_RAM, about, position, unit, "{} is ramming already.")
+        return no(clauses.PHYSICAL_RAM, position.about, unit, "{} is ramming already.")
     if not position.has_pilot(unit):
-        return no(clauses.INTERNAL_CREW, about, position, unit, "{} has no pilot and never rams.")
+        return no(clauses.INTERNAL_CREW, position.about, unit, "{} has no pilot and never rams.")
     if position.submerged(unit):
-        return no(clauses.MOVE_WATER, about, position, unit, "{} is under water and cannot ram.")
+        return no(clauses.MOVE_WATER, position.about, unit, "{} is under water and cannot ram.")
     if any(act.unit == unit and act.post == position.sheet(unit).pilot for act in position.acts):
         words = "The pilot of {} has fired this turn and rams nobody."
-        return no(clauses.MOVE_PHASED_PLAY, about, position, unit, words)
+        return no(clauses.MOVE_PHASED_PLAY, position.about, unit, words)
     return (
-        refuse_landing(position, unit)
-        or refuse_face(position, unit, face)
+        entry.refuse_landing(position, unit)
+        or entry.refuse_face(position, unit, face)
         or _refuse_target(position, activation, move, face)
     )
 
 
 def _refuse_target(position: Position, activation: Activation, move: Move, face: int) -> Blocked | None:
-    unit, end = activation.unit, destination(position, activation.unit, face)
+    unit, end = activation.unit, entry.destination(position, activation.unit, face)
     if end == OFF_BOARD:
-        return no(clauses.PHYSICAL_RAM, map_ends, position, position.unit(unit).place)
+        return no(clauses.PHYSICAL_RAM, position.there, position.unit(unit).place, entry.MAP_ENDS)
     target = ram_target(position, unit, end)
     if target is None:
-        return no(clauses.PHYSICAL_RAM, _nobody_there, position, end)
+        return no(clauses.PHYSICAL_RAM, position.there, end, NOBODY_THERE)
     if not position.unit(target).moved:
-        return no(clauses.PHYSICAL_RAM, _not_moved, position, target, end)
-    if blocked := bars(position, unit, position.unit(unit).place, direction_of(position, unit, face), end):
+        return no(clauses.PHYSICAL_RAM, position.there, end, NOT_MOVED, target)
+    if blocked := bars(
+        position, unit, position.unit(unit).place, entry.direction_of(position, unit, face), end
+    ):
         return blocked
     if position.drowns(unit, end):
-        return no(clauses.MOVE_WATER, drowning, position, unit, end)
-    if points(position, unit, face) > move.points:
+        return no(clauses.MOVE_WATER, position.there, end, entry.DROWNS, unit)
+    if entry.points(position, unit, face) > move.points:
         return too_dear(position, activation, face)
     return None
-
-
-def _nobody_there(position: Position, end: int) -> Reason:
-    label = position.label(end)
-    return Reason(f"There is no enemy on the ground in {label} to ram.", f"hex/{label}")
-
-
-def _not_moved(position: Position, target: int, end: int) -> Reason:
-    words = f"{position.name(target)} has not moved yet: only a unit that has may be rammed."
-    return Reason(words, f"hex/{position.label(end)}")
 
 
 def ram(g: Game, activation: Activation, face: int) -> None:
     """Mark a legal ram's target; the unit stays where it is and its move is at its end."""
     position, unit, move = g.now, activation.unit, activation.move
-    target = ram_target(position, unit, destination(position, unit, face))
+    target = ram_target(position, unit, entry.destination(position, unit, face))
     assert target is not None
     assert move is not None
     g.happen("ram-declared", _tell_ram, position, activation, face, target)
-    g.put(unit, ram=Ram(target, direction_of(position, unit, face)), still=False)
-    left = move.points - points(position, unit, face)
+    g.put(unit, ram=Ram(target, entry.direction_of(position, unit, face)), still=False)
+    left = move.points - entry.points(position, unit, face)
     g.further(activation=Activation(unit, changed(move, points=left)))
 
 
 def _tell_ram(position: Position, activation: Activation, face: int, target: int) -> Telling:
-    unit, needed = activation.unit, cost(position, activation.unit, face)
+    unit, needed = activation.unit, entry.cost(position, activation.unit, face)
     left = points_after(activation, needed)
     return telling(
         f"{position.name(unit)} is going to ram {position.name(target)}.",

@@ -2,7 +2,6 @@
 
 from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.checking import about
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
@@ -43,24 +42,22 @@ def lowest(position: Position, unit: int) -> Trail:
     """Return the lowest speed of a unit that moves at all."""
     slower = -deceleration(position.sheet(unit))
     floor = Term("never below 0", Op.AT_LEAST, 0, clauses.MOVE_ANNOUNCE_SPEED)
-    return Trail((*_from_last_turn(position, unit, "decel", slower), floor, ceiling(position, unit)))
+    return Trail.of(*_from_last_turn(position, unit, "decel", slower), floor, ceiling(position, unit))
 
 
 def highest(position: Position, unit: int) -> Trail:
     """Return the highest speed of a unit with a pilot and an engine."""
     faster = acceleration(position.sheet(unit))
-    return Trail((*_from_last_turn(position, unit, "accel", faster), ceiling(position, unit)))
+    return Trail.of(*_from_last_turn(position, unit, "accel", faster), ceiling(position, unit))
 
 
 def speed_change(position: Position, unit: int, speed: int) -> Trail:
     """Return an announced speed as a change of last turn's."""
     last = position.unit(unit).speed
     at, clause = f"{position.address(unit)}/move/last-speed", clauses.MOVE_ANNOUNCE_SPEED
-    return Trail(
-        (
-            Term("last turn's speed", Op.ADD, last, clause, at),
-            Term("announced more" if speed >= last else "announced less", Op.ADD, speed - last, clause),
-        )
+    return Trail.of(
+        Term("last turn's speed", Op.ADD, last, clause, at),
+        Term("announced more" if speed >= last else "announced less", Op.ADD, speed - last, clause),
     )
 
 
@@ -81,7 +78,7 @@ def refuse_speed(position: Position, unit: int, speed: int, *, reverse: bool) ->
     """Say why a unit may not announce a speed, or None if it may."""
     if speed not in position.sheet(unit).table:
         return no(
-            clauses.MOVE_ANNOUNCE_SPEED, about, position, unit, "{} has no such speed on its sheet.", RANGE
+            clauses.MOVE_ANNOUNCE_SPEED, position.about, unit, "{} has no such speed on its sheet.", RANGE
         )
     low, high = speed_range(position, unit)
     if not low <= speed <= high:
@@ -93,45 +90,39 @@ def _out_of_range(position: Position, unit: int, speed: int) -> Blocked:
     working, (_, high) = position.working(unit), speed_range(position, unit)
     if working.immobile:
         words = "{}'s locomotion is destroyed: it stands still."
-        return no(clauses.INTERNAL_LOCOMOTION, about, position, unit, words, RANGE)
+        return no(clauses.INTERNAL_LOCOMOTION, position.about, unit, words, RANGE)
     if not working.has_pilot or working.powerless:
-        return no(clauses.INTERNAL_CREW, _uncontrolled, position, unit)
+        why = "has no engine" if working.has_pilot else "has no pilot"
+        words = f"{{unit}} {why}: it can only announce {{lowest}}."
+        return no(clauses.INTERNAL_CREW, _tell_limits, position, unit, words, "lowest")
     if speed > high == top_speed(position, unit) == position.sheet(unit).cross_country:
-        return no(clauses.MOVE_ROAD_SPEED, _off_the_road, position, unit)
-    return no(clauses.MOVE_ANNOUNCE_SPEED, _too_slow_or_fast, position, unit)
+        words = "{unit} stands on no road: its maximum is {highest}."
+        return no(clauses.MOVE_ROAD_SPEED, _tell_limits, position, unit, words, "highest")
+    words = "{unit} may announce {lowest} to {highest} this turn."
+    return no(clauses.MOVE_ANNOUNCE_SPEED, _tell_limits, position, unit, words, "lowest", "highest")
 
 
-def _uncontrolled(position: Position, unit: int) -> Reason:
-    why, low = "has no engine" if position.has_pilot(unit) else "has no pilot", lowest(position, unit)
-    words = f"{position.name(unit)} {why}: it can only announce {low.total}."
-    return Reason(words, position.address(unit) + RANGE, (("lowest", low),))
-
-
-def _off_the_road(position: Position, unit: int) -> Reason:
-    high = highest(position, unit)
-    words = f"{position.name(unit)} stands on no road: its maximum is {high.total}."
-    return Reason(words, position.address(unit) + RANGE, (("highest", high),))
-
-
-def _too_slow_or_fast(position: Position, unit: int) -> Reason:
-    low, high = lowest(position, unit), highest(position, unit)
-    words = f"{position.name(unit)} may announce {low.total} to {high.total} this turn."
-    return Reason(words, position.address(unit) + RANGE, (("lowest", low), ("highest", high)))
+def _tell_limits(position: Position, unit: int, words: str, *names: str) -> Reason:
+    """Tell of a unit in words where {unit} stands for its name, and the named limits for its speeds."""
+    found = {"lowest": lowest, "highest": highest}
+    trails = tuple((name, found[name](position, unit)) for name in names)
+    told = words.format(unit=position.name(unit), **{name: trail.total for name, trail in trails})
+    return Reason(told, position.address(unit) + RANGE, trails)
 
 
 def _refuse_direction(position: Position, unit: int, speed: int, *, reverse: bool) -> Blocked | None:
     state, sheet = position.unit(unit), position.sheet(unit)
     if speed == 0:
         words = "A unit that stands still is not in reverse: announce that plainly."
-        return no(clauses.MOVE_REVERSE, about, position, unit, words, RANGE) if reverse else None
+        return no(clauses.MOVE_REVERSE, position.about, unit, words, RANGE) if reverse else None
     if reverse and not any(sheet.directions[face] for face in REARWARD):
         return no(
-            clauses.MOVE_DIRECTION_COST, about, position, unit, "{} cannot step to the rear at all.", RANGE
+            clauses.MOVE_DIRECTION_COST, position.about, unit, "{} cannot step to the rear at all.", RANGE
         )
     if state.speed and reverse != state.reverse:
         words = "{} must end a turn standing still before it goes "
         way = "in reverse." if reverse else "forward again."
-        return no(clauses.MOVE_REVERSE, about, position, unit, words + way, RANGE)
+        return no(clauses.MOVE_REVERSE, position.about, unit, words + way, RANGE)
     return None
 
 
@@ -155,13 +146,13 @@ def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as it stands on the sheet."""
     speed, at = position.unit(unit).speed, turn_address(position, unit)
     printed = position.sheet(unit).table[speed].turn
-    return Trail((Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at),))
+    return Trail.of(Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at))
 
 
 def speed_trail(position: Position, unit: int) -> Trail:
     """Return the speed that a unit has announced."""
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/last-speed"
-    return Trail((Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at),))
+    return Trail.of(Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at))
 
 
 def turn_address(position: Position, unit: int) -> str:

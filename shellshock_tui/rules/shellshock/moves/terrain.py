@@ -130,7 +130,7 @@ def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
     """Return a unit's speed, and the highest that it may have off the road."""
     most = position.sheet(unit).cross_country
     at, clause = f"{position.address(unit)}/move/speed/{most}/speed", clauses.MOVE_ROAD_SPEED
-    across = Trail((Term("cross-country maximum", Op.ADD, most, clause, at),))
+    across = Trail.of(Term("cross-country maximum", Op.ADD, most, clause, at))
     return ("speed", speed_trail(position, unit)), ("cross-country", across)
 
 

@@ -72,7 +72,7 @@ def _end(
     if refuse_facing(there, hand, wished) or refuse_end(there, hand):
         return None
     turned = None if wished == faced else position.battle.board.directions[wished]
-    return Leg(EndMove(position.unit_setup(unit).id, turned), place, wished, str(points))
+    return Leg(EndMove(position.id(unit), turned), place, wished, str(points))
 
 
 def _traced(before: dict[Standing, Standing], end: Standing) -> list[Standing]:

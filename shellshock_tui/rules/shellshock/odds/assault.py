@@ -16,13 +16,7 @@ from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_volley
 from shellshock_tui.rules.shellshock.moves.entry import destination, direction_of
 from shellshock_tui.rules.shellshock.moves.ramming import ram_target, refuse_ram
-from shellshock_tui.rules.shellshock.names import (
-    face_index,
-    fire_command,
-    unit_index,
-    volley_from,
-    weapon_index,
-)
+from shellshock_tui.rules.shellshock.names import fire_command, unit_index, volley_from, weapon_index
 from shellshock_tui.rules.shellshock.odds.attack import (
     Attack,
     gunner_name,
@@ -34,7 +28,8 @@ from shellshock_tui.rules.shellshock.odds.attack import (
 from shellshock_tui.rules.shellshock.odds.attack_value import AttackValue, attack_value, best_loadings
 from shellshock_tui.rules.shellshock.odds.wounds import is_too_much
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Combat, Movement, Ram
+from shellshock_tui.rules.shellshock.sheet import FACES
+from shellshock_tui.rules.shellshock.state import Combat, Ram
 
 NO_ATTACK = Blocked(clauses.COMBAT_SEQUENCE, "That command is no attack.")
 ONE_TARGET = Blocked(clauses.COMBAT_SEQUENCE, "Attacks that are foretold in turn have one target.")
@@ -140,11 +135,10 @@ def _refuse_now(position: Position, unit: int, able: Sequence[int]) -> Blocked |
 
 
 def _ram(position: Position, command: RamTo) -> Assault | Blocked:
-    unit, face = unit_index(position.battle, command.unit), face_index(command.to)
-    phase = position.state.phase
-    if not isinstance(phase, Movement) or phase.activation is None or phase.activation.unit != unit:
+    unit, face = unit_index(position.battle, command.unit), FACES.index(command.to)
+    if position.in_hand is None or position.in_hand.unit != unit:
         return Blocked(clauses.MOVE_ORDER, f"It is not the move of {position.name(unit)}.")
-    blocked = refuse_ram(position, phase.activation, face)
+    blocked = refuse_ram(position, position.in_hand, face)
     if blocked:
         return blocked
     target = ram_target(position, unit, destination(position, unit, face))

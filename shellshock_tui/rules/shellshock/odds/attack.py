@@ -9,14 +9,7 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.law import Need
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.hit import (
-    face_of,
-    line_of,
-    needed_physically,
-    shot_label,
-    shot_name,
-    struck_face,
-)
+from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.physical import ram_dsp, ramming_speed
 from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances, grade_clause, multiplied
 from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
@@ -104,7 +97,7 @@ def named_needs(position: Position, attacks: Sequence[Attack]) -> Iterator[tuple
 
 def blow_words(position: Position, attack: Attack, blow: Blow) -> str:
     """Return a blow in words: "TBE 10 + Lance Missile, high: 20/6/6"; of like shots how many."""
-    names = [shot_name(position, attack.unit, shot) for shot in blow.hits.shots]
+    names = [hit.shot_name(position, attack.unit, shot) for shot in blow.hits.shots]
     counts = {name: names.count(name) for name in names}
     told = " + ".join(f"{count} × {name}" if count > 1 else name for name, count in counts.items())
     weapons = told or next((label for label, _, _ in attack.needs), "the ram")
@@ -142,9 +135,9 @@ def volley_attack(position: Position, volley: Volley) -> Attack:
         for shot, need in needs(position, volley)
     ]
     needed = tuple(
-        (shot_label(position, volley.unit, shot), need, reached.total) for shot, need, reached in wanted
+        (hit.shot_label(position, volley.unit, shot), need, reached.total) for shot, need, reached in wanted
     )
-    face = struck_face(position, position.unit(volley.unit).place, volley.target)
+    face = hit.struck_face(position, position.unit(volley.unit).place, volley.target)
     blows = (blow for hits in _volley_hits(wanted) for blow in _graded(position, volley, hits))
     struck = tuple(blow for blow in blows if blow.chance)
     return Attack(volley.unit, volley.post, volley.target, face, needed, struck, volley.spread)
@@ -160,7 +153,7 @@ def _volley_hits(wanted: Sequence[tuple[Shot, Trail, Reach]]) -> Iterator[Hits]:
 
 
 def _graded(position: Position, volley: Volley, hits: Hits) -> Iterator[Blow]:
-    incendiary = any(line_of(position, volley.unit, shot).incendiary for shot in hits.shots)
+    incendiary = any(hit.line_of(position, volley.unit, shot).incendiary for shot in hits.shots)
     yield Blow(hits.chance(Luck.FATAL), None, hits, Luck.FATAL)
     plain, lucky = hits.chance(Luck.PLAIN), hits.chance(Luck.LUCKY)
     for grade, share in grade_chances(position, volley.unit, volley.target):
@@ -175,7 +168,7 @@ def _graded(position: Position, volley: Volley, hits: Hits) -> Iterator[Blow]:
 def strike_attack(position: Position, unit: int, item: int, target: int) -> Attack:
     """Return the attack of a pilot with a physical weapon."""
     equipment = position.sheet(unit).equipment[item]
-    face = struck_face(position, position.unit(unit).place, target)
+    face = hit.struck_face(position, position.unit(unit).place, target)
     words, struck = f"{equipment.pos} {equipment.name}", weapon_of(position, unit, item).line.mid
     return _physical_attack(position, unit, (target, face), words, struck)
 
@@ -183,21 +176,16 @@ def strike_attack(position: Position, unit: int, item: int, target: int) -> Atta
 def ram_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return the attack that a ram is."""
     struck = _ram_dsp(position, unit, unit, ram)
-    return _physical_attack(position, unit, _rammed(position, ram), "ram", struck)
+    return _physical_attack(position, unit, (ram.target, hit.rammed_face(position, ram)), "ram", struck)
 
 
 def ram_back_attack(position: Position, unit: int, ram: Ram) -> Attack:
     """Return what the unit that is rammed does to the rammer; nothing if a ram plate shields it."""
-    sheet, face = position.sheet(unit), face_of(position, unit, ram.direction)
-    _, hits = _physical_hits(position, unit, *_rammed(position, ram))
+    sheet, face = position.sheet(unit), hit.face_of(position, unit, ram.direction)
+    _, hits = _physical_hits(position, unit, ram.target, hit.rammed_face(position, ram))
     rammed = Reach(hits.reached.plain + hits.reached.lucky, NONE, hits.reached.fatal)
     blow = Blow(rammed.plain, _ram_dsp(position, ram.target, unit, ram), hits._replace(reached=rammed))
     return Attack(unit, sheet.pilot, unit, face, (), () if sheet.ram_plate else (blow,))
-
-
-def _rammed(position: Position, ram: Ram) -> tuple[int, int]:
-    """Return the unit that a ram is at, and the face that it meets."""
-    return ram.target, face_of(position, ram.target, (ram.direction + 3) % 6)
 
 
 def _ram_dsp(position: Position, striker: int, unit: int, ram: Ram) -> Dsp:
@@ -217,6 +205,6 @@ def _physical_attack(position: Position, unit: int, at: tuple[int, int], words: 
 
 
 def _physical_hits(position: Position, unit: int, target: int, face: int) -> tuple[Trail, Hits]:
-    need = needed_physically(position, unit, target, face)
+    need = hit.needed_physically(position, unit, target, face)
     reached = reach(position.sheet(unit).hit_dice, 0, int(need.total), position.battle.options)
     return need, Hits((), int(need.total), reached)

@@ -6,27 +6,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import RIP
+from shellshock_tui.rules.shellshock.odds import wounds
 from shellshock_tui.rules.shellshock.odds.attack import Attack, Blow, attack_words, blow_words, dice_terms
 from shellshock_tui.rules.shellshock.odds.topics import Measure, item_name, mean, row_key, rows_name
-from shellshock_tui.rules.shellshock.odds.wounds import (
-    FACES,
-    Bins,
-    Condition,
-    Spread,
-    bins_of,
-    condition_of,
-    explosions,
-    falls,
-    fire,
-    in_turn,
-    internal_points,
-    rows_of,
-    struck_by,
-)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS, Sheet
 
@@ -43,9 +29,9 @@ class ChanceBreakdown:
     at: str
 
     @cached_property
-    def spreads(self) -> tuple[Spread, ...]:
+    def spreads(self) -> tuple[wounds.Spread, ...]:
         """How the target stands before the attacks, and after each."""
-        return in_turn(self.position, self.attacks[0].target, self.attacks)
+        return wounds.in_turn(self.position, self.attacks[0].target, self.attacks)
 
     def whole(self) -> Trail:
         """Return what comes of all attacks: of several, what each adds."""
@@ -53,7 +39,7 @@ class ChanceBreakdown:
         had = self.counts(now)
         already = (Term("as it stands", Op.ADD, had, self.clause),) if had else ()
         added = self._attacks() if len(self.attacks) > 1 else self._blows(0)
-        return Trail((*already, *added))
+        return Trail.of(*already, *added)
 
     def _attacks(self) -> Iterator[Term]:
         sums = [mean(spread, self.counts) for spread in self.spreads]
@@ -99,7 +85,7 @@ class BlowBreakdown:
     position: Position
     attack: Attack
     blow: Blow
-    before: Spread
+    before: wounds.Spread
     counts: Measure
     at: str
 
@@ -109,9 +95,9 @@ class BlowBreakdown:
         return self.position.sheet(self.attack.target)
 
     @cached_property
-    def bins(self) -> Bins:
+    def bins(self) -> wounds.Bins:
         """The target's bins that may blow it up."""
-        return bins_of(self.position, self.attack.target)
+        return wounds.bins_of(self.position, self.attack.target)
 
     @property
     def is_certain(self) -> bool:
@@ -119,7 +105,7 @@ class BlowBreakdown:
         return len(self.before.weights) == 1
 
     @property
-    def now(self) -> Condition:
+    def now(self) -> wounds.Condition:
         """How the target stands; ValueError if that is not sure."""
         (condition,) = self.before.weights
         return condition
@@ -127,17 +113,17 @@ class BlowBreakdown:
     @property
     def rows(self) -> int:
         """How many rows the blow costs the target as it stands."""
-        return rows_of(self.sheet, self.now, self.attack.face, self.blow)
+        return wounds.rows_of(self.sheet, self.now, self.attack.face, self.blow)
 
     @property
     def gain(self) -> Fraction:
         """How much more there is of the thing afterwards, on average."""
         return sum((gain for _, gain in self._gains()), Fraction(0))
 
-    def _gains(self) -> Iterator[tuple[Condition, Fraction]]:
+    def _gains(self) -> Iterator[tuple[wounds.Condition, Fraction]]:
         """Yield each way in which the target may stand before, with its part of the gain."""
         for before, weight in self.before.weights.items():
-            ends, whole = struck_by(self.sheet, before, self.bins, self.attack.face, self.blow)
+            ends, whole = wounds.struck_by(self.sheet, before, self.bins, self.attack.face, self.blow)
             more = sum(part * self.counts(after) for after, part in ends) - whole * self.counts(before)
             yield before, Fraction(weight * more, whole * self.before.whole)
 
@@ -145,7 +131,7 @@ class BlowBreakdown:
         """Return the dice of the blow, which open at an address, times what it does then."""
         words, clause, is_open = self._effect()
         then = Term(words, Op.TIMES, self.gain, clause, f"{self.at}/fall" if is_open else "")
-        return Trail((*dice_terms(self.position, self.attack, self.blow, dice), then))
+        return Trail.of(*dice_terms(self.position, self.attack, self.blow, dice), then)
 
     def _effect(self) -> tuple[str, str, bool]:
         """Return what the blow does in words, with the rule, and whether there is more to tell of it."""
@@ -153,7 +139,7 @@ class BlowBreakdown:
             return "it kills at once", clauses.OPTION_INSTANT_DEATH, not self.is_certain
         if not self.is_certain:
             return "on the target as those before left it", clauses.COMBAT_SIMULTANEOUS, True
-        points = internal_points(self.sheet, self.now, self.attack.face, self.blow.struck)
+        points = wounds.internal_points(self.sheet, self.now, self.attack.face, self.blow.struck)
         inside, rows = f"{counted(points, 'internal point')}: ", self.rows
         if rows == RIP:
             return f"{inside}killed outright", clauses.INTERNAL_AMOUNT, False
@@ -166,7 +152,7 @@ class BlowBreakdown:
         return Trail(tuple(self._faces() if self.is_certain else self._by_rows_before()))
 
     def _by_rows_before(self) -> Iterator[Term]:
-        at_first = condition_of(self.position, self.attack.target)
+        at_first = wounds.condition_of(self.position, self.attack.target)
         found: dict[str, Fraction] = {}
         for before, gain in self._gains():
             key = row_key(at_first, before)
@@ -199,7 +185,7 @@ class BlowBreakdown:
         """Yield what each face of the d20 hits, and how much more there is of the thing then."""
         if self.rows <= 0:
             raise ValueError("no d20 is thrown for this")
-        found, whole = falls(self.sheet, self.now, self.rows, self.bins, self.blow)
+        found, whole = wounds.falls(self.sheet, self.now, self.rows, self.bins, self.blow)
         had = self.counts(self.now)
         for items, ends in found:
             gain = Fraction(sum(weight * self.counts(after) for after, weight in ends), whole) - had
@@ -214,14 +200,14 @@ class BlowBreakdown:
             raise ValueError("no bin decides this")
         shares = Fraction(results.count(results[face]), ROWS)
         then = Term("the d20 falls so", Op.TIMES, shares, clauses.INTERNAL_LOCATION)
-        return Trail((*self._explosions(results[face].bins), then))
+        return Trail.of(*self._explosions(results[face].bins), then)
 
     def _explosions(self, items: Iterable[int]) -> Iterator[Term]:
         """Yield the chance of each bin hit that it is the first to blow up."""
-        calm, attacker = Fraction(1), fire(self.blow)
+        calm, attacker = Fraction(1), wounds.fire(self.blow)
         for item in items:
             defender = self.bins[item]
-            blown = Fraction(explosions(attacker, defender), FACES)
+            blown = Fraction(wounds.explosions(attacker, defender), wounds.FACES)
             bonuses = (("attacker", attacker), ("defender", defender))
             told = "".join(f", {who} +{bonus}" for who, bonus in bonuses if bonus)
             first = "" if calm == 1 else ", none before it"

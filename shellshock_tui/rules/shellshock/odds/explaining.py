@@ -10,6 +10,7 @@ from shellshock_tui.engine.rules import Malformed
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import CODEC, Command
+from shellshock_tui.rules.shellshock.odds import topics
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import (
     Attack,
@@ -21,16 +22,6 @@ from shellshock_tui.rules.shellshock.odds.attack import (
 from shellshock_tui.rules.shellshock.odds.chance_breakdown import BlowBreakdown, ChanceBreakdown
 from shellshock_tui.rules.shellshock.odds.forecast import attack_address
 from shellshock_tui.rules.shellshock.odds.hit_odds import hit_trail
-from shellshock_tui.rules.shellshock.odds.topics import (
-    ALL_MISS,
-    ARMOUR_ONLY,
-    MAY_BE,
-    MISS,
-    NO_ROWS,
-    RAM_BACK,
-    STRIKES,
-    measure,
-)
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 
@@ -77,11 +68,11 @@ class Inquiry:
         """Return the trail of a chance, or of what lies deeper in it."""
         if kind == HITS:
             return self._hit(name)
-        if kind == STRIKES:
+        if kind == topics.STRIKES:
             return self._strikes(name, deeper)
-        if (kind, name) in (("", MISS), ("", ALL_MISS)):
+        if (kind, name) in (("", topics.MISS), ("", topics.ALL_MISS)):
             return Trail(tuple(self._misses(deeper)))
-        if (kind, name) == ("", ARMOUR_ONLY):
+        if (kind, name) == ("", topics.ARMOUR_ONLY):
             return self._armour_only()
         return self._counted(self._breakdown(kind, name), deeper)
 
@@ -115,7 +106,7 @@ class Inquiry:
             yield Term(f"less what reaches {lowest}", Op.ADD, attack.miss - 1, clauses.HIT_ROLL, at)
             return
         for number, attack in enumerate(attacks):
-            op, at = Op.TIMES if number else Op.ADD, f"{self._at('', ALL_MISS)}/{number}"
+            op, at = Op.TIMES if number else Op.ADD, f"{self._at('', topics.ALL_MISS)}/{number}"
             words = f"{gunner_name(self.position, attack)} misses"
             yield Term(words, op, attack.miss, clauses.HIT_ROLL, at)
 
@@ -126,7 +117,7 @@ class Inquiry:
             blow = attack.blows[_number(attack.blows, deeper[0])]
             at = self._need_at(attack, blow.hits.need)
             return Trail(tuple(dice_terms(self.position, attack, blow, at)))
-        at, clause = self._at(STRIKES, dsp), clauses.DAMAGE_HIGH_LOW
+        at, clause = self._at(topics.STRIKES, dsp), clauses.DAMAGE_HIGH_LOW
         terms = tuple(
             Term(blow_words(self.position, attack, blow), Op.ADD, blow.chance, clause, f"{at}/{number}")
             for number, blow in enumerate(attack.blows)
@@ -139,22 +130,26 @@ class Inquiry:
     # ------------------------------------------------------------ what shows in how the target then stands
 
     def _armour_only(self) -> Trail:
-        calm = self._breakdown("", NO_ROWS).whole().total
+        calm = self._breakdown("", topics.NO_ROWS).whole().total
         none_crossed = Term(
-            "no row is crossed off", Op.ADD, calm, clauses.INTERNAL_AMOUNT, self._at("", NO_ROWS)
+            "no row is crossed off", Op.ADD, calm, clauses.INTERNAL_AMOUNT, self._at("", topics.NO_ROWS)
         )
-        missed = Term("less what misses", Op.ADD, -self.assault.miss, clauses.HIT_ROLL, self._at("", MISS))
-        return Trail((none_crossed, missed))
+        missed = Term(
+            "less what misses", Op.ADD, -self.assault.miss, clauses.HIT_ROLL, self._at("", topics.MISS)
+        )
+        return Trail.of(none_crossed, missed)
 
     def _breakdown(self, kind: str, name: str) -> ChanceBreakdown:
         """Return the breakdown of a thing that shows in how the target, or the rammer, then stands."""
         position, attacks, at = self.position, self.assault.attacks, self._at(kind, name)
-        if kind == RAM_BACK:
+        if kind == topics.RAM_BACK:
             if self.assault.back is None:
                 raise ValueError("nothing rams back")
-            attacks, kind = (self.assault.back,), MAY_BE
+            attacks, kind = (self.assault.back,), topics.MAY_BE
             position = position.put(self.assault.back.target, carried=0)
-        return ChanceBreakdown(position, attacks, *measure(position, attacks[0].target, kind, name), at)
+        return ChanceBreakdown(
+            position, attacks, *topics.measure(position, attacks[0].target, kind, name), at
+        )
 
     def _counted(self, breakdown: ChanceBreakdown, deeper: Sequence[str]) -> Trail:
         match deeper:

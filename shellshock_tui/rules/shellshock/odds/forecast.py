@@ -6,36 +6,17 @@ from fractions import Fraction
 from typing import Any
 from urllib.parse import quote
 
-from shellshock_tui.engine.event import encode_trail
+from shellshock_tui.engine.event import counted, encode_trail
 from shellshock_tui.engine.forecast import Aim, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.kit.odds import likeliest
 from shellshock_tui.rules.shellshock.commands import CODEC, Command, Fire, Strike
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.names import volley_from
+from shellshock_tui.rules.shellshock.odds import topics
 from shellshock_tui.rules.shellshock.odds.assault import Assault, assault
 from shellshock_tui.rules.shellshock.odds.attack import Attack, attack_words, named_needs
-from shellshock_tui.rules.shellshock.odds.topics import (
-    ALL_MISS,
-    ARMOUR_ONLY,
-    EXPECTED,
-    MAY_BE,
-    MAY_LOSE,
-    MISS,
-    OUTRIGHT,
-    RAM_BACK,
-    ROWS_LOST,
-    STRIKES,
-    item_name,
-    lost,
-    mean,
-    measure,
-    rows_crossed,
-    rows_name,
-    verdict_chances,
-)
 from shellshock_tui.rules.shellshock.odds.wounds import Spread, condition_of, in_turn, internal_points, struck
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
@@ -46,11 +27,11 @@ GRAVITY = ("destroyed", "out of action", "crew lost", "immobile", "disarmed", "t
 SIGNS = (("destroyed", "✗"), ("crew lost", "†"), ("immobile", "⊥"), ("disarmed", "∅"))
 """The signs of verdicts, as counters bear them."""
 TOLD = (
-    (MAY_BE, "destroyed"),
-    (MAY_BE, "out of action"),
-    (MAY_BE, "immobile"),
-    (MAY_BE, "disarmed"),
-    (EXPECTED, ROWS_LOST),
+    (topics.MAY_BE, "destroyed"),
+    (topics.MAY_BE, "out of action"),
+    (topics.MAY_BE, "immobile"),
+    (topics.MAY_BE, "disarmed"),
+    (topics.EXPECTED, topics.ROWS_LOST),
 )
 """What is told after each of several attacks."""
 Chances = dict[str, Fraction]
@@ -68,9 +49,9 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
     if isinstance(found, Blocked):
         return found
     spreads = in_turn(position, found.target, found.attacks)
-    rows = rows_crossed(condition_of(position, found.target), spreads[-1])
-    verdicts = verdict_chances(position, found.target, spreads[-1])
-    losses = lost(position, found.target, spreads[-1])
+    rows = topics.rows_crossed(condition_of(position, found.target), spreads[-1])
+    verdicts = topics.verdict_chances(position, found.target, spreads[-1])
+    losses = topics.lost(position, found.target, spreads[-1])
     own = _on_the_rammer(position, found.back) if found.back else {}
     blows = _blows(position, found)
     equipment = position.sheet(found.target).equipment
@@ -81,12 +62,12 @@ def forecast(position: Position, commands: Sequence[Command]) -> Forecast | Bloc
         "verdicts": _in_one_word(verdicts),
         **({"ram_back": _in_one_word(own)} if found.back else {}),
     }
-    named = {item_name(position, found.target, item): chance for item, chance in losses.items()}
+    named = {topics.item_name(position, found.target, item): chance for item, chance in losses.items()}
     groups = (
-        SideEffects(MAY_BE, _gravest(verdicts), Mark.LOST, SIGNS),
-        SideEffects(RAM_BACK, _gravest(own), Mark.PENDING, SIGNS),
-        SideEffects(MAY_LOSE, likeliest(named), Mark.LOST),
-        SideEffects(STRIKES, likeliest(blows.get("dsp", {}))),
+        SideEffects(topics.MAY_BE, _gravest(verdicts), Mark.LOST, SIGNS),
+        SideEffects(topics.RAM_BACK, _gravest(own), Mark.PENDING, SIGNS),
+        SideEffects(topics.MAY_LOSE, likeliest(named), Mark.LOST),
+        SideEffects(topics.STRIKES, likeliest(blows.get("dsp", {}))),
     )
     return Forecast(
         tuple(need for _, need in named_needs(position, found.attacks)),
@@ -110,15 +91,13 @@ def _gravest(verdicts: Chances) -> tuple[tuple[str, Fraction], ...]:
 
 def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim:
     """Return who attacks whom; of several attacks who is attacked."""
-    target = position.unit_setup(found.target).id
+    target = position.id(found.target)
     if len(commands) > 1:
         return Aim(f"{len(commands)} shots", "in turn", target)
     (attack,), (command,) = found.attacks, commands
-    apart = position.battle.board.distance(
-        position.unit(attack.unit).place, position.unit(attack.target).place
-    )
+    apart = position.distance(attack.unit, attack.target)
     where = f"{FACES[attack.face]}, {counted(apart, 'hex', 'hexes')}"
-    by, unit = position.sheet(attack.unit).crew[attack.post].name, position.unit_setup(attack.unit).id
+    by, unit = position.member(attack.unit, attack.post), position.id(attack.unit)
     if isinstance(command, Fire):
         volley = volley_from(position.battle, command)
         facing = position.battle.board.directions[position.facing(attack.unit, volley.section)]
@@ -128,7 +107,7 @@ def _aim(position: Position, found: Assault, commands: Sequence[Command]) -> Aim
 
 def _on_the_rammer(position: Position, back: Attack) -> Chances:
     """Return the verdicts on a rammer, which stands at speed 0 after its ram."""
-    return verdict_chances(position.put(back.target, carried=0), back.target, struck(position, back))
+    return topics.verdict_chances(position.put(back.target, carried=0), back.target, struck(position, back))
 
 
 def _blows(position: Position, found: Assault) -> dict[str, Chances]:
@@ -153,11 +132,11 @@ def _in_one_word(verdicts: Chances) -> Chances:
 
 
 def _partition(found: Assault, rows: Chances) -> Iterator[tuple[str, Fraction, Mark]]:
-    yield MISS if len(found.attacks) == 1 else ALL_MISS, found.miss, Mark.EMPTY
-    yield ARMOUR_ONLY, rows.get("0", Fraction(0)) - found.miss, Mark.PLAIN
+    yield topics.MISS if len(found.attacks) == 1 else topics.ALL_MISS, found.miss, Mark.EMPTY
+    yield topics.ARMOUR_ONLY, rows.get("0", Fraction(0)) - found.miss, Mark.PLAIN
     for key, chance in rows.items():
         if key != "0":
-            yield rows_name(key), chance, Mark.LOST if key in OUTRIGHT else Mark.PENDING
+            yield topics.rows_name(key), chance, Mark.LOST if key in topics.OUTRIGHT else Mark.PENDING
 
 
 def _stages(
@@ -165,14 +144,14 @@ def _stages(
 ) -> Iterator[Stage]:
     """Yield what stands after each attack, and what it adds; what cannot come of them is left out."""
     sums = {
-        topic: [mean(spread, counts) for spread in spreads]
+        topic: [topics.mean(spread, counts) for spread in spreads]
         for topic in TOLD
-        for _, counts in [measure(position, found.target, *topic)]
+        for _, counts in [topics.measure(position, found.target, *topic)]
     }
     for number, attack in enumerate(found.attacks, start=1):
         told = Forecast((), (), at=attack_address(commands[:number]))
         gains = (
-            Gain(name, now, now - before, told.address(kind, name), kind != EXPECTED)
+            Gain(name, now, now - before, told.address(kind, name), kind != topics.EXPECTED)
             for (kind, name), each in sums.items()
             for before, now in [each[number - 1 : number + 1]]
             if each[-1]
@@ -193,5 +172,5 @@ def encode_forecast(found: Forecast) -> dict[str, Any]:
     ]
     tables = {name: {key: str(chance) for key, chance in rows} for name, rows in found.detail}
     verdicts = tables.pop("verdicts", {})
-    missed = next(str(chance) for name, chance, _ in found.outcomes if name in (MISS, ALL_MISS))
+    missed = next(str(chance) for name, chance, _ in found.outcomes if name in (topics.MISS, topics.ALL_MISS))
     return {"shots": shots, "miss": missed, **tables, **verdicts}

@@ -6,9 +6,9 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import NamedTuple
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.aftermath import can_attack, can_move, take_effect
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.odds.wounds import Condition, Spread, condition_of
@@ -120,19 +120,8 @@ VERDICTS = {
         clauses.INTERNAL_OUT_OF_ACTION, lambda doom, found: bool(doom) or found.fate is Fate.DESTROYED
     ),
 }
-TELLING = (
-    Kind.CREW,
-    Kind.LOCOMOTION,
-    Kind.ENGINE,
-    Kind.TURRET,
-    Kind.WEAPON,
-    Kind.BIN,
-    Kind.BATTERY,
-    Kind.AUXILIARY,
-    Kind.SEALING,
-    Kind.FLOATS,
-)
-"""The kinds of equipment whose loss changes what the Aftermath finds."""
+SILENT = (Kind.FUEL, Kind.COMPUTER, Kind.SENSORS, Kind.HALON, Kind.OTHER)
+"""The kinds of equipment whose loss changes nothing of what the Aftermath finds."""
 
 
 def verdict_chances(position: Position, unit: int, spread: Spread) -> dict[str, Fraction]:
@@ -155,7 +144,7 @@ def judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judge
 
 def _judge_of(position: Position, unit: int) -> Callable[[tuple[int, ...]], Judgement]:
     equipment, then = position.sheet(unit).equipment, position.enter(Aftermath())
-    telling = [(number, item.hits) for number, item in enumerate(equipment) if item.kind in TELLING]
+    telling = [(number, item.hits) for number, item in enumerate(equipment) if item.kind not in SILENT]
     found: dict[tuple[bool, ...], Judgement] = {}
 
     @cache

@@ -5,12 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Block, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
@@ -259,7 +259,7 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
     carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
     at, clause = f"{position.address(unit)}/attack/weapon/{pos}/left", clauses.COMBAT_AMMO
     start = Term("carried at the start", Op.ADD, carried, clause, at)
-    return Trail((start, Term("spent or lost", Op.ADD, left - carried, clause)))
+    return Trail.of(start, Term("spent or lost", Op.ADD, left - carried, clause))
 
 
 def _physical(record: Record) -> Lines:

@@ -10,14 +10,7 @@ from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.state import (
-    Aftermath,
-    Combat,
-    Fate,
-    Initiative,
-    Movement,
-    StartSpeeds,
-)
+from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Fate, Initiative, Movement, StartSpeeds
 from shellshock_tui.rules.shellshock.victory import aims
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
@@ -177,15 +170,13 @@ def _slot(position: Position, unit: int) -> Cell:
 
 def _slot_mark(position: Position, unit: int) -> Mark:
     match position.state.phase:
+        case Movement() | Combat() if asked_unit(position) == unit:
+            return Mark.CURRENT
         case Movement() as phase:
-            if phase.activation and phase.activation.unit == unit:
-                return Mark.CURRENT
             if phase.suspended and phase.suspended.unit == unit:
                 return Mark.PENDING
             return Mark.LOST if unit in phase.ended else Mark.PLAIN
         case Combat(queue):
-            if queue and queue[0] == unit:
-                return Mark.CURRENT
             return Mark.PLAIN if unit in queue else Mark.LOST
         case _:
             return Mark.PLAIN

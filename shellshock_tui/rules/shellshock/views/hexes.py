@@ -2,21 +2,20 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Tile
 from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
-from shellshock_tui.rules.shellshock.counted import counted
-from shellshock_tui.rules.shellshock.fire.heights import top_trail
 from shellshock_tui.rules.shellshock.fire.hit import range_terms
-from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
+from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight, top_trail
 from shellshock_tui.rules.shellshock.fire.sight import eye, obstacle
 from shellshock_tui.rules.shellshock.moves.entry import FORWARD, cost, destination
 from shellshock_tui.rules.shellshock.moves.movement import refuse_step
 from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
-from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.state import Activation
 from shellshock_tui.rules.shellshock.victory import places_of_aims
 
 
@@ -66,14 +65,12 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
     ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
     at = f"hex/{position.label(place)}"
     level = Term(f"ground: {_words(ground)}", Op.ADD, ground.level, clause, at)
-    return Trail((level, *top_trail(position, place).terms[1:]))
+    return Trail.of(level, *top_trail(position, place).terms[1:])
 
 
 def _under_way(position: Position) -> Activation | None:
     """Return the unit in hand with its move, once it has announced its speed."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
-    return activation if activation is not None and activation.move is not None else None
+    return position.in_hand if position.in_hand and position.in_hand.move else None
 
 
 def remarks(position: Position, unit: int, place: int) -> tuple[str, ...]:

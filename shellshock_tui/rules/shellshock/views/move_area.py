@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from functools import partial
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.fire.power import power_at, power_trail
 from shellshock_tui.rules.shellshock.moves.speed import highest, refuse_speed, speed_range, turn_number
 from shellshock_tui.rules.shellshock.position import Position
@@ -82,7 +82,7 @@ def _points_trail(position: Position, unit: int, left: int) -> Trail:
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/points"
     announced = Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at)
     spent = Term("spent, or not this unit's move", Op.ADD, left - speed, clauses.MOVE_TERRAIN_COST)
-    return Trail((announced, spent))
+    return Trail.of(announced, spent)
 
 
 def _directions(record: Record) -> Rose:

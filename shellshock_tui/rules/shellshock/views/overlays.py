@@ -9,9 +9,8 @@ from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.kit.overlays import SEEN, line
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier, shot_name
-from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line
+from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line, visible
 from shellshock_tui.rules.shellshock.fire.target import in_arc
-from shellshock_tui.rules.shellshock.fire.visible import visible
 from shellshock_tui.rules.shellshock.fire.volley import Volley
 from shellshock_tui.rules.shellshock.fire.volley_fire import needs
 from shellshock_tui.rules.shellshock.moves.reach import arrivals
@@ -19,7 +18,7 @@ from shellshock_tui.rules.shellshock.odds.attack_value import Advice
 from shellshock_tui.rules.shellshock.odds.threat import Threats, threats
 from shellshock_tui.rules.shellshock.odds.threat import at as threatened_at
 from shellshock_tui.rules.shellshock.position import Position
-from shellshock_tui.rules.shellshock.state import Activation, Movement
+from shellshock_tui.rules.shellshock.state import Activation
 from shellshock_tui.rules.shellshock.views.reach import STRONGEST, reach
 
 BEARING = 5
@@ -69,9 +68,7 @@ def _place_at(position: Position, at: str) -> int | None:
 
 def _in_hand(position: Position, unit: int) -> Activation | None:
     """Return the activation of a unit whose move it is."""
-    phase = position.state.phase
-    activation = phase.activation if isinstance(phase, Movement) else None
-    return activation if activation is not None and activation.unit == unit else None
+    return position.in_hand if position.in_hand and position.in_hand.unit == unit else None
 
 
 def _arcs(position: Position, unit: int, at: str) -> Overlay:

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, RollStep
 from shellshock_tui.engine.trail import Op, Term, Trail
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
 from shellshock_tui.rules.shellshock.commands import Command, Fire, Strike
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.damage.wound import PARTS
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES

@@ -1,21 +1,31 @@
-"""What can be asked of a unit beside its record sheet: blows, rams, needs, ranges and threats."""
+"""What can be asked of a unit beside its sheet: blows, ranges, threats, why it does not fire."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
-from shellshock_tui.engine.forecast import Need
+from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.page import Page
+from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, rows_trail, wound
-from shellshock_tui.rules.shellshock.equipment import Dsp
-from shellshock_tui.rules.shellshock.fire.hit import face_of, needed_physically
-from shellshock_tui.rules.shellshock.fire.physical import ramming_speed
+from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Equipment, Kind
+from shellshock_tui.rules.shellshock.fire import gunners, shots
+from shellshock_tui.rules.shellshock.fire.hit import needed_physically, rammed_face, struck_face
+from shellshock_tui.rules.shellshock.fire.physical import ramming_speed, refuse_strike
+from shellshock_tui.rules.shellshock.fire.target import refuse_enemy, spotters
+from shellshock_tui.rules.shellshock.fire.volley import Volley, weapon_of
+from shellshock_tui.rules.shellshock.fire.volley_fire import needs
+from shellshock_tui.rules.shellshock.fire.volley_validation import refuse_aim
+from shellshock_tui.rules.shellshock.odds.attack_value import power_of
+from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
+from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
 from shellshock_tui.rules.shellshock.views.glossary import term_clause
 from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.overlays import explain_threat
-from shellshock_tui.rules.shellshock.views.why_not import why_not
 
 _DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
 
@@ -27,8 +37,9 @@ def questions(page: Page, position: Position, unit: int) -> None:
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))
-    page.answer("range/*", partial(_range, position, unit))
-    page.answer("threat/*", partial(_threat, position, unit))
+    place = position.battle.board.place
+    page.answer("range/*", lambda label: range_trail(position, unit, place(label)))
+    page.answer("threat/*", lambda label: explain_threat(position, unit, place(label)))
 
 
 def _blow(position: Position, unit: int, face: str, dsp: str, what: str) -> Trail | None:
@@ -56,8 +67,7 @@ def _ram(position: Position, unit: int, what: str) -> Trail | None:
         case "speed":
             return ramming_speed(position, unit, ram)
         case "need":
-            face = face_of(position, ram.target, (ram.direction + 3) % 6)
-            return needed_physically(position, unit, ram.target, face)
+            return needed_physically(position, unit, ram.target, rammed_face(position, ram))
         case _:
             return None
 
@@ -71,9 +81,116 @@ def _need(position: Position, unit: int, target: str, post: str, weapon: str) ->
     return None
 
 
-def _range(position: Position, unit: int, label: str) -> Trail:
-    return range_trail(position, unit, position.battle.board.place(label))
+def why_not(position: Position, unit: int, target: int) -> tuple[AttackCheck, ...]:
+    """Return a row for each weapon and each post that may control it."""
+    return (*_ranged(position, unit, target), *_physical(position, unit, target))
 
 
-def _threat(position: Position, unit: int, label: str) -> Trail | None:
-    return explain_threat(position, unit, position.battle.board.place(label))
+def _ranged(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
+    sheet = position.sheet(unit)
+    for post, member in enumerate(sheet.crew):
+        for section in position.sheet(unit).controlled[post]:
+            for item in position.sheet(unit).ranged[section]:
+                verdict = _verdict(position, Volley(unit, post, section, target, ()), item)
+                yield _check(member.name, sheet.sections[section].name, sheet.equipment[item], verdict)
+
+
+def _check(post: str, section: str, weapon: Equipment, verdict: Need | Blocked) -> AttackCheck:
+    name = f"{weapon.pos} {weapon.name}" if weapon.name != weapon.pos else weapon.pos
+    facts = ("post", post), ("section", section), ("weapon", weapon.pos)
+    return AttackCheck(f"{post}, {section}", name, verdict, facts)
+
+
+def _verdict(position: Position, aim: Volley, item: int) -> Need | Blocked:
+    blocked = (
+        _refuse_fallen(position, aim.unit)
+        or refuse_enemy(position, aim.unit, aim.target)
+        or gunners.refuse_post(position, aim.unit, aim.post)
+        or gunners.refuse_section(position, aim.unit, aim.post, aim.section)
+        or shots.refuse_broken(position, aim.unit, item)
+    )
+    if blocked:
+        return blocked
+    way = _way(position, aim, item)
+    if isinstance(way, Blocked):
+        return way
+    ((_, need),) = needs(position, way)
+    return _in_turn(position, aim.unit, need)
+
+
+def _refuse_fallen(position: Position, unit: int) -> Blocked | None:
+    if position.serving(unit).fate is Fate.STANDING:
+        return None
+    return Blocked(
+        clauses.INTERNAL_OUT_OF_ACTION, f"{position.name(unit)} no longer fights.", position.address(unit)
+    )
+
+
+def _way(position: Position, aim: Volley, item: int) -> Volley | Blocked:
+    """Return the first way to fire a weapon: directly, then through a spotter, with its first rounds.
+
+    If there is none, the direct shot's reason is the one told.
+    """
+    bins = weapon_of(position, aim.unit, item).bins
+    found: list[Blocked] = []
+    for spotter in (None, *spotters(position, aim.unit, aim.post, aim.target)):
+        through = replace(aim, spotter=spotter)
+        for shot in (Shot(item, source) for source in bins or (None,)):
+            blocked = refuse_aim(position, through) or _refuse_shot(position, through, shot)
+            if blocked is None:
+                return replace(through, shots=(shot,))
+            found.append(blocked)
+    return found[0]
+
+
+def _refuse_shot(position: Position, aim: Volley, shot: Shot) -> Blocked | None:
+    """Say why a shot may not be fired; before a unit has announced its speed, the most power counts."""
+    kreigs = weapon_of(position, aim.unit, shot.weapon).kreigs
+    may_have_power = not _may_fire(position, aim.unit) and kreigs <= power_of(position, aim.unit)
+    return (
+        shots.refuse_ammunition(position, aim.unit, shot)
+        or (None if may_have_power else shots.refuse_power(position, aim.unit, (shot,)))
+        or shots.refuse_reach(position, aim, shot)
+    )
+
+
+def _may_fire(position: Position, unit: int) -> bool:
+    """Say whether a unit's gunners fire now, or when its place in this phase comes."""
+    phase = position.state.phase
+    return unit in (phase.queue if isinstance(phase, Combat) else gunners.firing(position))
+
+
+def _physical(position: Position, unit: int, target: int) -> Iterator[AttackCheck]:
+    sheet = position.sheet(unit)
+    for item in sheet.of_kind(Kind.WEAPON):
+        equipment = sheet.equipment[item]
+        weapon = equipment.weapon
+        if weapon and weapon.type is DefenceType.PHYSICAL:
+            pilot, part = sheet.crew[sheet.pilot].name, sheet.sections[weapon.section].name
+            verdict = _strike(position, unit, item, target)
+            yield _check(pilot, part, equipment, verdict)
+
+
+def _strike(position: Position, unit: int, item: int, target: int) -> Need | Blocked:
+    blocked = (
+        _refuse_fallen(position, unit)
+        or refuse_enemy(position, unit, target)
+        or refuse_strike(position, unit, item, target)
+    )
+    if blocked:
+        return blocked
+    face = struck_face(position, position.unit(unit).place, target)
+    return _in_turn(position, unit, needed_physically(position, unit, target, face))
+
+
+def _in_turn(position: Position, unit: int, need: Trail) -> Need | Blocked:
+    """Return what a shot needs; out of turn that is only what it would need."""
+    if _may_fire(position, unit):
+        chance = reach(position.sheet(unit).hit_dice, 0, int(need.total), position.battle.options).total
+        return Need(need, chance)
+    return Blocked(
+        clauses.COMBAT_SEQUENCE,
+        f"{position.name(unit)} fires in the Combat phase only, at its place; it would need {need.total}.",
+        position.address(unit),
+        (("would need", need),),
+    )

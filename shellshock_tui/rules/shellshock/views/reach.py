@@ -1,8 +1,8 @@
 """The overlay of reach: of the unit in hand with its points, or with every speed that it may announce."""
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
-from shellshock_tui.rules.shellshock.counted import counted
 from shellshock_tui.rules.shellshock.moves.reach import Arrival, arrivals
 from shellshock_tui.rules.shellshock.moves.search import in_hand
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
@@ -16,7 +16,7 @@ Arrivals = dict[int, Arrival]
 
 def reach(position: Position, unit: int, at: str) -> Overlay:
     """Return the hexes within reach of the unit in hand; an address may name a speed of its table."""
-    name = position.unit_setup(unit).id
+    name = position.id(unit)
     activation = in_hand(position, name)
     if activation is None:
         return Overlay(OverlayKind.REACH, ())

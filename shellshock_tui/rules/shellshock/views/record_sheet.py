@@ -77,4 +77,4 @@ def _ecv(position: Position, unit: int) -> Trail:
     base = sheet.ecv - sum(ecv for _, _, ecv in sheet.slots)
     at = f"{position.address(unit)}/fact/ecv"
     added = (Term(f"{slot}: {choice}", Op.ADD, ecv, clause) for slot, choice, ecv in sheet.slots)
-    return Trail((Term("printed ECV", Op.ADD, base, clause, at), *added))
+    return Trail.of(Term("printed ECV", Op.ADD, base, clause, at), *added)

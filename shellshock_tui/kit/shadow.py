@@ -1,4 +1,4 @@
-"""The shadows that blocking hexes cast around a viewer: the rule of `fire.sight`, exact on every slope.
+"""The shadows that hexes cast around a viewer whose tops reach lines between eyes, exact on every slope.
 
 The hexes of ring n are numbered clockwise from north, from 0 to 6n - 1. A hex lies in the direction of its
 number / n, and the line to it crosses ring i at i / n of its number: over the hex nearest to that, at a half

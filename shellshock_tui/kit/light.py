@@ -1,47 +1,23 @@
-"""All the hexes that are seen from one hex at once, the same as line by line (combat.line-of-sight)."""
+"""All the hexes that are seen from one hex at once, the same as line by line."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
-from shellshock_tui.rules.shellshock.fire.relief import Relief, of_level, relief
-from shellshock_tui.rules.shellshock.fire.shadow import LIT, Hidden, compass, is_clear, listed, walls
-from shellshock_tui.rules.shellshock.fire.sight import EYE, top
-from shellshock_tui.rules.shellshock.position import Position
+from shellshock_tui.kit.relief import Relief, of_level
+from shellshock_tui.kit.shadow import LIT, Hidden, compass, is_clear, listed, walls
 
 FOREVER = 255
 """Stands for a ring beyond the map."""
 
 
-def visible(position: Position, start: int, height: int, radius: int) -> frozenset[int]:
-    """Return the places within a radius in which a unit on the ground is seen by eyes at a height."""
-    ground = relief(position.battle, radius)
-    view = View(position, ground, start, ground.last_ring(start))
-    return _seen(view, view.around.of_level, height, EYE)
-
-
-def seen_among(
-    position: Position, start: int, height: int, places: Sequence[int], above: int
-) -> frozenset[int]:
-    """Return the places in which eyes so high above the ground are seen by eyes at a height."""
-    board = position.battle.board
-    ground = relief(position.battle, board.diameter)
-    last = max(board.distance(start, place) for place in places)
-    view = View(position, ground, start, last)
-    rest = ground.around(start, last, ground.without(places))
-    levels = int.from_bytes(view.around.levels[: len(rest)], "little") | int.from_bytes(rest, "little")
-    masked = levels.to_bytes(len(rest), "little")
-    return _seen(view, [(level, of_level(masked, level)) for level in ground.all_levels], height, above)
-
-
 class View:
     """What stands around a viewer."""
 
-    def __init__(self, position: Position, ground: Relief, start: int, last: int) -> None:
-        """Raise what stands on the ground; nothing beyond a ring is to be seen."""
+    def __init__(self, ground: Relief, start: int, last: int, standing: Mapping[int, int]) -> None:
+        """Raise what stands on the ground to its tops; nothing beyond a ring is to be seen."""
         self.last = last
         self.ground, self.around, self.compass = ground, ground.surroundings(start), compass(ground.radius)
         self.tops, self.hidden, self.heights = self.around.tops, self.around.hidden, ground.heights
-        standing = {place: top(position, place) for place in position.wrecks.union(position.occupants)}
         rings = {place: ground.board.distance(start, place) for place in standing}
         near = {place: standing[place] for place, ring in rings.items() if 0 < ring <= self.around.last}
         if near:
@@ -50,15 +26,26 @@ class View:
             changed = frozenset(rings[place] for place in near)
             self.hidden = Hidden(self.compass, self.tops, self.around.hidden, changed)
 
+    def all(self, height: int, above: int) -> frozenset[int]:
+        """Return the places in which eyes so high above the ground are seen by eyes at a height."""
+        return self._seen(self.around.of_level, height, above)
 
-def _seen(view: View, hexes: Sequence[tuple[int, bytes]], height: int, above: int) -> frozenset[int]:
-    """Return the hexes, each of a level, in which eyes so high above it are seen by eyes at a height."""
-    seen = 0
-    for level, there in hexes:
-        lit = Light(view, height, level + above, there).hexes()
-        seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
-    marked = seen.to_bytes(len(view.around.levels), "little")
-    return frozenset(view.ground.places(view.around.start, marked))
+    def among(self, places: Sequence[int], height: int, above: int) -> frozenset[int]:
+        """Return those of some places."""
+        rest = self.ground.around(self.around.start, self.last, self.ground.without(places))
+        levels = int.from_bytes(self.around.levels[: len(rest)], "little") | int.from_bytes(rest, "little")
+        masked = levels.to_bytes(len(rest), "little")
+        hexes = [(level, of_level(masked, level)) for level in self.ground.all_levels]
+        return self._seen(hexes, height, above)
+
+    def _seen(self, hexes: Sequence[tuple[int, bytes]], height: int, above: int) -> frozenset[int]:
+        """Return the hexes, each of a level, in which eyes so high above it are seen."""
+        seen = 0
+        for level, there in hexes:
+            lit = Light(self, height, level + above, there).hexes()
+            seen |= int.from_bytes(lit, "little") & int.from_bytes(there[: len(lit)], "little")
+        marked = seen.to_bytes(len(self.around.levels), "little")
+        return frozenset(self.ground.places(self.around.start, marked))
 
 
 class Light:

@@ -1,13 +1,11 @@
-"""The heights of a battle's ground, laid out so that all around a hex is listed at once, ring by ring."""
+"""The heights of a ground, laid out so that all around a hex is listed at once, ring by ring."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import compress
 
-from shellshock_tui.board import HEX_STEPS, OFF_BOARD
-from shellshock_tui.rules.shellshock.battle import Battle
-from shellshock_tui.rules.shellshock.fire.shadow import Hidden, compass
-from shellshock_tui.rules.shellshock.fire.sight import TREES
+from shellshock_tui.board import HEX_STEPS, OFF_BOARD, HexBoard
+from shellshock_tui.kit.shadow import Hidden, compass
 
 NOWHERE = 255
 """Stands for a level where there is no map; the top of that is 0, lower than any eyes."""
@@ -22,9 +20,9 @@ class Relief:
     What leaves a row to the left comes into the margin of the row above it.
     """
 
-    def __init__(self, battle: Battle, radius: int) -> None:
-        """Lay out the ground of a battle."""
-        self.board, self.radius = battle.board, radius
+    def __init__(self, board: HexBoard, ground: Sequence[int], covers: Sequence[int], radius: int) -> None:
+        """Lay out the levels of a ground, and how high above them is what stands there for good."""
+        self.board, self.radius = board, radius
         self._stride = self.board.width + radius
         self._above = radius + (self.board.width - 1) // 2
         self._size = (self._above + self.board.height + radius) * self._stride + radius
@@ -34,8 +32,7 @@ class Relief:
         self._rings = tuple(side for ring in rings for side in ring[:-1])
         self._closed_rings = tuple(side for ring in rings for side in ring)
         self._indices = [index for side in self._rings for index in range(self._size)[side]]
-        levels = bytes(ground.level for ground in battle.ground)
-        covers = (max(TREES if ground.trees else 0, ground.building) for ground in battle.ground)
+        levels = bytes(ground)
         tops = bytes(map(sum, zip(levels, covers, strict=True)))
         self.heights, self.all_levels = frozenset(tops), sorted(set(levels))
         self.tops = self._laid(tops, 0)
@@ -135,11 +132,3 @@ def of_level(levels: bytes, level: int) -> bytes:
 @cache
 def _only(value: int) -> bytes:
     return bytes(one == value for one in range(256))
-
-
-def relief(battle: Battle, radius: int) -> Relief:
-    """Return the relief of a battle for a radius, laid out once."""
-    if radius not in battle.relief:
-        battle.relief[radius] = Relief(battle, radius)
-    found: Relief = battle.relief[radius]
-    return found
