@@ -7,7 +7,7 @@ from shellshock_tui.app.render import glyphs
 from shellshock_tui.app.render.changes import changed
 from shellshock_tui.app.render.look import Edge
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
-from shellshock_tui.app.render.place import ground_of
+from shellshock_tui.app.render.place import LIT_SIGN, ground_of
 from shellshock_tui.app.render.roads import road_cells
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.app.render.tile_renderer import TileRenderer
@@ -481,3 +481,14 @@ def test_levels_of_arcs_and_zones_are_more_or_less_light(kind: OverlayKind) -> N
         board, ground, SIDES, overlays=(replace(bands, marks=((0, 9, ""), (1, 5, ""), (2, 2, ""))),)
     )
     assert changed(shown, other) == {2}
+
+
+@pytest.mark.parametrize("zoom", [0, 1, 2])
+@pytest.mark.parametrize("board", [SquareBoard(3, 3), HexBoard(3, 3)], ids=["squares", "hexes"])
+def test_a_place_that_a_lesson_points_at_has_a_sign_with_and_without_a_counter(
+    board: HexBoard | SquareBoard, zoom: int
+) -> None:
+    art = zooms(board)[zoom]
+    for pieces in ((), (HORSE,)):
+        assert LIT_SIGN in "".join(drawn(art, scene(board, *pieces, lit=frozenset({4}))))
+        assert LIT_SIGN not in "".join(drawn(art, scene(board, *pieces)))

@@ -30,7 +30,7 @@ LOWER = "₀₁₂₃₄₅₆₇₈₉"
 HEX_HULLS = ("↑↗↘↓↙↖", "△◹◿▽◺◸", "⇑⇗⇘⇓⇙⇖")
 SQUARE_HULLS = ("▲▶▼◀", "△▷▽◁", "⇑⇒⇓⇐")
 """A set of hulls for each side, full or hollow, or arrows, so that sides differ in shape."""
-DANGERS = "·:!"
+DANGERS = ".:!"
 """How dangerous a place is, step by step, where no colour tells it."""
 HEX_ARROWS = "↑↗↘↓↙↖"
 SQUARE_ARROWS = "↑→↓←"

@@ -33,7 +33,8 @@ def labels(
     cursor = [_beside(_seen(art, pane, scene.cursor), tag)] if tag and scene.cursor != OFF_BOARD else []
     wanted = [*cursor, *_flags(art, scene, pane), *_units(art, scene, pane)]
     set_up = tuple(set_labels(pane, wanted, taken | own))
-    taken = taken.union(*(label.cells for label in set_up))
+    squares = (_cells(_seen(art, pane, place)) for place in scene.pieces)
+    taken = taken.union(*(label.cells for label in set_up), *squares)
     return (*set_up, *_coordinates(art, scene, pane, taken), *_more(art, pane, taken))
 
 

@@ -85,6 +85,7 @@ def test_an_arc_is_that_of_the_section_named_or_tells_by_letters_whose_it_is() -
     turret = over(table, OverlayKind.ARC, "unit/u/attack/section/Turret")
     assert {place for place, _, _ in turret.marks} == {place for place, text in every.items() if "T" in text}
     assert {text for _, _, text in turret.marks} == {""}
+    assert set(turret.beside) == every.keys() - {place for place, _, _ in turret.marks}
     assert over(table, OverlayKind.ARC, "hex/0305").marks == ()
 
 
