@@ -16,9 +16,10 @@ from shellshock_tui.app.books.rule_list import RuleList
 from shellshock_tui.app.books.rule_rows import SIGN, title_width
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.front_page import beside_battle
 from shellshock_tui.app.title.options_screen import OptionsScreen
-from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.title.shelves import BattlesScreen
 from shellshock_tui.app.title.who_plays import SEAT, turned
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
@@ -141,8 +142,9 @@ def test_enter_begins_with_what_was_set_whatever_row_is_marked() -> None:
 def test_a_battle_chosen_twice_at_once_has_one_front_page() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await press(pilot, "escape")
-        app.simulate_key("enter")
-        app.simulate_key("enter")
+        listed = app.screen.query_one(EntryList)
+        listed.action_choose()
+        listed.action_choose()
         await pilot.pause()
         await pilot.pause()
         assert sum(isinstance(screen, OptionsScreen) for screen in app.screen_stack) == 1
@@ -290,7 +292,7 @@ def test_dice_from_the_table_can_be_chosen_on_the_page() -> None:
 def test_escape_leads_back_to_the_title_and_nothing_is_begun(home: Path) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await press(pilot, "escape")
-        assert isinstance(app.screen, TitleScreen)
+        assert isinstance(app.screen, BattlesScreen)
 
     at_the_front_page(scene)
     assert not (home / "games").exists()
@@ -314,7 +316,6 @@ def test_the_rules_in_force_can_be_read_in_a_battle_and_not_changed() -> None:
         assert app.screen is page
         assert chosen(app) == {**OWN, "point_blank": True}
         await press(pilot, "escape")
-        await past_briefing(app, pilot)
         assert isinstance(app.screen, BattleScreen)
 
     at_the_front_page(scene)
@@ -357,7 +358,6 @@ def test_a_battle_without_options_shows_its_forces_all_the_same(tmp_path: Path) 
             assert "BLUE 2 Guard" in shown(app, "heading")
             assert "no optional rules" in str(app.screen.query_one(RuleList).border_title)
             await press(pilot, "down", "pagedown", "escape")
-            await past_briefing(app, pilot)
             assert isinstance(app.screen, BattleScreen)
 
     asyncio.run(run())
