@@ -27,7 +27,7 @@ class BattlesScreen(Shelf):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
-        Binding("f8", "handbook", "rulebook"),
+        Binding("f8", "handbook", "rulebook", key_display="F8"),
         Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
     ]
 
