@@ -7,12 +7,16 @@ from enum import StrEnum
 class EffectKind(StrEnum):
     """What is seen."""
 
+    STEP = "step"
+    """A unit goes from one place to the next."""
     SHOT = "shot"
     """Something flies from one place to another."""
     MISS = "miss"
     HIT = "hit"
     LOST = "lost"
     """A unit is destroyed."""
+    HELD = "held"
+    """A place to fight for goes over to a side, or has been held longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Effect:
     kind: EffectKind
     at: int
     start: int | None = None
-    """Where a shot comes from."""
+    """Where a shot or a step comes from."""
     way: int | None = None
     """The direction from which a hit comes in: the face that it strikes."""
     text: str = ""

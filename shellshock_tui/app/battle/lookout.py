@@ -81,8 +81,9 @@ class Lookout:
         """Move the focus along the ring of panes that are seen."""
         ring = [name for name in RING if self.is_seen(name)]
         focused = self.screen.focused
-        here = ring.index(f"{focused.id}") if focused and focused.id in ring else ring.index("map")
-        self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
+        here = ring.index(f"{focused.id}") if focused and focused.id in ring else 0
+        if ring:
+            self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
 
     def is_seen(self, name: str) -> bool:
         """Say whether a pane is on the screen now."""

@@ -16,9 +16,9 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect
 from shellshock_tui.engine.event import Event
 
-PACE = 0.06
-"""Seconds that a step of motion takes."""
-STILL = Frame(0, {})
+PACE = 0.001
+"""Seconds that a millisecond of motion takes."""
+STILL = Frame(0)
 MOTION = "motion"
 
 
@@ -49,7 +49,7 @@ class Playback:
         pace = self.pace / 2 if motion_of(self.screen) == "short" else self.pace
         for frame in frames(self.model.session.rules.board, seen):
             board.flash(frame)
-            await asyncio.sleep(pace * frame.paces)
+            await asyncio.sleep(pace * frame.milliseconds)
         self.playing = None
         board.flash(STILL)
 

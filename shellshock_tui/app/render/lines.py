@@ -1,6 +1,6 @@
 """Lines over the map in dots: of sight from firer to target, and a planned way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
@@ -35,7 +35,25 @@ def sight_lines(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sig
 
 def planned_way(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
     """Yield a planned way, two dots broad."""
-    middles = [art.middle(place) for place in scene.way]
+    yield from _broad(art, scene.way)
+
+
+def walked_way(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield a way that is walked at this moment, as far as it has come."""
+    yield from _broad(art, scene.walked)
+
+
+def tracer(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
+    """Yield a shot along its line of sight, as far as it has come."""
+    if scene.tracer is None:
+        return
+    dots = list(between(art.middle(scene.tracer.start), art.middle(scene.tracer.end)))
+    flown = dots[: len(dots) * scene.tracer.parts // scene.tracer.of]
+    yield from ((cell, Sign(glyph, GOLD)) for cell, glyph in dotted(flown).items())
+
+
+def _broad(art: "TileRenderer", places: Sequence[int]) -> Iterator[tuple[Cell, Sign]]:
+    middles = [art.middle(place) for place in places]
     dots = {
         (x + right, y + down)
         for start, end in pairwise(middles)

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from shellshock_tui.app.render.glyphs import EXIT, arrow, flag, hull
 from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade, Token
+from shellshock_tui.app.render.motion import Tracer
 from shellshock_tui.app.render.reading import Read, read_overlays
 from shellshock_tui.app.render.relief import ground_edge
 from shellshock_tui.board import OFF_BOARD, Board
@@ -38,6 +39,10 @@ class Scene:
     """What is written over places and their counters for a moment."""
     struck: frozenset[tuple[int, int]] = frozenset()
     """The borders that are struck at this moment, by place and way."""
+    tracer: Tracer | None = None
+    """A shot that is on its way at this moment."""
+    walked: tuple[int, ...] = ()
+    """The places of a way that is walked at this moment."""
     framed: frozenset[int] = frozenset()
     """What was in view before the whole board was shown."""
     cursor: int = OFF_BOARD

@@ -62,7 +62,8 @@ class BoardMap(BoardView):
         left, self.scene = self.scene.cursor, self.scene.pointing_at(place)
         self._redraw({left, place} - {OFF_BOARD})
         self.reveal(place)
-        self.write_labels()
+        if self.tag:
+            self.write_labels()
         self.pointed = place
 
     def place_under(self, event: events.MouseEvent) -> int:

@@ -141,8 +141,17 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
 
     def flash(self, frame: Frame) -> None:
         """Lay a frame of motion over the scene until another is shown."""
-        old, self.scene = self.scene, replace(self.scene, flashes=frame.flashes, struck=frame.struck)
-        self._redraw(changed(old, self.scene))
+        old, self.scene = (
+            self.scene,
+            replace(
+                self.scene,
+                flashes=frame.flashes,
+                struck=frame.struck,
+                tracer=frame.tracer,
+                walked=frame.walked,
+            ),
+        )
+        self._redraw(changed(old, self.scene), self._uncovered(old))
 
     def set_zoom(self, zoom: int) -> None:
         """Draw the board in the size that a player has chosen, the cursor staying in view."""

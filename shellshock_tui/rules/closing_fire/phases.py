@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.engine.choice import Setting
+from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
@@ -301,7 +302,9 @@ class Acting:
         f.put(c.unit, at=end)
         words = f"{f.name(c.unit)} steps from {f.label(start)} to {f.label(end)}, {left} left."
         trails = (("left", left_trail(f, c.unit, left)),)
-        f.tell("step", words, *trails, unit=c.unit, to=f.label(end), left=left, clause=clauses.MOVE_STEPS)
+        told: dict[str, Any] = {"unit": c.unit, "to": f.label(end), "left": left}
+        seen = (Effect(EffectKind.STEP, end, start),)
+        f.tell("step", words, *trails, **told, clause=clauses.MOVE_STEPS, seen=seen)
         f.change(phase=replace(self, left=left, moved=True))
 
     def _turn(self, f: Field, c: Turn) -> None:

@@ -34,6 +34,9 @@ def test_every_shot_hit_and_loss_of_a_battle_can_be_seen_where_it_happened() -> 
                     way = (piece.facing + FACES.index(told["face"])) % 6
                     dealt = told["dsp"].split("/")[0]
                     expected.append(Effect(EffectKind.HIT, piece.at, way=way, text=f"-{dealt}"))
+                case "step":
+                    here, there = (rules.board.place(told[name]) for name in ("from", "hex"))
+                    expected.append(Effect(EffectKind.STEP, there, here))
                 case "destroyed":
                     expected.append(Effect(EffectKind.LOST, pieces[told["unit"]].at))
         assert list(seen) == expected

@@ -84,7 +84,8 @@ def _arcs(position: Position, unit: int, at: str) -> Overlay:
     facings = {number: position.facing(unit, number) for number in named or range(len(sections))}
     differ = len(dict.fromkeys(facings.values())) > 1
     letters = {number: sections[number].name[:1].upper() if differ else "" for number in facings}
-    start, marks = position.unit(unit).place, []
+    others = [position.facing(unit, number) for number in range(len(sections)) if number not in facings]
+    start, marks, beside = position.unit(unit).place, [], []
     for place in range(position.battle.board.size):
         bearing = [
             letters[number]
@@ -93,8 +94,10 @@ def _arcs(position: Position, unit: int, at: str) -> Overlay:
         ]
         if bearing:
             marks.append((place, BEARING, "".join(dict.fromkeys(bearing))))
+        elif any(in_arc(position.battle, start, facing, place) for facing in others):
+            beside.append(place)
     told = (f"{sections[number].name} to {directions[facing]}" for number, facing in facings.items())
-    return Overlay(OverlayKind.ARC, tuple(marks), f"Arcs: {', '.join(told)}")
+    return Overlay(OverlayKind.ARC, tuple(marks), f"Arcs: {', '.join(told)}", beside=tuple(beside))
 
 
 def _sight(position: Position, at: str) -> Overlay:

@@ -170,8 +170,11 @@ def _blow_of(battle: Battle, command: Command, happened: Event) -> Aim:
 
 def effects(position: Position, events: Iterable[Event]) -> Iterator[Effect]:
     """Yield what can be seen of events, in order, in the position after them."""
+    board = position.battle.board
     for told in events:
         match told.name:
+            case "step":
+                yield Effect(EffectKind.STEP, board.place(told["hex"]), board.place(told["from"]))
             case "hit-roll":
                 yield from _shot(position, told, hit=any(shot["hit"] for shot in told["shots"]))
             case "physical-roll":
