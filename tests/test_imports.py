@@ -22,7 +22,10 @@ LISTED = (
     "from shellshock_tui import library; [library.listed(kind) for kind in ('scenario', 'sheet', 'lesson')]"
 )
 COMMANDS = ("sheet bison-gp", "rules", "check {file}", "sight duel 0101 0505")
-ENTRIES = "from shellshock_tui.app.title.entries import entries; list(entries((), '', print))"
+ENTRIES = (
+    "from shellshock_tui.app.title.entries import battles, first_entries; "
+    "list(battles()); list(first_entries(None, 0, print, 'dark', is_new=True))"
+)
 SYSTEMS = {entry.module for entry in rules.SYSTEMS.values()}
 
 

@@ -105,7 +105,7 @@ def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(
             await pilot.pause()
             is_faulty = number == half
             assert (screen.view is None) == is_faulty
-            assert ("half.toml" in str(page.border_subtitle)) == is_faulty
+            assert ("half.toml" in str(page.border_title)) == is_faulty
 
     visit(script, (120, 40))
 

@@ -55,8 +55,10 @@ def test_keys_stand_apart_where_there_is_room_and_closer_where_there_is_not() ->
     async def wide(_: Pilot[None], app: ShellshockApp) -> None:
         assert "settings  q quit" in foot(app)
 
-    async def narrow(_: Pilot[None], app: ShellshockApp) -> None:
-        assert "settings q quit" in foot(app)
+    async def narrow(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await pilot.press("n")
+        await pilot.pause()
+        assert "real dice p practise" in foot(app)
 
     at_title(wide)
     at_title(narrow, (80, 24))

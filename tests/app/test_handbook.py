@@ -132,13 +132,13 @@ def test_it_is_left_by_key(key: str) -> None:
 
 def test_a_click_on_a_clause_and_on_a_link_opens_it() -> None:
     async def script(pilot: Pilot[None], screen: HandbookScreen) -> None:
-        await pilot.click(ClauseList, offset=(5, 4))
+        await pilot.click(ClauseList, offset=(5, 3))
         await pilot.pause()
         assert screen.here == "setup.armies"
         pane = screen.query_one(ClausePane)
         link = next(number for number, row in enumerate(pane.rows) if row.link)
         wanted = pane.rows[link].link
-        await pilot.click(ClausePane, offset=(5, link + 1))
+        await pilot.click(ClausePane, offset=(5, link))
         await pilot.pause()
         assert screen.here == wanted
 

@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList
 
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
@@ -15,9 +15,11 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.rule_list import RuleList
 from shellshock_tui.app.books.rule_rows import SIGN, title_width
 from shellshock_tui.app.books.rules_screen import RulesScreen
+from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.front_page import beside_battle
 from shellshock_tui.app.title.options_screen import OptionsScreen
-from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.title.shelves import BattlesScreen
 from shellshock_tui.app.title.who_plays import SEAT, turned
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import plain
@@ -28,9 +30,11 @@ from shellshock_tui.session import resume
 from shellshock_tui.session.game_setup import Opening
 from shellshock_tui.session.games import find_game
 from shellshock_tui.session.verdict import verify
+from shellshock_tui.settings import STANDARD, Reading
 from shellshock_tui.store import read
 from tests import toy
 from tests.app.games import courtyard
+from tests.app.shelves import mark_battle
 from tests.games import put_courtyard
 from tests.toy_options import QUARREL, Weather
 
@@ -42,12 +46,10 @@ def at_the_front_page(scene: Scene, size: tuple[int, int] = (120, 40), title: st
     """Open a battle's front page from the title, and play a scene there."""
 
     async def run() -> None:
-        app = ShellshockApp()
+        app = ShellshockApp(None, Reading(replace(STANDARD, opponent=False)))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            shelf = app.screen.query_one(OptionList)
-            named = (n for n, option in enumerate(shelf.options) if str(option.prompt).endswith(title))
-            shelf.highlighted = next(named)
+            await mark_battle(pilot, title)
             await pilot.press("enter")
             await pilot.pause()
             await pilot.pause()
@@ -60,6 +62,13 @@ def shown(app: ShellshockApp, pane: str) -> str:
     """What a pane says, as words with single spaces between."""
     lines = app.screen.query_one(f"#{pane}", Lines).lines
     return " ".join(" ".join(plain(line) for line in lines).split())
+
+
+async def past_briefing(app: ShellshockApp, pilot: Pilot[None]) -> None:
+    """Go on from the briefing to the battle."""
+    await pilot.pause()
+    assert isinstance(app.screen, BriefingScreen)
+    await press(pilot, "enter")
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -110,6 +119,7 @@ def test_enter_twice_begins_the_battle_as_its_scenario_has_it(size: tuple[int, i
         assert isinstance(app.screen, OptionsScreen)
         assert chosen(app) == OWN
         await press(pilot, "enter")
+        await past_briefing(app, pilot)
         assert isinstance(app.screen, BattleScreen)
         assert chosen(app) == OWN
 
@@ -121,6 +131,7 @@ def test_enter_begins_with_what_was_set_whatever_row_is_marked() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await mark(app, pilot, "lucky_shot")
         await press(pilot, "space", "enter")
+        await past_briefing(app, pilot)
         assert isinstance(app.screen, BattleScreen)
         assert chosen(app) == {**OWN, "lucky_shot": True}
 
@@ -131,8 +142,9 @@ def test_enter_begins_with_what_was_set_whatever_row_is_marked() -> None:
 def test_a_battle_chosen_twice_at_once_has_one_front_page() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await press(pilot, "escape")
-        app.simulate_key("enter")
-        app.simulate_key("enter")
+        listed = app.screen.query_one(EntryList)
+        listed.action_choose()
+        listed.action_choose()
         await pilot.pause()
         await pilot.pause()
         assert sum(isinstance(screen, OptionsScreen) for screen in app.screen_stack) == 1
@@ -191,6 +203,7 @@ def test_a_rule_changed_by_key_is_in_the_save_and_there_when_it_is_resumed(
         assert chosen(app) == {**OWN, "lucky_shot": True}
         assert str(app.screen.query_one(RuleList).border_title).startswith("6 of ")
         await press(pilot, "b")
+        await past_briefing(app, pilot)
         assert isinstance(app.screen, BattleScreen)
         await press(pilot, "f10")
 
@@ -253,6 +266,7 @@ def test_the_mouse_marks_changes_and_begins(size: tuple[int, int]) -> None:
             await pilot.click(RuleList, (SIGN + 1, rules.places[1]))
         await pilot.click(RuleList, (SIGN + 1, 1))
         await pilot.pause()
+        await past_briefing(app, pilot)
         assert isinstance(app.screen, BattleScreen)
         assert chosen(app) == {**OWN, "damage_dice": "range"}
 
@@ -268,6 +282,7 @@ def test_dice_from_the_table_can_be_chosen_on_the_page() -> None:
         await press(pilot, "space")
         assert "Dice ‹ the program's ›" in shown(app, "rules")
         await press(pilot, "t", "b")
+        await past_briefing(app, pilot)
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.session.header.at_the_table
 
@@ -277,7 +292,7 @@ def test_dice_from_the_table_can_be_chosen_on_the_page() -> None:
 def test_escape_leads_back_to_the_title_and_nothing_is_begun(home: Path) -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await press(pilot, "escape")
-        assert isinstance(app.screen, TitleScreen)
+        assert isinstance(app.screen, BattlesScreen)
 
     at_the_front_page(scene)
     assert not (home / "games").exists()
@@ -287,7 +302,7 @@ def test_escape_leads_back_to_the_title_and_nothing_is_begun(home: Path) -> None
 def test_the_rules_in_force_can_be_read_in_a_battle_and_not_changed() -> None:
     async def scene(app: ShellshockApp, pilot: Pilot[None]) -> None:
         await mark(app, pilot, "point_blank")
-        await press(pilot, "space", "b", "f7")
+        await press(pilot, "space", "b", "enter", "f7")
         page = app.screen
         assert isinstance(page, RulesScreen)
         assert not isinstance(page, OptionsScreen)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 
 from shellshock_tui import library, rules
 from shellshock_tui.app.app import ShellshockApp
@@ -14,9 +14,11 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.books.armoury import ArmouryScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
+from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.preview import first_scene, preview_lines
-from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.title.shelves import BattlesScreen
 from shellshock_tui.session.game_setup import Opening
+from tests.app import shelves
 from tests.app.looks import text
 from tests.app.pupil import press
 from tests.two_systems import put_toys
@@ -40,6 +42,9 @@ def visit(script: Script, size: tuple[int, int] = (120, 40)) -> None:
 
 
 def labels(pilot: Pilot[None]) -> list[str]:
+    found = pilot.app.screen.query(EntryList)
+    if found:
+        return shelves.labels(pilot.app)
     return [str(option.prompt) for option in pilot.app.screen.query_one(OptionList).options]
 
 
@@ -48,55 +53,60 @@ def place(pilot: Pilot[None], words: str) -> int:
 
 
 async def mark(pilot: Pilot[None], words: str) -> None:
-    pilot.app.screen.query_one(OptionList).highlighted = place(pilot, words)
-    await press(pilot)
+    found = pilot.app.screen.query(EntryList)
+    if found:
+        await shelves.mark(pilot, words)
+    else:
+        pilot.app.screen.query_one(OptionList).highlighted = place(pilot, words)
+        await press(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-def test_the_title_lists_the_systems_each_with_its_battles(size: tuple[int, int]) -> None:
+def test_the_battles_stand_below_their_systems(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None]) -> None:
-        for entry in rules.SYSTEMS.values():
-            assert any(entry.title in label and entry.summary in label for label in labels(pilot))
+        await press(pilot, "n")
         ford, toy, squares = (place(pilot, words) for words in ("The Ford", "Toy", "A duel on squares"))
         assert ford < toy < squares
         await mark(pilot, "A duel on squares")
-        assert "toy/duel" in str(pilot.app.screen.query_one("#briefing", Static).content)
-        await press(pilot, "enter")
+        assert "toy/duel" in text(pilot.app)
+        for _ in range(3):
+            await press(pilot, "enter")
         assert isinstance(pilot.app.screen, BattleScreen)
         assert pilot.app.screen.session.header.system == "toy"
 
     visit(script, size)
 
 
-def test_a_system_on_the_title_opens_its_rulebook_and_from_there_the_next() -> None:
+def test_a_battle_leads_to_its_rulebook_and_from_there_to_the_next() -> None:
     async def script(pilot: Pilot[None]) -> None:
-        await mark(pilot, "Toy")
-        await press(pilot, "enter")
+        await press(pilot, "n")
+        await mark(pilot, "A duel on squares")
+        await press(pilot, "f8")
         seen: list[str] = []
         for _ in rules.SYSTEMS:
             assert isinstance(pilot.app.screen, HandbookScreen)
-            seen.append(pilot.app.screen.reasons.system.name)
+            seen.append(pilot.app.screen.system.name)
             assert rules.SYSTEMS[seen[-1]].summary in text(pilot.app)
             await press(pilot, "f2")
         assert seen[0] == "toy"
         assert sorted(seen) == sorted(rules.SYSTEMS)
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, TitleScreen)
+        assert isinstance(pilot.app.screen, BattlesScreen)
 
     visit(script)
 
 
-def test_where_one_system_stands_the_title_speaks_of_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_one_system_stands_the_battles_speak_of_none(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in reversed(list(rules.SYSTEMS)[1:]):  # so they come back in their order
         monkeypatch.delitem(rules.SYSTEMS, name)
 
     async def script(pilot: Pilot[None]) -> None:
-        assert not any(rules.SYSTEMS[rules.DEFAULT].summary in label for label in labels(pilot))
-        assert next(label for label in labels(pilot) if label.startswith("▶")).endswith("The Ford")
-        await mark(pilot, "Handbook")
-        await press(pilot, "enter", "f2")
+        await press(pilot, "n")
+        assert rules.SYSTEMS[rules.DEFAULT].summary not in text(pilot.app)
+        assert labels(pilot)[0] == "The Ford"
+        await press(pilot, "escape", "h", "tab", "f2")
         assert isinstance(pilot.app.screen, HandbookScreen)
-        assert pilot.app.screen.reasons.system.name == rules.DEFAULT
+        assert pilot.app.screen.system.name == rules.DEFAULT
 
     visit(script)
 

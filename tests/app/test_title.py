@@ -2,11 +2,16 @@
 
 import asyncio
 import os
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.events import Key
-from textual.widgets import OptionList, Static
+from textual.pilot import Pilot
+from textual.screen import Screen
 
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.die_screen import DieScreen
@@ -15,17 +20,28 @@ from shellshock_tui.app.books.armoury import ArmouryScreen
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.settings.screen import SettingsScreen
+from shellshock_tui.app.title.briefing import BriefingScreen
+from shellshock_tui.app.title.card import first_card
 from shellshock_tui.app.title.entries import GameEntry
+from shellshock_tui.app.title.entry_list import EntryList
+from shellshock_tui.app.title.options_screen import OptionsScreen
 from shellshock_tui.app.title.screen import TitleScreen
+from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
+from shellshock_tui.app.widgets.line_screen import LineScreen
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.shelf import games_folder
 from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.practice import PracticeSession
-from shellshock_tui.settings import Reading, Settings
+from shellshock_tui.settings import STANDARD, Reading, Settings
 from tests.app.looks import text
 from tests.app.pupil import press
+from tests.app.shelves import begin, labels, mark, mark_battle
 from tests.games import duel
 
+Script = Callable[[Pilot[None], ShellshockApp], Awaitable[None]]
+ALONE = replace(STANDARD, opponent=False)
+"""Settings by which people play all sides."""
 SCENARIO = """
 system = "toy"
 kind = "scenario"
@@ -50,6 +66,7 @@ aim = 1
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     folder = tmp_path / "shellshock-tui" / "scenarios"
     folder.mkdir(parents=True)
     (folder / "yard.toml").write_text(SCENARIO)
@@ -57,57 +74,71 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def labels(app: ShellshockApp) -> list[str]:
-    options = app.screen.query_one(OptionList).options
-    return [str(option.prompt) for option in options]
-
-
-def test_a_battle_is_played_left_and_resumed(home: Path) -> None:
+def visit(script: Script, size: tuple[int, int] = (120, 40), settings: Settings = ALONE) -> None:
     async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(120, 40)) as pilot:
+        app = ShellshockApp(None, Reading(settings))
+        async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            names = labels(app)
-            assert any("[b]The yard[/]" in name for name in names)
-            assert any(name.startswith("×  broken") for name in names)
-            app.screen.query_one(OptionList).highlighted = next(n for n, t in enumerate(names) if "yard" in t)
-            await pilot.pause()
-            told = str(app.screen.query_one("#briefing", Static).content)
-            assert "Two lines of one paragraph." in told
-            await pilot.press("enter")
-            await pilot.pause()
-            assert isinstance(app.screen, BattleScreen)
-            await pilot.press("e", "f10")
-            await pilot.pause()
-            assert isinstance(app.screen, TitleScreen)
-            saved = app.screen.query_one(OptionList).highlighted
-            assert saved is not None
-            assert labels(app)[saved].startswith("↻")
-            await pilot.press("escape")
-            assert app.is_running
-            await pilot.press("enter")
-            await pilot.pause()
-            assert isinstance(app.screen, BattleScreen)
-            assert len(app.screen.session.entries) == 2
+            await script(pilot, app)
 
     asyncio.run(run())
+
+
+async def settle(pilot: Pilot[None], app: ShellshockApp, words: str) -> None:
+    """Wait until the screen says some words, read or drawn in the background."""
+    for _ in range(100):
+        await pilot.pause(0.05)
+        if words in text(app):
+            return
+    raise AssertionError(f"{words} never came:\n{text(app)}")
+
+
+def two_games() -> list[Path]:
+    """Save two battles; the second was played last."""
+    sessions = [start_battle(duel(), "elm"), start_battle(duel(), "oak")]
+    for number, session in enumerate(sessions):
+        session.close()
+        os.utime(session.store.path, (number, number))
+    return [session.store.path for session in sessions]
+
+
+def test_a_battle_is_played_left_and_resumed_by_the_first_entry(home: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark_battle(pilot, "yard")
+        assert any("[b]The yard[/]" in name for name in labels(app))
+        assert any(name.startswith("× broken") for name in labels(app))
+        assert "Two lines of one paragraph." in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, OptionsScreen)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BriefingScreen)
+        assert "Two lines of one paragraph." in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        await press(pilot, "e", "f10")
+        assert isinstance(app.screen, TitleScreen)
+        assert labels(app)[0].startswith("Resume")
+        await settle(pilot, app, "turn 1")
+        assert "GOLD  a person" in text(app)
+        await press(pilot, "escape")
+        assert app.is_running
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen), "a game that is resumed has no briefing"
+        assert len(app.screen.session.entries) == 2
+
+    visit(script)
 
 
 def test_a_battle_whose_file_is_gone_is_left_for_the_title(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            yard = next(number for number, label in enumerate(labels(app)) if "yard" in label)
-            app.screen.query_one(OptionList).highlighted = yard
-            await press(pilot, "enter")
-            assert isinstance(app.screen, BattleScreen)
-            app.screen.session.store.path.unlink()
-            await press(pilot, "f10")
-            assert isinstance(app.screen, TitleScreen)
-            assert not any(label.startswith("↻") for label in labels(app))
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await begin(pilot, "yard")
+        assert isinstance(app.screen, BattleScreen)
+        app.screen.session.store.path.unlink()
+        await press(pilot, "f10")
+        assert isinstance(app.screen, TitleScreen)
+        assert not any(label.startswith("Resume") for label in labels(app))
 
-    asyncio.run(run())
+    visit(script)
 
 
 def test_the_title_opens_though_a_game_among_the_others_is_a_dangling_link(home: Path) -> None:
@@ -115,194 +146,237 @@ def test_the_title_opens_though_a_game_among_the_others_is_a_dangling_link(home:
     games.mkdir(parents=True)
     (games / "gone.game").symlink_to(home / "nowhere")
 
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            assert isinstance(app.screen, TitleScreen)
-            assert any("gone" in label for label in labels(app))
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        assert isinstance(app.screen, TitleScreen)
+        await press(pilot, "o")
+        assert isinstance(app.screen, SavedGamesScreen)
+        assert any("gone" in label for label in labels(app))
 
-    asyncio.run(run())
+    visit(script)
 
 
-def test_the_battle_that_was_left_is_marked_though_another_was_saved_later(home: Path) -> None:
-    sessions = [start_battle(duel(), "elm"), start_battle(duel(), "oak")]
-    for number, session in enumerate(sessions):
-        session.close()
-        os.utime(session.store.path, (number, number))
-    older = sessions[0].store.path
+def test_the_battle_played_last_is_resumed_first_and_the_others_stand_on_their_shelf(home: Path) -> None:
+    older, later = two_games()
 
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            title = app.screen
-            assert isinstance(title, TitleScreen)
-            title.mark_game(older)
-            await press(pilot, "enter")
-            assert isinstance(app.screen, BattleScreen)
-            await press(pilot, "f10")
-            assert isinstance(app.screen, TitleScreen)
-            assert isinstance(title.marked, GameEntry)
-            assert title.marked.path == older
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        title = app.screen
+        assert isinstance(title, TitleScreen)
+        assert isinstance(title.marked, GameEntry)
+        assert title.marked.path == later
+        await settle(pilot, app, "1 more")
+        await press(pilot, "o", "down", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert app.screen.session.store.path == older
+        await press(pilot, "f10")
+        assert isinstance(app.screen, TitleScreen)
 
-    asyncio.run(run())
+    visit(script)
+
+
+def test_the_first_and_the_last_entry_end_the_list(home: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        title = app.screen
+        assert isinstance(title, TitleScreen)
+        for keys, number in ((("up",), 0), (("end",), -1), (("down",), -1), (("home",), 0)):
+            await press(pilot, *keys)
+            assert title.list.marked == range(len(title.list.entries))[number], keys
+
+    visit(script)
+
+
+def test_a_newcomer_is_led_to_the_lessons(home: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        assert labels(app)[0] == "Learn"
+        assert "Welcome" in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, JumpstartsScreen)
+
+    visit(script)
+
+
+def test_a_saved_game_is_named_and_deleted_after_asking(home: Path) -> None:
+    two_games()
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, "o")
+        await settle(pilot, app, "0 commands")
+        await press(pilot, "e")
+        assert isinstance(app.screen, LineScreen)
+        await press(pilot, "ctrl+u", *"oak", "enter")
+        await settle(pilot, app, " oak")
+        assert (games_folder() / "oak.game").is_file()
+        await press(pilot, "e")
+        await press(pilot, "ctrl+u", "a", "slash", "b", "enter")
+        assert any("letters" in note.message for note in app._notifications)
+        for answer, left in ((("enter",), 2), (("down", "enter"), 1)):
+            await press(pilot, "delete")
+            await press(pilot, *answer)
+            await pilot.pause(0.5)
+            assert isinstance(app.screen, SavedGamesScreen)
+            assert len(list(games_folder().glob("*.game"))) == left
+
+    visit(script)
 
 
 def test_a_battle_that_is_over_is_looked_back_at_and_not_resumed(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            for keys in (("e", "f10"), ("E", "down", "enter", "down", "enter", "f10")):
-                names = labels(app)
-                app.screen.query_one(OptionList).highlighted = next(
-                    n for n, t in enumerate(names) if "▶" in t and "yard" in t
-                )
-                await press(pilot, "enter", *keys)
-            names = labels(app)
-            ended = next(n for n, name in enumerate(names) if name.startswith("✓  Over:"))
-            assert app.screen.query_one(OptionList).highlighted == ended
-            assert ended > next(n for n, name in enumerate(names) if name.startswith("↻"))
-            assert "The battle is over" in str(app.screen.query_one("#briefing", Static).content)
-            await press(pilot, "enter")
-            assert isinstance(app.screen, BattleScreen)
-            await press(pilot, "up")
-            assert app.screen.model.past is not None
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await begin(pilot, "yard")
+        await press(pilot, "E", "down", "enter", "down", "enter", "escape", "f10")
+        assert isinstance(app.screen, TitleScreen), text(app)
+        await press(pilot, "o")
+        await settle(pilot, app, "The battle is")
+        assert labels(app)[0].startswith("✓ Over:")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert isinstance(app.screen.session.rules.decision(app.screen.session.state), Outcome)
 
-    asyncio.run(run())
+    visit(script, (100, 30))
 
 
 def test_a_broken_file_says_what_is_wrong_with_it(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            number = next(n for n, text in enumerate(labels(app)) if "broken" in text)
-            app.screen.query_one(OptionList).highlighted = number
-            await pilot.pause()
-            assert "broken.toml" in str(app.screen.query_one("#briefing", Static).content)
-            await pilot.press("enter")
-            await pilot.pause()
-            assert isinstance(app.screen, TitleScreen)
-            assert app.is_running
-            assert any("broken.toml" in note.message for note in app._notifications)
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark_battle(pilot, "broken")
+        assert "broken.toml" in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattlesScreen)
+        assert app.is_running
+        assert any("broken.toml" in note.message for note in app._notifications)
 
-    asyncio.run(run())
-
-
-def test_s_shows_the_settings(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            await pilot.press("s")
-            await pilot.pause()
-            assert isinstance(app.screen, SettingsScreen)
-            await pilot.press("escape")
-            await pilot.pause()
-            assert isinstance(app.screen, TitleScreen)
-
-    asyncio.run(run())
+    visit(script)
 
 
 @pytest.mark.parametrize("table_dice", [True, False])
 def test_a_battle_begins_with_the_dice_that_are_set(home: Path, table_dice: bool) -> None:
-    async def run() -> None:
-        app = ShellshockApp(None, Reading(Settings(table_dice=table_dice)))
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            number = next(n for n, label in enumerate(labels(app)) if "[b]The yard[/]" in label)
-            app.screen.query_one(OptionList).highlighted = number
-            await pilot.press("enter")
-            await pilot.pause()
-            assert isinstance(app.screen, DieScreen if table_dice else BattleScreen)
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await begin(pilot, "yard")
+        assert isinstance(app.screen, DieScreen if table_dice else BattleScreen)
 
-    asyncio.run(run())
+    visit(script, settings=replace(ALONE, table_dice=table_dice))
 
 
-def test_the_title_leads_to_lessons_armoury_handbook_and_settings(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            for sign, screen in (("★", JumpstartsScreen), ("≡", ArmouryScreen), ("⚙", SettingsScreen)):
-                number = next(n for n, label in enumerate(labels(app)) if label.startswith(sign))
-                app.screen.query_one(OptionList).highlighted = number
-                await pilot.press("enter")
-                await pilot.pause()
-                assert isinstance(app.screen, screen)
-                await pilot.press("escape")
-                await pilot.pause()
-                assert isinstance(app.screen, TitleScreen)
-            number = next(n for n, label in enumerate(labels(app)) if label.startswith("§"))
-            app.screen.query_one(OptionList).highlighted = number
-            await pilot.press("enter")
-            await pilot.pause()
-            assert isinstance(app.screen, HandbookScreen)
+def test_a_recruit_plays_the_other_side_until_two_people_have_played(home: Path) -> None:
+    seats: list[dict[str, str]] = []
 
-    asyncio.run(run())
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        for keys in ((), ("down", "down", "left", "left")):
+            await mark_battle(pilot, "yard")
+            await press(pilot, "enter")
+            assert isinstance(app.screen, OptionsScreen)
+            seats.append(dict(app.screen.opening.seats))
+            await press(pilot, *keys)
+            if not keys:
+                await press(pilot, "escape", "escape")
+        while isinstance(app.screen, OptionsScreen) and app.screen.opening.seats:
+            await press(pilot, "right")
+        await press(pilot, "enter", "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert not app.settings.opponent
+        await press(pilot, "f10")
+        await mark_battle(pilot, "yard")
+        await press(pilot, "enter")
+        assert isinstance(app.screen, OptionsScreen)
+        seats.append(dict(app.screen.opening.seats))
+
+    visit(script, settings=STANDARD)
+    assert seats == [{"gold": "recruit"}, {"gold": "recruit"}, {}]
 
 
-def test_the_map_of_a_battle_is_drawn_below_its_briefing_where_there_is_room(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            number = next(n for n, label in enumerate(labels(app)) if "yard" in label)
-            app.screen.query_one(OptionList).highlighted = number
-            for _ in range(100):
-                await pilot.pause(0.05)
-                if app.screen.query_one("#preview", Lines).lines:
-                    break
-            assert len(app.screen.query_one("#preview", Lines).lines) == 2, "the yard has two rows"
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("j", JumpstartsScreen), ("n", BattlesScreen), ("a", ArmouryScreen), ("h", HandbookScreen),
+     ("s", SettingsScreen)],
+)  # fmt: skip
+def test_the_keys_of_the_title_lead_to_its_screens_and_escape_leads_back(
+    home: Path, key: str, screen: type[Screen[None]]
+) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await press(pilot, key)
+        assert isinstance(app.screen, screen)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TitleScreen)
 
-    asyncio.run(run())
+    visit(script, (80, 24))
+
+
+def test_the_map_of_a_battle_is_drawn_beside_it(home: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark_battle(pilot, "yard")
+        card = app.screen.query_one("#card", Lines)
+        entry = app.screen.query_one(EntryList).entry
+        assert entry is not None
+        told = len(first_card(entry, card.size))
+        for _ in range(100):
+            await pilot.pause(0.05)
+            if len(card.lines) > told:
+                break
+        assert len(card.lines) == told + 3, "a gap, and the two rows of the yard"
+
+    visit(script)
 
 
 def test_p_practises_on_the_marked_battle(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            number = next(n for n, label in enumerate(labels(app)) if "yard" in label)
-            app.screen.query_one(OptionList).highlighted = number
-            await pilot.press("p")
-            await pilot.pause(0.2)
-            assert isinstance(app.screen, BattleScreen)
-            assert isinstance(app.screen.session, PracticeSession)
-            await pilot.press("f10")
-            await pilot.pause()
-            assert isinstance(app.screen, TitleScreen)
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark_battle(pilot, "yard")
+        await press(pilot, "p")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, BattleScreen)
+        assert isinstance(app.screen.session, PracticeSession)
+        await press(pilot, "f10")
+        assert isinstance(app.screen, TitleScreen)
 
-    asyncio.run(run())
+    visit(script, (80, 24))
 
 
-def test_in_the_smallest_window_every_key_of_the_title_is_told_whole(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            foot = text(app).splitlines()[-1]
-            assert all(
-                words in foot for words in ("choose", "open", "real dice", "practise", "settings", "q quit")
-            )
+def test_in_the_smallest_window_every_key_is_told_whole(home: Path) -> None:
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        foot = text(app).splitlines()[-1]
+        assert all(words in foot for words in ("choose", "open", "practise", "settings", "q quit"))
+        await press(pilot, "n")
+        foot = text(app).splitlines()[-1]
+        assert all(words in foot for words in ("choose", "open", "real dice", "practise", "Esc back"))
 
-    asyncio.run(run())
+    visit(script, (80, 24))
 
 
 def test_a_key_pressed_twice_opens_one_game(home: Path) -> None:
-    async def run() -> None:
-        app = ShellshockApp()
-        async with app.run_test(size=(120, 40)) as pilot:
-            await pilot.pause()
-            demo = next(n for n, label in enumerate(labels(app)) if "demo" in label)
-            app.screen.query_one(OptionList).highlighted = demo
-            await pilot.pause()
-            for _ in range(2):
-                app.post_message(Key("enter", "\r"))
-            await press(pilot)
-            await pilot.pause(0.5)
-            assert [type(screen) for screen in app.screen_stack].count(BattleScreen) == 1
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await mark(pilot, "demo")
+        for _ in range(2):
+            app.post_message(Key("enter", "\r"))
+        await press(pilot)
+        await pilot.pause(0.5)
+        assert [type(screen) for screen in app.screen_stack].count(BattleScreen) == 1
 
-    asyncio.run(run())
+    visit(script)
+
+
+SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+
+
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_screen_before_a_battle_is_cut_at_any_size(home: Path, size: tuple[int, int], glyphs: str) -> None:
+    two_games()
+
+    async def script(pilot: Pilot[None], app: ShellshockApp) -> None:
+        await settle(pilot, app, "turn 1")
+        for keys, words in (
+            ((), "Settings"), (("n",), "NEW BATTLE"), (("escape", "o"), "SAVED BATTLES"),
+            (("escape", "j"), "1"), (("escape", "a"), "Bison GP"), (("escape", "h"), "Search"),
+            (("escape", "s"), "motion"), (("escape", "n", "end", "enter"), "Begin the battle"),
+        ):  # fmt: skip
+            await press(pilot, *keys)
+            await pilot.pause(0.3)
+            shown = text(app)
+            assert words in shown, keys
+            if not app.screen.is_modal:
+                assert len(shown.splitlines()) == size[1]
+                assert all(cell_len(line) == size[0] for line in shown.splitlines())
+                assert shown.splitlines()[-1].strip(), "the keys stand in the foot"
+                panes = [pane.region for pane in app.screen.query(Lines) if pane.display and pane.region.area]
+                assert all(app.screen.region.contains_region(pane) for pane in panes), keys
+                pairs = combinations(panes, 2)
+                assert not any(one.overlaps(other) for one, other in pairs), keys
+            assert glyphs == "unicode" or "╭" not in shown
+
+    visit(script, size, replace(ALONE, glyphs=glyphs))

@@ -20,9 +20,22 @@ def test_games_lists_what_was_saved(game: Path, capsys: Capture) -> None:
     (listed,) = told_json(capsys, "games")
     assert listed.pop("created") == saved_games()[0].created
     told_of = {"name": game.stem, "path": str(game), "system": "toy", "title": "The courtyard"}
-    stands = {"phase": "", "turn": 9, "turns": 0, "asked": "What does a figure do?"}
-    assert listed == {**told_of, **stands, "players": {"Blue": "person", "Gold": "person"}, "commands": 39}
-    assert "The courtyard" in told(capsys, "games")
+    stands = {"turn": 9, "turns": 0, "phase": "", "players": {"Blue": "person", "Gold": "person"}}
+    assert listed == {**told_of, **stands, "commands": 39, "asked": "What does a figure do?"}
+    shown = " ".join(told(capsys, "games").split())
+    assert "The courtyard" in shown
+    assert "turn 9" in shown
+
+
+def test_a_saved_game_is_named_and_deleted_after_asking(game: Path, capsys: Capture) -> None:
+    assert command_line(["games", "--rename", game.stem, "a/b"]) == 2
+    assert "letters" in capsys.readouterr().err
+    assert told_json(capsys, "games", "--rename", game.stem, "my game")["name"] == "my game"
+    (listed,) = told_json(capsys, "games")
+    assert listed["name"] == "my game"
+    assert "deleted" in told(capsys, "games", "--delete", "my game", "--yes")
+    assert told_json(capsys, "games") == []
+    assert command_line(["games", "--delete", "my game", "--yes"]) == 2
 
 
 def test_a_damaged_game_is_listed_with_its_fault(game: Path, capsys: Capture) -> None:

@@ -10,7 +10,7 @@ from shellshock_tui.app.title.entries import BattleEntry, Entry, GameEntry, told
 from shellshock_tui.app.title.heads import Head
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on, side_colour
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
 
 if TYPE_CHECKING:
     from shellshock_tui.session.standing import Standing
@@ -48,7 +48,9 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
 
     looked = look_at(path)
     standing = looked.standing
-    below = [standing_line(standing), *_wrapped(standing.asked, size.width)]
+    line = standing_line(standing)
+    pairs = [line] if length(line) <= size.width else [line[n : n + 2] for n in range(0, len(line), 2)]
+    below = [*pairs, *_wrapped(standing.asked, size.width)]
     flag = Run(" ⚑ ", Ink(GOLD, PANEL, "bold"))
     for aim in looked.aims:
         below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
@@ -72,7 +74,8 @@ def standing_line(standing: "Standing") -> PaintedLine:
 def title_bar(entry: Entry, when: str, width: int) -> PaintedLine:
     """Return the row that heads a card."""
     label = entry.title if isinstance(entry, Head) else entry.label.removeprefix("Resume ")
-    right = (written(f"{when} ", BAR_NOTE),) if when else ()
+    has_room = when and length((written(f" {label}  {when} ", BAR),)) <= width
+    right = (written(f"{when} ", BAR_NOTE),) if has_room else ()
     return ends((written(f" {label.upper()}", BAR),), right, width, BAR)
 
 

@@ -73,7 +73,7 @@ class TitleScreen(Shelf):
         is_new = latest is None and others < 1 and not lessons_folder().exists()
         self.show_entries(first_entries(latest, others, demo, settings_of(self).theme, is_new=is_new))
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="games")
     async def read_games(self) -> None:
         """Tell where the game stands that was played last, once that has been read."""
         games = await asyncio.to_thread(saved)

@@ -27,7 +27,7 @@ class BattlesScreen(Shelf):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "at_table", "real dice"),
         Binding("p", "practise", "practise"),
-        Binding("f8", "handbook", "rulebook"),
+        Binding("f8", "handbook", "rulebook", key_display="F8"),
         Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
     ]
 
@@ -74,7 +74,7 @@ class SavedGamesScreen(Shelf):
         self.show_entries(saved_entries(saved_files()))
         self.read_games(None)
 
-    @work(exclusive=True)
+    @work(exclusive=True, group="games")
     async def read_games(self, path: Path | None) -> None:
         """Tell of the saved games what is in them, once that has been read; mark one."""
         from shellshock_tui.session.games import saved_games
