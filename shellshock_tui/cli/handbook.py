@@ -92,12 +92,12 @@ def _listed(system: System) -> Iterable[Text]:
     width = _width()
     for chapter, clauses in chapters(system.clauses).items():
         yield _painted((Run(chapter.upper(), HEAD),))
-        yield from (_painted(clause_line(clause, width)) for clause in clauses)
+        yield from (_painted(clause_line(clause, width, str)) for clause in clauses)
 
 
 def _opened(system: System, pages: Iterable[Page]) -> Iterable[Text]:
     for opened in pages:
-        yield from (_painted(row.line) for row in page_rows(opened, system.clauses, _width()))
+        yield from (_painted(row.line) for row in page_rows(opened, system.clauses, _width(), str))
         yield Text()
 
 

@@ -1,6 +1,6 @@
 """A clause's page as lines: its text and ruling, the worked examples, and the clauses that it touches."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, PANEL, WHITE, mix
@@ -12,7 +12,7 @@ from shellshock_tui.drawing.trail_lines import trail_lines
 from shellshock_tui.engine.example import Example, Finding
 from shellshock_tui.engine.handbook import OURS, Page, role
 from shellshock_tui.engine.sheet_view import Role
-from shellshock_tui.engine.trail import Blocked, Clause, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
 BASE, QUIET, HEAD = Ink(INK, PANEL), Ink(FAINT, PANEL), Ink(WHITE, PANEL, "bold")
 RULING, REFUSAL, TITLE = (
@@ -37,6 +37,10 @@ WORDS: dict[Role, str] = {
 }
 
 
+Called = Callable[[str], str]
+"""What a clause is called, by its id."""
+
+
 class Row(NamedTuple):
     """A line of a page, and the clause that it leads to; none if it leads nowhere."""
 
@@ -44,8 +48,10 @@ class Row(NamedTuple):
     link: str = ""
 
 
-def page_rows(page: Page, clauses: Mapping[str, Clause], width: int) -> list[Row]:
-    """Return a page set for a width."""
+def page_rows(
+    page: Page, clauses: Mapping[str, Clause], width: int, called: Called = clause_title
+) -> list[Row]:
+    """Return a page set for a width, other clauses called by their titles, or as is said."""
     rows = [Row(_title(page.clause, width)), *_paragraph(page.clause.text, BASE, width)]
     if page.clause.ours:
         rows += _paragraph(OURS, QUIET, width)
@@ -58,7 +64,7 @@ def page_rows(page: Page, clauses: Mapping[str, Clause], width: int) -> list[Row
     for words, links in (("Depends on", page.touches), ("Bears on", page.touched_by)):
         if links:
             rows += [Row(()), Row((Run(f" {words}", HEAD),))]
-            rows += [Row(clause_line(clauses[link], width), link) for link in links]
+            rows += [Row(clause_line(clauses[link], width, called), link) for link in links]
     return rows
 
 
@@ -68,15 +74,16 @@ def mark_run(clause: Clause) -> Run:
     return Run(f"{ROLE_SIGNS[found]}{LETTERS[found]} ", Ink(ROLES[found], PANEL, "bold"))
 
 
-def clause_line(clause: Clause, width: int) -> PaintedLine:
-    """Return a clause in one line: its sign, its id, and how it begins."""
-    id_ = written(f"{clause.id}  ", BASE)
-    return ends((Run(" ", BASE), mark_run(clause), id_, written(clause.text, QUIET)), (), width, BASE)
+def clause_line(clause: Clause, width: int, called: Called = clause_title) -> PaintedLine:
+    """Return a clause in one line: its sign, what it is called, and how it begins."""
+    name = written(f"{called(clause.id)}  ", BASE)
+    return ends((Run(" ", BASE), mark_run(clause), name, written(clause.text, QUIET)), (), width, BASE)
 
 
 def _title(clause: Clause, width: int) -> PaintedLine:
     words = Run(f"{WORDS[role(clause)]} ", Ink(ROLES[role(clause)], PANEL))
-    return ends((Run(" ", BASE), mark_run(clause), written(clause.id, TITLE)), (words,), width, BASE)
+    name, id_ = written(clause_title(clause.id), TITLE), written(f"  {clause.id}", QUIET)
+    return ends((Run(" ", BASE), mark_run(clause), name, id_), (words,), width, BASE)
 
 
 def _paragraph(text: str, ink: Ink, width: int, indent: str = " ") -> Iterator[Row]:
@@ -116,7 +123,7 @@ def _cited(sign: str, words: str, ink: Ink, link: str, width: int) -> Iterator[R
     for number, text in enumerate(lines):
         last = number == len(lines) - 1
         line: PaintedLine = (Run(f" {' ' if number else sign} ", ink), written(text, ink))
-        cited = written(f" {link} ", QUIET)
+        cited = written(f" {clause_title(link)} ", QUIET)
         if last and link and length((*line, cited)) > width:
             yield Row(line)
             line = (Run("   ", ink),)

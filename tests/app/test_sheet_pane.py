@@ -214,6 +214,16 @@ def test_two_units_are_shown_below_each_other_with_what_is_at_risk() -> None:
     show(script, *aiming())
 
 
+def test_the_strip_shows_what_is_lit_with_a_pointer() -> None:
+    async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
+        strip = app.query_one(SheetStrip)
+        strip.show_sheet(sheet(), ("unit/u/go/17",))
+        await pilot.pause()
+        assert plain(strip.lines[1]).startswith(f"{POINTER}go17")
+
+    show(script)
+
+
 def test_the_strip_shows_each_card_in_two_rows() -> None:
     async def script(pilot: Pilot[None], pane: SheetPane, app: PaneApp) -> None:
         strip = app.query_one(SheetStrip)

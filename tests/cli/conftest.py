@@ -46,7 +46,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
     """The sessions that the screens were started with; the screens themselves end at once."""
     shown: list[Session] = []
 
-    def run_battle(session: Session) -> int:
+    def run_battle(session: Session, *, is_fresh: bool = False) -> int:
         assert session.wanted or session.decision()
         shown.append(session)
         return 0

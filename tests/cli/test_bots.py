@@ -14,7 +14,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> list[Session]:
     """The sessions that the screens were started with; the screens themselves end at once."""
     shown: list[Session] = []
 
-    def run_battle(session: Session) -> int:
+    def run_battle(session: Session, *, is_fresh: bool = False) -> int:
         shown.append(session)
         return 0
 

@@ -22,7 +22,7 @@ def shown(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[Session]:
     """The sessions that the screens were started with; the screens themselves end at once."""
     sessions: list[Session] = []
 
-    def run_battle(session: Session) -> int:
+    def run_battle(session: Session, *, is_fresh: bool = False) -> int:
         sessions.append(session)
         return 0
 

@@ -20,7 +20,8 @@ def test_games_lists_what_was_saved(game: Path, capsys: Capture) -> None:
     (listed,) = told_json(capsys, "games")
     assert listed.pop("created") == saved_games()[0].created
     told_of = {"name": game.stem, "path": str(game), "system": "toy", "title": "The courtyard"}
-    assert listed == {**told_of, "commands": 39}
+    stands = {"phase": "", "turn": 9, "turns": 0, "asked": "What does a figure do?"}
+    assert listed == {**told_of, **stands, "players": {"Blue": "person", "Gold": "person"}, "commands": 39}
     assert "The courtyard" in told(capsys, "games")
 
 

@@ -1,6 +1,7 @@
-"""Help: the keys from the table of actions, and the signs of the map and the sheets."""
+"""Help: the keys that answer now, then all by what they are for, and the signs of map and sheets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -8,35 +9,51 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.keys.actions import ACTIONS, Action
 from shellshock_tui.app.keys.names import key_words
+from shellshock_tui.app.keys.wanted_keys import wanted_keys
 from shellshock_tui.app.render.counter import CREW_LOST, DISARMED, EMPTY, FULL, IMMOBILE
 from shellshock_tui.app.render.glyphs import (
     FEATURES,
     HEX_ARROWS,
     HEX_HULLS,
     OWNED,
+    SQUARE_ARROWS,
+    SQUARE_HULLS,
     STATE,
     UNOWNED,
+    legend,
 )
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, wrap_words
+from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
 
-HEAD, KEY, TEXT, NOTE = (
-    Ink(WHITE, PANEL, "bold"),
+KEY, TEXT, NOTE = (
     Ink(GOLD, PANEL, "bold"),
     Ink(INK, PANEL),
     Ink(FAINT, PANEL),
 )
+BAR = Ink(WHITE, RAISED, "bold")
+Entries = Sequence[tuple[str, str]]
 COLUMN = 21
 """Where the meaning of a key begins."""
 FOCUS = (
     "A key in gold takes its choice, wherever the focus is; if there is a cross, it says why not.",
     "Arrow keys act where the focus is: on choices, chances, the map, the cells of a sheet, the log.",
-    "A click takes what it hits: a choice, a hex or a unit with a choice, a cell.",
+    "A click takes what it hits: a choice, a {place} or a unit with a choice, a cell.",
 )
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "Answer": ("act", "take-back", "suggested", "next-choice", "previous-choice", "advised"),
+    "Answer for many": ("same-pace", "same-way", "all-marked", "all-fire-best", "all-hold", "all-fire"),
+    "Ask why": ("why", "why-not", "show-handbook", "show-rules", "show-help", "commands"),
+    "Look about": ("zoom", "overlay", "threat", "zone", "centre", "whole", "full-screen", "pane-map"),
+    "Sheets": ("pane-sheet", "next-pane", "previous-pane", "page-down", "page-up"),
+    "What has happened": ("seen", "again", "pane-log", "filter", "show-story", "branch", "now"),
+    "The battle": ("leave", "end-battle", "show-settings", "show-me", "begin-again"),
+}
+"""The actions by what they are for, by their names; others follow last."""
 BUILT_IN = (
     ("ctrl+p", "Opens the list of all commands, to search by typing."),
     ("ctrl+o", "Opens or folds the area of the sheet under the focus."),
@@ -44,7 +61,6 @@ BUILT_IN = (
     ("pagedown", "From the choices, reads on in the forecast; PgUp reads back."),
     ("ctrl+q", "Ends the program; the battle is saved."),
 )
-WAYS = "n, ne, se, s, sw, nw"
 SIDES = ("first", "second", "third")
 SIGNS = (
     ("▸ reversed", "stands now"),
@@ -54,16 +70,32 @@ SIGNS = (
     ("␣ … × ★", "of choices: its key is Space, it asks for more, it may not be taken, it is the best"),
     ("✓ dim", "in the order at the top: has acted in this phase"),
     ("† on a counter", "destroyed, but still to act in this phase"),
-    *((signs, f"a hull of the {side} side: {WAYS}") for signs, side in zip(HEX_HULLS, SIDES, strict=True)),
     (f"{OWNED} {UNOWNED}", "a place to fight for, with the letter of the side that owns it; nobody's"),
     (f"{FULL[0]} {EMPTY[0]} {STATE}", "strength left, and lost; a unit in some state, told of its place"),
     (f"{IMMOBILE} {DISARMED} {CREW_LOST}", "on a counter: cannot move, cannot attack, has lost crew"),
-    (HEX_ARROWS, "what it aims besides its hull, the same way round"),
-    ("╱ ╲ ▁", "the edges of a hex; light triangles across one are a counter's front"),
     ("⠒", "the line of sight, a planned way, a road"),
     ("bright, dark edge", "a slope in the light, in the shade; heavy if it is two levels or more"),
-    ("¹ ₁", "height and depth"),
 )
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What help begins with: the actions that a moment asks for, its choices, and its board."""
+
+    wanted: tuple[str, ...] = ()
+    """The actions' names."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """The key and the words of each."""
+    facings: int = 6
+    ground: tuple[tuple[str, str], ...] = ()
+    """The signs of the ground that the board has, and what they stand for."""
+
+
+def moment_of(model: BattleModel) -> Moment:
+    """Return what help begins with at this moment of a battle."""
+    question, rules = model.position.question, model.session.rules
+    choices = tuple((offer.key, offer.choice.label) for offer in question.offers if offer.key)
+    return Moment(wanted_keys(model), choices, rules.board.facings, legend(rules.ground))
 
 
 class HelpScreen(ModalScreen[None]):
@@ -79,10 +111,10 @@ class HelpScreen(ModalScreen[None]):
         Binding("end", "scroll(1000)", "end", show=False),
     ]
 
-    def __init__(self, actions: tuple[Action, ...] = ACTIONS) -> None:
-        """Tell of actions with the keys that they have."""
+    def __init__(self, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None) -> None:
+        """Tell of actions with the keys that they have, those of the moment first."""
         super().__init__()
-        self.actions = actions
+        self.actions, self.moment = actions, moment or Moment()
 
     def compose(self) -> ComposeResult:
         """Make the pane."""
@@ -104,7 +136,7 @@ class HelpScreen(ModalScreen[None]):
         if not self.is_attached:
             return
         pane = self.query_one("#help", Lines)
-        pane.show(help_lines(pane.room, self.actions))
+        pane.show(help_lines(pane.room, self.actions, self.moment))
 
     def action_scroll(self, step: int) -> None:
         """Scroll by lines."""
@@ -115,21 +147,58 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
-def help_lines(width: int, actions: tuple[Action, ...] = ACTIONS) -> list[PaintedLine]:
+def help_lines(
+    width: int, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None
+) -> list[PaintedLine]:
     """Return all that help tells, in lines of a width."""
-    notes = [row for words in FOCUS for row in wrap_words(words, max(20, width - 2))]
-    lines: list[PaintedLine] = [(Run(f" {row}", NOTE),) for row in notes]
-    keys = [(action.all_shown, action.help) for action in actions]
-    built_in = [(key_words(key), words) for key, words in BUILT_IN]
-    ground = [(glyph, name) for name, (glyph, _) in FEATURES.items()]
-    for head, entries in (("Keys", (*keys, *built_in)), ("Signs", SIGNS), ("Ground", ground)):
-        lines += [(Run("", TEXT),), (Run(f" {head}", HEAD),)]
+    now, lines = moment or Moment(), list[PaintedLine]()
+    for head, entries in _parts(actions, now):
+        lines += [(written(f" {head}".ljust(width), BAR),)]
         lines += [line for sign, words in entries for line in _entry(sign, words, width)]
+    notes = [words.format(place=_place(now)) for words in FOCUS]
+    lines += [(Run(f" {row}", NOTE),) for words in notes for row in wrap_words(words, max(20, width - 2))]
     return lines
+
+
+def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entries]]:
+    """Yield the parts of help with their heads: what answers now, keys by what they are for, and signs."""
+    named = {action.name: action for action in actions}
+    wanted = [_told(named[name], now) for name in now.wanted if name in named]
+    if now.choices or wanted:
+        yield "Now", [*now.choices, *wanted]
+    if now.ground:
+        yield "The ground of this map", now.ground
+    for head, names in GROUPS.items():
+        yield head, [_told(named[name], now) for name in names if name in named]
+    grouped = {name for names in GROUPS.values() for name in names}
+    others = [_told(action, now) for action in actions if action.name not in grouped]
+    yield "Others", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
+    yield "Signs", [*SIGNS, *_facings(now)]
+    if not now.ground:
+        yield "Ground", [(glyph, name) for name, (glyph, _) in FEATURES.items()]
+
+
+def _told(action: Action, now: Moment) -> tuple[str, str]:
+    return action.all_shown, action.help.replace("hex", _place(now))
+
+
+def _facings(now: Moment) -> Iterator[tuple[str, str]]:
+    """Yield the signs of a board's facings and borders."""
+    is_hex = now.facings == len(HEX_ARROWS)
+    ways = "n, ne, se, s, sw, nw" if is_hex else "n, e, s, w"
+    for signs, side in zip(HEX_HULLS if is_hex else SQUARE_HULLS, SIDES, strict=True):
+        yield signs, f"a hull of the {side} side: {ways}"
+    yield HEX_ARROWS if is_hex else SQUARE_ARROWS, "what it aims besides its hull, the same way round"
+    edges = "╱ ╲ ▁" if is_hex else "▁ ▏▕"
+    yield edges, f"the edges of a {_place(now)}; light triangles across one are a counter's front"
+
+
+def _place(now: Moment) -> str:
+    return "hex" if now.facings == len(HEX_ARROWS) else "square"
 
 
 def _entry(key: str, words: str, width: int) -> Iterator[PaintedLine]:
     """Yield a key or sign with its meaning, going on below where it is long."""
     for number, row in enumerate(wrap_words(words, max(20, width - COLUMN))):
         head = "" if number else f"  {key}"
-        yield Run(head.ljust(COLUMN), KEY), Run(row, TEXT)
+        yield written(head.ljust(COLUMN), KEY), written(row, TEXT)

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
 from shellshock_tui.app.battle.filter_screen import FilterScreen
 from shellshock_tui.app.battle.guide import Guide
-from shellshock_tui.app.battle.help_screen import HelpScreen
+from shellshock_tui.app.battle.help_screen import HelpScreen, moment_of
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.position_view import OVERLAYS
@@ -81,8 +81,9 @@ class Lookout:
         """Move the focus along the ring of panes that are seen."""
         ring = [name for name in RING if self.is_seen(name)]
         focused = self.screen.focused
-        here = ring.index(f"{focused.id}") if focused and focused.id in ring else ring.index("map")
-        self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
+        here = ring.index(f"{focused.id}") if focused and focused.id in ring else 0
+        if ring:
+            self.screen.query_one(f"#{ring[(here + step) % len(ring)]}").focus()
 
     def is_seen(self, name: str) -> bool:
         """Say whether a pane is on the screen now."""
@@ -218,7 +219,7 @@ class Lookout:
 
     def show_help(self, actions: tuple[Action, ...]) -> None:
         """Show the keys and the signs."""
-        self.screen.app.push_screen(HelpScreen(actions))
+        self.screen.app.push_screen(HelpScreen(actions, moment_of(self.model)))
 
     def show_handbook(self) -> None:
         """Open the handbook at the rule of the question."""

@@ -14,7 +14,7 @@ from shellshock_tui.drawing.colours import GOLD, NIGHT, RAISED, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted, wrap_words, written
 from shellshock_tui.engine.handbook import chapters
-from shellshock_tui.engine.trail import Clause
+from shellshock_tui.engine.trail import Clause, clause_title
 
 LIVE, RESTING = Ink(NIGHT, GOLD, "bold"), Ink(WHITE, RAISED, "bold")
 NOTHING = "No clause holds all of these words."
@@ -107,8 +107,13 @@ def _lines(clauses: Mapping[str, Clause], width: int) -> tuple[list[PaintedLine]
     rows: list[tuple[PaintedLine, str]] = []
     for chapter, found in chapters(clauses).items():
         rows.append((fitted((written(f" {chapter.upper()}", HEAD),), width, BASE), ""))
-        rows += [(clause_line(clause, width), clause.id) for clause in found]
+        rows += [(clause_line(clause, width, _within), clause.id) for clause in found]
     return [line for line, _ in rows], [link for _, link in rows]
+
+
+def _within(clause: str) -> str:
+    """Return a clause's title, without the chapter that it stands under."""
+    return clause_title(clause).partition(": ")[2] or clause_title(clause)
 
 
 def _inked(line: PaintedLine, ink: Ink) -> PaintedLine:

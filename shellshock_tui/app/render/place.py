@@ -1,7 +1,7 @@
 """The painting of one place: ground, roads, height, counter and note, laid out on its canvas."""
 
 from shellshock_tui.app.render.canvas import Canvas
-from shellshock_tui.app.render.counter import paint_counter, ramp_of
+from shellshock_tui.app.render.counter import paint_counter
 from shellshock_tui.app.render.glyphs import DANGERS, feature_glyph, ground_colour, level_digit
 from shellshock_tui.app.render.layout import Cells, Layout
 from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade
@@ -79,8 +79,8 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     elif look.note:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.lit:
-        x, y, room = ramp_of(layout, look.token) if look.token else layout.glyphs
-        canvas.put(x + (room - 1 if look.token else 0), y, LIT_SIGN, LIT)
+        x, y, _ = layout.level if look.token else layout.note
+        canvas.put(x, y, LIT_SIGN, LIT)
     if look.flash:
         x, y, room = layout.code
         canvas.put(x, y, look.flash.text[:room].center(room), flash_ink(look.flash))

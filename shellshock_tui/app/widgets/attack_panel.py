@@ -14,10 +14,10 @@ from shellshock_tui.app.widgets.paged_lines import PagedLines
 from shellshock_tui.engine.forecast import Forecast
 
 NARROWEST = 40
-WIDE = 100
-"""From so many columns on a window has room for all rows."""
+WIDE, HIGH = 100, 30
+"""From so many columns and rows on a window has room for all rows of a panel that is folded."""
 ROWS, FEW_ROWS = 9, 7
-"""The rows of a panel that is folded, in wide windows and in others."""
+"""The rows of a panel that is folded, in such windows and in others."""
 
 
 class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
@@ -68,7 +68,8 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
     @property
     def rows(self) -> int:
         """Into how many rows it is folded; 0 if it is not."""
-        return 0 if self.is_whole else ROWS if self.app.size.width >= WIDE else FEW_ROWS
+        width, height = self.app.size
+        return 0 if self.is_whole else ROWS if width >= WIDE and height >= HIGH else FEW_ROWS
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines it takes."""

@@ -1,6 +1,6 @@
 """The strip of a record sheet, where there is no room for a rail beside the map."""
 
-from shellshock_tui.app.render.lights import UNLIT, Lights, lights_on, pointed
+from shellshock_tui.app.render.lights import UNLIT, Lights, at_a_glance, lights_on, pointed
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import Run, merged
 from shellshock_tui.drawing.sheets.cards import SheetLine, Stretch
@@ -32,7 +32,8 @@ class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
 
     def draw(self) -> None:
         """Draw what the strip shows."""
-        lines = draw_strip(self.view, self.size.width) if self.view and self.size.width else ()
+        width, view = self.size.width, self.view
+        lines = draw_strip(at_a_glance(view, self.lights), width) if view and width else ()
         self.show([_painted(pointed(line, self.lights), self.lights) for line in lines])
 
 

@@ -1,6 +1,6 @@
 """The two rows at the top: battle, phases, turn and the sides' aims; below, the order of those who act."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from shellshock_tui.app.render.lights import POINTER
@@ -64,13 +64,23 @@ class TrackBar(Lines, inherit_bindings=False):
     DEFAULT_CSS = """
     TrackBar { height: 2; background: $panel; }
     """
+    rows: Callable[[int], tuple[PaintedLine, ...]] = staticmethod(lambda _: ())
+    """The rows by their width."""
 
     def show_track(
         self, title: str, track: Track, standings: tuple[Standing, ...], lit: frozenset[str], tags: Tags
     ) -> None:
         """Show a track under a title: lights by address, units in the order by their tags."""
-        width = max(1, self.size.width)
-        self.show((head_line(title, track, standings, lit, width), order_line(track, lit, width, tags)))
+        self.rows = lambda width: (
+            head_line(title, track, standings, lit, width),
+            order_line(track, lit, width, tags),
+        )
+        self.on_resize()
+
+    def on_resize(self) -> None:
+        """Set the rows for the new width."""
+        if self.size.width:
+            self.show(self.rows(self.size.width))
 
 
 def head_line(

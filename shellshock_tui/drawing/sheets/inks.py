@@ -115,7 +115,7 @@ def mark_ink(mark: Mark, role: Role, behind: Colour) -> Ink:
         case Mark.PICKED:
             return Ink(GOLD, behind, "bold")
         case Mark.EMPTY:
-            return Ink(mix(behind, FAINT, 0.6), behind, weight=Weight.MARK)
+            return Ink(mix(behind, FAINT, 0.6), behind)
         case Mark.PLAIN:
             return Ink(INK, behind)
         case _:

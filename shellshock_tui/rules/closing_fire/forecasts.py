@@ -88,7 +88,7 @@ def losses(rules: Named, before: State, leaves: Sequence[Leaf[End]]) -> Iterator
         after = ((leaf.chance, leaf.result.state.units[index].sp) for leaf in leaves)
         chance = sum((chance for chance, sp in after if sp < before.units[index].sp), Fraction(0))
         if chance:
-            yield f"unit/{unit}/strength/left-sp", chance
+            yield f"unit/{unit}/strength/sp", chance
 
 
 def odds_table(forecast: Forecast) -> dict[str, Any]:

@@ -353,17 +353,18 @@ def test_what_is_destroyed_is_named_and_marked_and_what_is_only_hit_is_not() -> 
     table.mark("r", "B")
     table.hold_fire()
     table.next_turn()
-    assert table.cell("r", "fact/fate").text == "lost: TBE Laser"
+    assert table.cell("r", "internal/item").text == "lost: TBE Laser"
     marks = {pos: table.cell("r", f"attack/weapon/{pos}/name").mark for pos in "VN"}
     assert marks == {"V": Mark.LOST, "N": Mark.PLAIN}
 
 
 @pytest.mark.rule("internal.amount")
-def test_the_amounts_stand_under_the_rows_that_they_cost() -> None:
+def test_each_number_of_points_inside_stands_over_the_rows_that_it_costs() -> None:
     table = moving(*PAIR)
-    assert table.heads("b", "Internal amount") == ("Rows", "1", "2", "3", "4", "5", "6", "7", "RIP")
-    (row,) = table.chart("b", "Internal amount")
-    assert row == ("from", "1", "2", "3", "4", "5", "6-7", "8", "9+")
+    damage = [str(points) for points in range(1, 9)]
+    assert table.hanging("b", "damage") == [list(pair) for pair in zip(damage, "12345667", strict=True)]
+    assert table.cell("b", "internal/rip").text == "RIP 9+"
+    assert table.hanging("r", "damage")[0] == ["1", "0"]
 
 
 @pytest.mark.rule("initiative.chits")

@@ -48,27 +48,30 @@ def _summary(record: Record) -> Row:
 
 def _amount(record: Record) -> Chart:
     """Return how many rows each number of points inside crosses; those that a volley may do are marked."""
-    page, sheet, clause = record.page, record.sheet, clauses.INTERNAL_AMOUNT
-    page.reason("amount", clause)
-    page.reason("amount/0", clause)
+    sheet = record.sheet
+    record.page.reason("amount", clauses.INTERNAL_AMOUNT)
     face = record.face
     struck = {
         int(wound(record.position, record.unit, face, blow).internal.total)
         for _, blow in record.blows
         if face is not None
     }
-    columns: list[Row] = []
-    for points in range(1, sheet.rip):
-        rows, mark = rows_for(sheet, points), Mark.CURRENT if points in struck else Mark.PLAIN
-        name, low = f"amount/{rows}", sheet.amount[rows - 1] if rows else 0
-        label = f"internal points for {rows} rows"
-        first = (
-            page.number(name, low, label, clause, mark, text=str(points))
-            if rows
-            else Cell(str(points), f"{page.root}{name}", mark)
-        )
-        columns.append((first, Cell(str(rows), first.at, mark)))
-    return Chart(("damage", "rows"), tuple(columns))
+    damage = range(1, sheet.rip)
+    marks = (Mark.CURRENT if points in struck else Mark.PLAIN for points in damage)
+    return Chart(
+        ("damage", "rows"), tuple(_points(record, *found) for found in zip(damage, marks, strict=True))
+    )
+
+
+def _points(record: Record, points: int, mark: Mark) -> Row:
+    """Write a number of internal points, and the rows that it crosses off."""
+    page, sheet, clause = record.page, record.sheet, clauses.INTERNAL_AMOUNT
+    rows = rows_for(sheet, points)
+    name = f"amount/{rows}" if rows else "amount/none"
+    is_fewest = rows > 0 and sheet.amount[rows - 1] == points
+    label = f"internal points for {rows} rows"
+    first = page.number(name if is_fewest else f"{name}/also/{points}", points, label, clause, mark)
+    return (first, page.number(f"{name}/rows", rows, "rows to cross off", clause, mark))
 
 
 def _chart(record: Record) -> Chart:

@@ -120,7 +120,9 @@ def _engine(record: Record) -> Iterator[Row]:
     ):
         mark, word = (Mark.PLAIN, name) if yours is None else (Mark.EMPTY, f"{name} B")
         yield record.term("B", word), page.number(name, base, f"{name}, base", clause, mark)
-        if yours is not None:
+        if yours is None:
+            page.reason(f"{name}-yours", clause)
+        else:
             label = f"{name}, yours"
             yield record.term("Y", f"{name} Y"), page.number(f"{name}-yours", yours, label, clause)
     free, clause = "free faces at the end of the move", clauses.MOVE_FREE_FACING

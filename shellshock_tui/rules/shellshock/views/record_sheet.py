@@ -68,6 +68,7 @@ def _facts(record: Record) -> None:
     page.facts += (Cell(f"in {label}", f"hex/{label}", short=label), crew_pips(record))
     if state.chit is not None:
         page.facts.append(page.figure("chit", f"chit {chit_name(state.chit)}", clauses.INITIATIVE_CHITS))
+    page.reason("side", clauses.SETUP_ARMIES)
     page.reason("red-chit", partial(red_chit_trail, position, page.side))
 
 

@@ -1,0 +1,133 @@
+"""How the screen is shared out: what the map has of it, and that nothing is cut or laid over another."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from shellshock_tui import library
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.ask_band import AskBand
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.report import Report
+from shellshock_tui.app.widgets.track_bar import TrackBar
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.text import length
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from tests.app.pupil import press
+from tests.app.sittings import on_screen
+from tests.soak import soaked
+
+SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
+LARGE = [(120, 40), (200, 60)]
+BATTLES = ("duel", "bridge", "closing_fire/ridge")
+WHOLE = (TrackBar, Report, AskBand, Answers, KeyBar)
+"""The panes that show all that they have, each row as wide as they are."""
+STEPS = 30
+LOOKS = ("n", "p", "v", "z", "f3", "f4", "escape", "tab", "up", "left", "comma", "f9", "f9")
+
+
+def battle(name: str, folder: Path, seed: str = "elm") -> Session:
+    return start_battle(library.open_file(library.SCENARIO, name), seed, folder)
+
+
+def panes(screen: BattleScreen) -> list[Widget]:
+    """The panes that are to be seen, without those that only hold others."""
+    found = screen.query(
+        "#track, #map, #attack, #roll, #report, #ask, #answers, #sheet, #log, #target, #keys"
+    )
+    return [
+        pane
+        for pane in found
+        if all(one.display for one in pane.ancestors_with_self if one is not screen.app)
+    ]
+
+
+def look(screen: BattleScreen) -> None:
+    """Hold that every pane that is to be seen is there, whole, and lies over no other."""
+    if screen.maximized:
+        assert screen.maximized.size == screen.size
+        return
+    seen = panes(screen)
+    for pane in seen:
+        assert pane.size, f"{pane} has no room"
+        assert screen.region.contains_region(pane.region), f"{pane} is cut"
+    for one, other in combinations(seen, 2):
+        assert not one.region.overlaps(other.region), f"{one} lies over {other}"
+    for pane in seen:
+        if isinstance(pane, WHOLE):
+            assert len(pane.lines) == pane.size.height, f"{pane}: {[plain(line) for line in pane.lines]}"
+            assert all(length(line) == pane.size.width for line in pane.lines), f"{pane}: a row is too long"
+        elif isinstance(pane, Lines):
+            assert all(length(line) <= pane.size.width for line in pane.lines), f"{pane}: a row is too long"
+    ask, answers, keys = (screen.query_one(kind) for kind in (AskBand, Answers, KeyBar))
+    assert (ask.region.bottom, answers.region.bottom) == (answers.region.y, keys.region.y)
+
+
+def is_asked(screen: BattleScreen) -> bool:
+    return isinstance(screen.model.position.question.asked, Decision)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("seed", soaked(range(1, 21), 1))
+def test_in_a_battle_at_random_nothing_is_cut_or_laid_over_another(
+    tmp_path: Path, name: str, size: tuple[int, int], seed: int
+) -> None:
+    chance = random.Random(f"{name} {size} {seed}")
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        for _ in range(STEPS):
+            look(screen)
+            offers = [o for o in screen.model.position.question.offers if o.choice.blocked is None]
+            if not offers:
+                break
+            if chance.random() < 0.3:
+                await press(pilot, chance.choice(LOOKS))
+                look(screen)
+            screen.take(chance.choice(offers))
+            await pilot.pause()
+        await press(pilot, "escape")
+        look(screen)
+
+    on_screen(battle(name, tmp_path), script, size)
+
+
+@pytest.mark.parametrize("size", LARGE, ids=str)
+@pytest.mark.parametrize("name", BATTLES)
+def test_the_map_has_the_most_of_the_screen(tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        found = 0
+        for _ in range(STEPS * 2):
+            if not is_asked(screen):
+                break
+            cells, is_shot = screen.query_one(BoardMap).size.area, is_aiming(screen)
+            share, told = Fraction(cells, size[0] * size[1]), rows_told(screen)
+            assert share >= (Fraction(40, 100) if is_shot else Fraction(50, 100))
+            if told <= (1 if is_shot else 2):
+                assert share >= (Fraction(45, 100) if is_shot else Fraction(60, 100))
+                found += 1
+            await press(pilot, "enter")
+        assert found > STEPS // 4
+
+    on_screen(battle(name, tmp_path), script, size)
+
+
+def is_aiming(screen: BattleScreen) -> bool:
+    """Whether a shot, its roll or its target is shown."""
+    return screen.has_class("-shot") or screen.has_class("-target")
+
+
+def rows_told(screen: BattleScreen) -> int:
+    """How many rows report and answers take."""
+    report, answers = screen.query_one(Report), screen.query_one(Answers)
+    return report.size.height * report.display + answers.size.height
