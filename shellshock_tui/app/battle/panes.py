@@ -12,7 +12,7 @@ from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.prompt import Sides, items, prompt
 from shellshock_tui.app.battle.report import deed
 from shellshock_tui.app.keys.wanted_keys import wanted_keys
-from shellshock_tui.app.widgets.answers import Answers
+from shellshock_tui.app.widgets.answers import ROWS, Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog
@@ -63,9 +63,9 @@ class Panes:
     def show_all(self) -> None:
         """Show the model in every pane."""
         self.show_track()
+        self.show_shot()
         self.show_question()
         self.show_map()
-        self.show_shot()
         self.show_sheets()
 
     def show_track(self) -> None:
@@ -98,11 +98,12 @@ class Panes:
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         enter = f"{len(model.group)} orders" if model.group else enter
-        self.screen.query_one(Answers).show_items(answers, model.marked, enter)
-        self.screen.query_one(KeyBar).show_first(wanted_keys(model))
         done = deed(model, self.sides)
-        told = () if done else self._told
-        self.screen.query_one(Report).tell(done, (*(self._notice or shown.remarks), *self.said, *told))
+        told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
+        is_crowded = bool(done or told) or self.screen.has_class("-shot")
+        self.screen.query_one(Answers).show_items(answers, model.marked, enter, 1 if is_crowded else ROWS)
+        self.screen.query_one(KeyBar).show_first(wanted_keys(model))
+        self.screen.query_one(Report).tell(done, told)
         self.guide.show()
 
     def _show_past(self, entry: int) -> None:

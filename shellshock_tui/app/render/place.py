@@ -1,7 +1,7 @@
 """The painting of one place: ground, roads, height, counter and note, laid out on its canvas."""
 
 from shellshock_tui.app.render.canvas import Canvas
-from shellshock_tui.app.render.counter import paint_counter, ramp_of
+from shellshock_tui.app.render.counter import paint_counter
 from shellshock_tui.app.render.glyphs import DANGERS, feature_glyph, ground_colour, level_digit
 from shellshock_tui.app.render.layout import Cells, Layout
 from shellshock_tui.app.render.look import Border, Edge, Look, Note, Shade

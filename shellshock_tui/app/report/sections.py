@@ -210,7 +210,7 @@ def decided(told: Told, marked: int, width: int) -> Lines:
 
 def luck(told: Told, width: int) -> Lines:
     """Return the hits of each side beside what was to be expected."""
-    lines = [title_bar("⚄ LUCK", "hits against expectation", width)]
+    lines = [title_bar("◉ LUCK", "hits against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
     return lines

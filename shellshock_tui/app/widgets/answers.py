@@ -89,11 +89,13 @@ class Answers(Lines, inherit_bindings=False):
         self.items: tuple[Item, ...] = ()
         self.marked = 0
         self.enter = ""
+        self.most = ROWS
         self.rows: list[list[Part]] = []
 
-    def show_items(self, items: tuple[Item, ...], marked: int, enter: str) -> None:
-        """Show choices, one of them marked, and what Enter takes in words; empty if it is that choice."""
+    def show_items(self, items: tuple[Item, ...], marked: int, enter: str, most: int = ROWS) -> None:
+        """Show choices in so many rows, one marked, and what Enter takes; empty if it is that choice."""
         self.items, self.marked, self.enter = items, min(marked, max(0, len(items) - 1)), enter
+        self.most = most
         self.draw()
 
     def on_resize(self) -> None:
@@ -104,7 +106,7 @@ class Answers(Lines, inherit_bindings=False):
         """Draw the answers, in one row if they fit."""
         if not self.size.width:
             return
-        self.rows = answer_rows(self.items, self.marked, self.enter, self.size.width)
+        self.rows = answer_rows(self.items, self.marked, self.enter, self.size.width, self.most)
         self.styles.height = max(1, len(self.rows))
         fill = Ink(INK, PANEL)
         lines = (tuple(run for part in row for run in part.runs) for row in self.rows)
@@ -123,7 +125,9 @@ class Answers(Lines, inherit_bindings=False):
                     self.post_message(self.Chosen(part.index))
 
 
-def answer_rows(items: tuple[Item, ...], marked: int, enter: str, width: int) -> list[list[Part]]:
+def answer_rows(
+    items: tuple[Item, ...], marked: int, enter: str, width: int, most: int = ROWS
+) -> list[list[Part]]:
     """Return the rows: what Enter takes first, then every other choice that may be taken, while they fit."""
     words = enter or (items[marked].words if items else "")
     key = "" if enter or not items or items[marked].offer.key in ("", SUGGESTED) else f" {items[marked].key}"
@@ -137,7 +141,7 @@ def answer_rows(items: tuple[Item, ...], marked: int, enter: str, width: int) ->
         rows = _set([first, *told(others)], width)
         if len(rows) == 1:
             return rows
-    return rows if len(rows) <= ROWS else _shortened(rows[:ROWS], len(others), width)
+    return rows if len(rows) <= most else _shortened(rows[:most], len(others), width)
 
 
 def _shortened(rows: list[list[Part]], count: int, width: int) -> list[list[Part]]:
