@@ -51,6 +51,7 @@ def faint(app: ShellshockApp, palette: Palette) -> list[tuple[str, Seen, float]]
         (name, spot, round(contrast(spot.ink, spot.ground), 2))
         for spot in seen(app)
         if contrast(spot.ink, spot.ground) < least(spot.text, palette) - 0.05
+        and not (name == "TitleScreen" and set(spot.text) == {"▀"})  # the points of its picture
     ]
 
 

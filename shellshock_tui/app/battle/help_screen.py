@@ -45,13 +45,14 @@ FOCUS = (
     "A click takes what it hits: a choice, a {place} or a unit with a choice, a cell.",
 )
 GROUPS: Mapping[str, tuple[str, ...]] = {
+    "This lesson": ("show-me", "begin-again"),
     "Answer": ("act", "take-back", "suggested", "next-choice", "previous-choice", "advised"),
     "Answer for many": ("same-pace", "same-way", "all-marked", "all-fire-best", "all-hold", "all-fire"),
     "Ask why": ("why", "why-not", "show-handbook", "show-rules", "show-help", "commands"),
     "Look about": ("zoom", "overlay", "threat", "zone", "centre", "whole", "full-screen", "pane-map"),
     "Sheets": ("pane-sheet", "next-pane", "previous-pane", "page-down", "page-up"),
     "What has happened": ("seen", "again", "pane-log", "filter", "show-story", "branch", "now"),
-    "The battle": ("leave", "end-battle", "show-settings", "show-me", "begin-again"),
+    "The battle": ("leave", "end-battle", "show-settings"),
 }
 """The actions by what they are for, by their names; others follow last."""
 BUILT_IN = (
@@ -166,10 +167,12 @@ def _parts(actions: tuple[Action, ...], now: Moment) -> Iterator[tuple[str, Entr
     wanted = [_told(named[name], now) for name in now.wanted if name in named]
     if now.choices or wanted:
         yield "Now", [*now.choices, *wanted]
+    for head, names in GROUPS.items():
+        entries = [_told(named[name], now) for name in names if name in named]
+        if entries:
+            yield head, entries
     if now.ground:
         yield "The ground of this map", now.ground
-    for head, names in GROUPS.items():
-        yield head, [_told(named[name], now) for name in names if name in named]
     grouped = {name for names in GROUPS.values() for name in names}
     others = [_told(action, now) for action in actions if action.name not in grouped]
     yield "Others", [*others, *((key_words(key), words) for key, words in BUILT_IN)]
