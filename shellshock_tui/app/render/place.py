@@ -79,8 +79,8 @@ def paint(canvas: Canvas, layout: Layout, look: Look) -> None:
     elif look.note:
         _paint_note(canvas, layout.note, look.note, ground)
     if look.lit:
-        x, y, room = ramp_of(layout, look.token) if look.token else layout.glyphs
-        canvas.put(x + (room - 1 if look.token else 0), y, LIT_SIGN, LIT)
+        x, y, _ = layout.level if look.token else layout.note
+        canvas.put(x, y, LIT_SIGN, LIT)
     if look.flash:
         x, y, room = layout.code
         canvas.put(x, y, look.flash.text[:room].center(room), flash_ink(look.flash))
