@@ -43,8 +43,13 @@ class Given:
     words: str = ""
     """Why the rest was not given, in a sentence."""
     wanted: DieWanted | None = None
-    barred: Blocked | None = None
-    """Why the first of the rest may not be given."""
+    refusal: IllegalCommand | None = None
+    """The refusal of the first of the rest."""
+
+    @property
+    def barred(self) -> Blocked | None:
+        """Why the first of the rest may not be given."""
+        return self.refusal.blocked if self.refusal else None
 
 
 Halt = tuple[Stop, str] | None
@@ -77,7 +82,7 @@ def _give(session: Session, start: int, commands: tuple[Any, ...], pause: Callab
             result = session.give(command)
         except IllegalCommand as refusal:
             why = refusal.blocked
-            return Given(start, count, commands[count:], Stop.BARRED, why.reason, barred=why)
+            return Given(start, count, commands[count:], Stop.BARRED, why.reason, refusal=refusal)
         if isinstance(result, DieWanted):
             return Given(start, count, commands[count + 1 :], Stop.WANTED, f"{result}.", result)
     return Given(start, len(commands), (), Stop.DONE)

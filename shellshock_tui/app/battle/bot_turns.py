@@ -115,6 +115,9 @@ class BotTurns:
             await self._ask(side)
             return True
         if not self.bots.ready:
+            if self.orders and self.orders.rest and not self.is_asked:
+                self.orders.go_on()
+                return True
             return False
         await self._rest(TO_READ if self.model.chain else SLOWER)
         if self.bots.ready and not self.paused and self.screen.is_active:

@@ -17,7 +17,7 @@ from shellshock_tui.app.settings.configured import settings_of
 from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.dice import DieWanted, HandedDice, pool_words
+from shellshock_tui.dice import DieWanted, pool_words
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import IllegalCommand
 from shellshock_tui.engine.view import Cell
@@ -25,7 +25,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.session import AgreementWanted
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.forced import give_forced
-from shellshock_tui.session.together import give_together
+from shellshock_tui.session.together import Stop, give_together
 
 ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
@@ -53,6 +53,8 @@ class Orders:
         self.screen, self.model, self.panes, self.playback = screen, panes.model, panes, playback
         self.bots, self.guide, self.renewed = bots, guide, renewed
         self.session = self.model.session
+        self.rest: tuple[Any, ...] = ()
+        """What is left of an order that waits for bots that may cut in."""
 
     @property
     def obstacle(self) -> str:
@@ -236,25 +238,26 @@ class Orders:
         self.model.hush()
         self.model.seen = start = len(self.session.entries)
         try:
-            given = give_together(self.session, commands)
+            given = give_together(self.session, commands, lambda: bool(self.bots.waiting))
         except Complaint as error:
             self.tell_fault(error)
             self.renewed()
             return
+        self.rest = given.rest if given.stop is Stop.PAUSED else ()
         if given.wanted:
             self.screen.run_worker(self.roll(given.wanted, SET_ASIDE, start))
-        elif not given.count:
-            self.refuse(commands[0])
-        else:
+        elif given.count:
             self.done(start)
-
-    def refuse(self, command: Any) -> None:
-        """Say why a command is not given."""
-        try:
-            self.session.rules.play(self.session.state, command, HandedDice())
-        except IllegalCommand as refusal:
+        elif given.refusal:
             self.renewed()
-            self.panes.tell(self.guide.refusal(refusal) or refusal_words(refusal.blocked))
+            self.panes.tell(self.guide.refusal(given.refusal) or refusal_words(given.refusal.blocked))
+
+    def go_on(self) -> None:
+        """Give the rest of an order, once the bots that could cut in have let it pass."""
+        rest, self.rest = self.rest, ()
+        start = self.session.start_of(len(self.session.entries) - 1)
+        self.submit(*rest)
+        self.session.join(start)
 
     def give(self, give: Giving, set_aside: str) -> bool:
         """Give a command, and say whether that is done; it is not if dice are asked for or it is refused."""
