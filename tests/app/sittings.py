@@ -9,11 +9,12 @@ from typing import cast
 from textual.pilot import Pilot
 
 from shellshock_tui import library
-from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.app import AS_MADE, ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from shellshock_tui.settings import Reading, Settings
 from tests.recorded import recording
 
 Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
@@ -52,11 +53,17 @@ def turned_away(folder: Path) -> Session:
     return session
 
 
-def on_screen(session: Session, script: Script, size: tuple[int, int] = (120, 40)) -> None:
+PATIENT = Reading(Settings(forced=False))
+"""Settings by which every question is asked, also those with one answer."""
+
+
+def on_screen(
+    session: Session, script: Script, size: tuple[int, int] = (120, 40), settings: Reading = AS_MADE
+) -> None:
     """Show a session in a window, nothing in motion, and let a script press keys."""
 
     async def run() -> None:
-        app = ShellshockApp(session)
+        app = ShellshockApp(session, settings)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = cast("BattleScreen", app.screen)

@@ -45,7 +45,7 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         await press(pilot, "enter")
         assert screen.is_active
         assert screen.model.past == shown.told.report.points[0].entry
-        await press(pilot, "escape", "f11")
+        await press(pilot, "escape", "ctrl+b")
         assert isinstance(pilot.app.screen, AfterActionScreen)
         await press(pilot, "escape")
         assert screen.is_active

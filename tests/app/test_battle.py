@@ -539,9 +539,8 @@ def test_a_marked_choice_on_the_map_is_explained_before_the_ground(tmp_path: Pat
 def test_the_first_question_shows_the_unit_that_it_is_about(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board = screen.query_one(BoardMap)
-        assert screen.model.position.hand == ""
-        assert screen.model.marked_place in board.in_view()
-        assert board.scene.cursor == screen.model.marked_place
+        assert screen.panes.place_asked in board.in_view()
+        assert board.scene.cursor == screen.panes.place_asked
 
     on_screen(duel(tmp_path), script, size)
 

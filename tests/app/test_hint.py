@@ -42,6 +42,7 @@ def test_what_was_advised_is_taken_back_in_one_step(tmp_path: Path) -> None:
 
 def test_without_a_target_there_is_nothing_to_advise_on(tmp_path: Path) -> None:
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        screen.model.drop_picks()
         await pilot.press("asterisk")
         await pilot.pause()
         assert "once its target is picked" in told(screen.app, "#report")

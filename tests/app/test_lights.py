@@ -10,7 +10,8 @@ from shellshock_tui.app.lesson.panel import HIGHEST, slate_lines
 from shellshock_tui.app.lesson.panel_model import Learned, PanelModel
 from shellshock_tui.app.render.lights import POINTER, UNLIT, lighted, lights_on, pointed
 from shellshock_tui.app.render.scroll_target import lit_part
-from shellshock_tui.app.widgets.track_bar import head_line, slots_line
+from shellshock_tui.app.widgets.track_bar import Tag, head_line, order_line
+from shellshock_tui.drawing.colours import GOLD
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.trail import Op, Term, Trail
@@ -147,10 +148,11 @@ def test_a_check_is_content_with_what_is_on_the_map_a_sheet_or_the_track(tmp_pat
 def test_what_is_lit_on_the_track_has_a_pointer(tmp_path: Path, width: int) -> None:
     with taken(tmp_path) as session:
         track = session.rules.track(session.state)
-    assert POINTER not in plain(slots_line(track, frozenset(), frozenset(), width, {}))
-    assert f"{POINTER}R B" in plain(slots_line(track, frozenset(), frozenset({"unit/b"}), width, {}))
+    tags = {cell.at: Tag("B", GOLD) for cell in track.slots}
+    assert POINTER not in plain(order_line(track, frozenset(), width, tags))
+    assert f"{POINTER}B R B" in plain(order_line(track, frozenset({"unit/b"}), width, tags))
     phases = frozenset({"clause/turn.phases"})
-    assert f"{POINTER}▸II Movement" in plain(head_line("A trial", track, "", phases, width))
+    assert f"{POINTER}II Movement" in plain(head_line("A trial", track, (), phases, width))
 
 
 def slate(news: int, learned: Learned | None = None) -> PanelModel:

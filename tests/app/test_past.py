@@ -183,7 +183,7 @@ def test_a_filter_that_is_set_while_looking_back_comes_back_to_the_present(tmp_p
         await press(pilot, "slash", "e", "enter")
         assert log.words == "e"
         assert screen.model.past is log.visited is None
-        assert screen.query_one(BoardMap).scene.pieces == screen.model.position.scene(0, ()).pieces
+        assert screen.query_one(BoardMap).scene.pieces == screen.model.scene(0).pieces
         assert screen.focused is log
 
     on_screen(played(tmp_path), script)
@@ -202,9 +202,9 @@ def test_the_keys_of_the_past_are_told_as_the_player_has_set_them(tmp_path: Path
             log = app.screen.query_one(BattleLog)
             assert log.words == "e"
             assert "· J changes it" in text(app)
-            app.keep(Settings(keys={"filter": ("H",)}))
+            app.keep(Settings(keys={"filter": ("K",)}))
             await press(pilot, "f12", "escape")
-            assert "· H changes it" in text(app)
+            assert "· K changes it" in text(app)
 
     asyncio.run(run())
 

@@ -112,10 +112,10 @@ def test_backspace_and_escape_drop_a_plan_and_nothing_else(tmp_path: Path) -> No
             board.point(0)
             board.point(end)
             await pilot.pause()
-            assert board.scene.route
+            assert screen.model.plan
             await pilot.press(key)
             await pilot.pause()
-            assert not board.scene.route
+            assert not screen.model.plan
         assert len(session.entries) == before
 
     play(session, script)
@@ -132,7 +132,7 @@ def test_two_clicks_on_a_far_hex_walk_there(tmp_path: Path) -> None:
             box, (left, top) = board.art.box(end), board.scroll_offset
             await pilot.click(BoardMap, offset=(box.x + 3 - left, box.y - top))
             await pilot.pause()
-            assert bool(board.scene.route) is expected
+            assert bool(screen.model.plan) is expected
 
     play(session, script)
     assert standing(session, hand).at == end

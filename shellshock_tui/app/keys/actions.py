@@ -143,7 +143,7 @@ ACTIONS = (
     ),
     Action(
         "after_action",
-        "f11",
+        "ctrl+b",
         "report",
         "Tells how the battle has gone: strength, shots, luck, units.",
         footer=False,
