@@ -15,13 +15,14 @@ from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.rules import system
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import start_battle
+from tests.app.sittings import PATIENT
 from tests.recorded import TAKEN_BACK, Line, Recording, recording, recordings
 from tests.soak import soaked
 
 
 async def press(session: Session, lines: tuple[Line, ...]) -> None:
     """Press the keys of a recording on the screen, checking each command against the journal."""
-    app = ShellshockApp(session)
+    app = ShellshockApp(session, PATIENT)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         for line in lines:

@@ -18,7 +18,7 @@ class Settings:
     """The chance in per cent below which units do not fire all together."""
     hand_over: str = "secrets"
     """When the keyboard is handed over by an empty screen."""
-    zoom: str = "standard"
+    zoom: str = "auto"
     table_dice: bool = False
     confirm_end: bool = True
     opponent: bool = True
@@ -108,9 +108,9 @@ OPTIONS = (
     ),
     Option(
         "zoom",
-        "map at the start",
-        "The size in which a battle first draws its map.",
-        {"far": "far", "standard": "standard", "near": "near"},
+        "size of the map",
+        "Whether the map picks its size by what is asked about, or begins in one.",
+        {"auto": "picks itself", "far": "far", "standard": "standard", "near": "near"},
     ),
     Option(
         "table_dice",

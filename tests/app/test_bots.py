@@ -176,16 +176,24 @@ def test_what_a_bot_did_is_told_until_it_is_seen_or_the_next_order(tmp_path: Pat
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         report = screen.query_one(Report)
         await until(pilot, lambda: peoples_turn(screen))
-        await pilot.press("enter")
-        await until(pilot, lambda: report.deed is not None)
+
+        async def until_told() -> None:
+            for _ in range(20):
+                await until(pilot, lambda: peoples_turn(screen))
+                if report.deed is not None:
+                    return
+                await pilot.press("enter")
+                await pilot.pause()
+            raise AssertionError("nothing was told")
+
+        await until_told()
         assert report.deed
         assert report.deed.who == "Blue"
         await pilot.press("comma")
         await pilot.pause()
         assert report.deed is None, "it is seen"
         await pilot.press("enter")
-        await until(pilot, lambda: report.deed is not None)
-        await until(pilot, lambda: peoples_turn(screen))
+        await until_told()
         told = report.deed
         await pilot.press("enter")
         await until(pilot, lambda: report.deed != told)

@@ -16,7 +16,7 @@ from shellshock_tui.session.practice import free_dice, practise
 from shellshock_tui.store import SaveError, Store
 from tests.app.looks import text
 from tests.app.pupil import press
-from tests.app.sittings import duel, on_screen
+from tests.app.sittings import PATIENT, duel, on_screen
 
 
 def rolled(session: Session) -> Session:
@@ -71,7 +71,7 @@ def test_a_full_disk_keeps_what_was_to_be_taken_back_and_the_screen(
         assert len(session.entries) == count
         assert [each.message for each in screen.app._notifications] == ["The disk is full."]
 
-    on_screen(session, script)
+    on_screen(session, script, settings=PATIENT)
 
 
 def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tmp_path: Path) -> None:
@@ -84,9 +84,8 @@ def test_of_two_keys_pressed_at_once_the_second_answers_no_question_of_before(tm
             screen.take(first)
         await press(pilot)
         assert len(session.entries) == 2
-        assert not screen.model.notice
 
-    on_screen(session, script)
+    on_screen(session, script, settings=PATIENT)
 
 
 @pytest.mark.parametrize(("key", "asked"), [("E", 1), ("backspace", 0)])
@@ -102,4 +101,4 @@ def test_the_second_of_two_keys_reaches_the_question_that_the_first_has_opened(
 
     session = rolled(duel(tmp_path))
     count = len(session.entries)
-    on_screen(session, script)
+    on_screen(session, script, settings=PATIENT)

@@ -88,7 +88,7 @@ class BotTurns:
             yield Remark(Voice.NOTICE, f"Any key pauses, {leave} leaves.")
         elif self.thinking and self.thinking == self.model.position.side:
             yield Remark(Voice.BOT, "The bot is thinking.")
-        if self.bots.said and not self.model.picks:
+        if self.bots.said and (self.model.is_advised or not self.model.picks):
             opens = f" {self.model.bound.key('why')} opens the figures." if self.bots.said.trail.terms else ""
             yield Remark(Voice.BOT, f"{self.bots.said.words}{opens}")
 

@@ -291,7 +291,11 @@ class Orders:
         """Give the answers that have no alternative, where the player wants that; return their words."""
         if not settings_of(self.screen).forced or not self.guide.lets_suggest:
             return ()
-        return tuple(words for _, words in give_forced(self.session))
+        try:
+            return tuple(words for _, words in give_forced(self.session))
+        except Complaint as error:
+            self.tell_fault(error)
+            return ()
 
     async def roll(self, wanted: DieWanted, set_aside: str, start: int) -> None:
         """Ask for all dice of a command that are rolled at the table, and carry it out with them."""

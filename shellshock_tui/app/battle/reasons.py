@@ -106,7 +106,7 @@ class Reasons:
     @property
     def weighed(self) -> tuple[Section, ...]:
         """What a bot weighed, where that is what is asked about now."""
-        return () if self.model.picks else of_remark(self.said)
+        return () if self.model.picks and not self.model.is_advised else of_remark(self.said)
 
     @property
     def said(self) -> Remark | None:

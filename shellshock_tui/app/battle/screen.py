@@ -172,8 +172,10 @@ class BattleScreen(Screen[Session | None]):
             self.playback.pace = 0.0
         self.model.bound = keymap_of(self)
         self.model.look()
-        self.panes.board.draw_as(settings_of(self).zoom)
-        self.panes.board.is_zoom_set = settings_of(self).zoom != STANDARD.zoom
+        zoom = settings_of(self).zoom
+        if zoom != STANDARD.zoom:
+            self.panes.board.draw_as(zoom)
+            self.panes.board.is_zoom_set = True
         self.lookout.home.focus()
         self.watch(self.panes.board, "pointed", self.look_at_cursor, init=False)
         self.panes.show_log()
@@ -432,8 +434,10 @@ class BattleScreen(Screen[Session | None]):
             self.panes.show_place(event.place)
 
     def on_board_view_resized(self) -> None:
-        """Keep in view what is pointed at."""
+        """Keep in view what is pointed at or asked about."""
         self.call_after_refresh(self.guide.point)
+        if self.guide.lets_suggest and not self.panes.is_cursor_led:
+            self.call_after_refresh(self.panes.fit)
 
     def on_sheet_pane_stepped(self, event: SheetPane.Stepped) -> None:
         """Take the choice of one more or one less of a cell."""

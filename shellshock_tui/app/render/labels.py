@@ -23,7 +23,7 @@ class Pane(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class MapLabel:
     """Lines that lie over the pane, from a column and a row of it on."""
 
     x: int
@@ -53,7 +53,7 @@ class Wanted(NamedTuple):
     """Whether it may stand some rows off."""
 
 
-def set_labels(pane: Pane, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[Label]:
+def set_labels(pane: Pane, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> Iterator[MapLabel]:
     """Yield labels where there is room for them: within the pane, over no cell that is taken."""
     covered = set(taken)
     for one in wanted:
@@ -63,14 +63,14 @@ def set_labels(pane: Pane, wanted: Iterable[Wanted], taken: frozenset[Cell]) -> 
             yield label
 
 
-def _tries(pane: Pane, wanted: Wanted) -> Iterator[Label]:
+def _tries(pane: Pane, wanted: Wanted) -> Iterator[MapLabel]:
     """Yield a label at each corner, as far as need be shifted into the pane, then some rows off."""
     lines = tuple(shortened(line, pane.width) for line in wanted.lines)
     width, height = max(map(length, lines)), len(lines)
     for off in sorted(range(-TALLEST, TALLEST + 1), key=abs) if wanted.may_give_way else (0,):
         for x, y in wanted.corners:
             if 0 <= y + off <= pane.height - height:
-                yield Label(min(max(0, x), pane.width - width), y + off, lines, wanted.place)
+                yield MapLabel(min(max(0, x), pane.width - width), y + off, lines, wanted.place)
 
 
 def shortened(line: PaintedLine, width: int) -> PaintedLine:
@@ -82,6 +82,6 @@ def shortened(line: PaintedLine, width: int) -> PaintedLine:
     return tuple(run._replace(text=text) for run, text in zip(line, kept, strict=True) if text)
 
 
-def at(labels: Sequence[Label], cell: Cell) -> int:
+def at(labels: Sequence[MapLabel], cell: Cell) -> int:
     """Return the place that a click on a cell of the pane leads to, or `OFF_BOARD`."""
     return next((label.place for label in labels if cell in label.cells), OFF_BOARD)

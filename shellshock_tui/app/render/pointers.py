@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from shellshock_tui.app.render.glyphs import EXIT, flag
-from shellshock_tui.app.render.labels import Label, Pane, Wanted, set_labels
+from shellshock_tui.app.render.labels import MapLabel, Pane, Wanted, set_labels
 from shellshock_tui.app.render.prows import covered
 from shellshock_tui.app.render.signs import Cell
 from shellshock_tui.app.render.tile_renderer import Box
@@ -26,7 +26,7 @@ FIGURE = Ink(INK)
 
 def labels(
     art: "TileRenderer", scene: "Scene", pane: Pane, tag: tuple[PaintedLine, ...]
-) -> tuple[Label, ...]:
+) -> tuple[MapLabel, ...]:
     """Return all that is written over the pane, what matters most first."""
     taken = frozenset((x - pane.left, y - pane.top) for x, y in covered(art, scene))
     own = _cells(_seen(art, pane, scene.cursor)) if scene.cursor != OFF_BOARD else frozenset[Cell]()
@@ -38,7 +38,7 @@ def labels(
     return (*set_up, *_coordinates(art, scene, pane, taken), *_more(art, pane, taken))
 
 
-def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[Label]:
+def _more(art: "TileRenderer", pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
     """Yield an arrow in the middle of each rim beyond which the board goes on."""
     width, height = art.size
     ends = (
@@ -130,7 +130,9 @@ def _at_rim(box: Box, pane: Pane, line: PaintedLine, place: int) -> Wanted:
     return Wanted((line,), ((x, min(max(0, y), pane.height - 1)),), place)
 
 
-def _coordinates(art: "TileRenderer", scene: "Scene", pane: Pane, taken: frozenset[Cell]) -> Iterator[Label]:
+def _coordinates(
+    art: "TileRenderer", scene: "Scene", pane: Pane, taken: frozenset[Cell]
+) -> Iterator[MapLabel]:
     """Yield the figures of the columns and rows of a board of squares, where nothing stands."""
     board = scene.board
     if board.neighbours == 6 or art.box(0).height == 1:
@@ -145,8 +147,8 @@ def _coordinates(art: "TileRenderer", scene: "Scene", pane: Pane, taken: frozens
         yield from _figures(0, box.y + box.height // 2, board.label(row * board.width)[half:], pane, taken)
 
 
-def _figures(x: int, y: int, text: str, pane: Pane, taken: frozenset[Cell]) -> Iterator[Label]:
-    label = Label(x, y, ((Run(text, FIGURE),),))
+def _figures(x: int, y: int, text: str, pane: Pane, taken: frozenset[Cell]) -> Iterator[MapLabel]:
+    label = MapLabel(x, y, ((Run(text, FIGURE),),))
     is_within = 0 <= x <= pane.width - len(text) and 0 <= y < pane.height
     if is_within and label.cells.isdisjoint(taken):
         yield label

@@ -54,7 +54,7 @@ def prows(art: "TileRenderer", scene: "Scene") -> Iterator[tuple[Cell, Sign]]:
             if before is not None and FACES.get(before.text) == glyph:
                 sign = Sign(glyph, light, before.colour)
             found[x, y] = sign
-        found.update(_beside(art, place, token.front, light, taken))
+        found |= dict(_beside(art, place, token.front, light, taken))
     yield from found.items()
 
 

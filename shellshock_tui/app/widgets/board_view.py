@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.strip import Strip
 
 from shellshock_tui.app.render.changes import changed
-from shellshock_tui.app.render.labels import Label, Pane
+from shellshock_tui.app.render.labels import MapLabel, Pane
 from shellshock_tui.app.render.minimap import MinimapRenderer, fitting
 from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.render.over_map import differing, over_map
@@ -62,7 +62,7 @@ class BoardView(Painted, can_focus=True, inherit_bindings=False):
         """Whether a player has chosen the size, which then stays until it is set free."""
         self.tag: tuple[PaintedLine, ...] = ()
         """What is written beside the cursor."""
-        self.labels: tuple[Label, ...] = ()
+        self.labels: tuple[MapLabel, ...] = ()
         self.stretches = StripCache(self.art)
 
     @property

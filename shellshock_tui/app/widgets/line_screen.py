@@ -5,8 +5,11 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
+
+from shellshock_tui.files import clean
 
 MOST = 60
 """Characters that a line takes."""
@@ -25,8 +28,8 @@ class LineScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         """Make the question and the line."""
         with Vertical(classes="dialog small") as dialog:
-            dialog.border_title = self.head
-            dialog.border_subtitle = f"{self.foot} · Esc: never mind"
+            dialog.border_title = Content(clean(self.head))
+            dialog.border_subtitle = Content(clean(f"{self.foot} · Esc: never mind"))
             yield Static(self.asked, markup=False)
             yield Input(self.words, max_length=MOST, id="line")
 
