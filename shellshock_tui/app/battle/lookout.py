@@ -60,7 +60,9 @@ class Lookout:
         return self.guide.home() or self.panes.board
 
     def go_home(self) -> None:
-        """Come back to the present, and put away what was brought in front."""
+        """Come back to the present and to the whole question, and put away what was brought in front."""
+        if self.model.is_advised:
+            self.model.drop_picks()
         self.playback.return_to_present()
         self.bring("")
         self.home.focus()
