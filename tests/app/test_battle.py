@@ -572,7 +572,7 @@ def test_all_of_a_unit_with_two_mounts_can_be_read_below_the_map(tmp_path: Path)
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         board, moment = screen.query_one(BoardMap), screen.model.position
         board.point(next(piece.at for piece in moment.pieces if piece.side != moment.side))
-        await press(pilot)
+        await pilot.pause()
         told = moment.words_at(board.scene.cursor, board.scene.overlays)
         assert len(told) > 60
         below = " ".join(text(screen.app).split())

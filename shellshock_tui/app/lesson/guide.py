@@ -17,15 +17,14 @@ from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.lesson.keys import LessonKeys, keys_of_step
 from shellshock_tui.app.lesson.panel import LessonPanel, verdict
 from shellshock_tui.app.lesson.panel_model import Learned, Learner, holds, slate
-from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome
 from shellshock_tui.lessons.course import ANSWER_FIRST, READ_ON, Course
 from shellshock_tui.lessons.taught import STEP_BEGAN_HERE, NotNow, TaughtSession
 
-FORECAST, LOG = "forecast", "log"
-"""The addresses of what is foretold and of the log, where they are pointed at."""
+LOG = "log"
+"""The address of the log, where it is pointed at."""
 LONGEST = 4
 """How many digits an answer may have."""
 NEWS = 4
@@ -274,8 +273,7 @@ class LessonGuide(Guide):
         screen, lit = self.panes.screen, self.model.lit
         screen.set_class(LOG in lit, "-log")
         screen.set_class(bool(lit) and is_on_sheet(lit[0]), "-sheet")
-        self.panes.log.set_class(LOG in lit, "-lit")
-        screen.query_one(AttackPanel).set_class(FORECAST in lit, "-lit")
+        self.panes.log.light(is_lit=LOG in lit)
         if self.model.lit_unit:
             hand, _ = self.panes.units_on_sheets()
             self.panes.shows_target_alone = self.model.lit_unit != hand and not screen.has_class("-broad")

@@ -9,11 +9,13 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
 from shellshock_tui.drawing.paint import Ink, Run, plain
+from shellshock_tui.drawing.sheets.inks import LIT
 from shellshock_tui.drawing.text import PaintedLine, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
@@ -66,6 +68,8 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         self.visited: int | None = None
         self.words = ""
         """What a line must hold to be shown."""
+        self.is_lit = False
+        """Whether a lesson points at it."""
         self._entries: Sequence[Entry[Any]] = ()
         self._owners: list[int] = []
 
@@ -86,12 +90,19 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         """Say below the lines what each of them must hold, and which key changes that."""
         self._draw()
 
+    def light(self, *, is_lit: bool) -> None:
+        """Point at the log, or no more."""
+        if is_lit != self.is_lit:
+            self.is_lit = is_lit
+            self._draw()
+
     @property
     def _note(self) -> list[PaintedLine]:
+        lit: list[PaintedLine] = [(Run(f" {POINTER} the log", LIT),)] if self.is_lit else []
         if not self.words:
-            return []
+            return lit
         key = keymap_of(self).key("filter")
-        return [(written(f" only: {self.words} · {key} changes it", NOTE),)]
+        return [*lit, (written(f" only: {self.words} · {key} changes it", NOTE),)]
 
     def on_resize(self) -> None:
         """Show the end of the log, or the line that is visited."""

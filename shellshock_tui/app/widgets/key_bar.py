@@ -10,7 +10,7 @@ from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import fitted, length, wrap_words
 
 FILL = Ink(INK, RAISED)
-MOST = 3
+MOST = 5
 """The rows that a sentence may take."""
 HELP = "show-help"
 """The action that every bar ends with."""

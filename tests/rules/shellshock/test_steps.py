@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from shellshock_tui.engine.trail import Trail
 from shellshock_tui.rules.shellshock.state import Fate
 from tests.rules.shellshock.drive import announce, cost, end, go, ground, levels, points, under_way
 from tests.rules.shellshock.guns import changed
@@ -77,6 +78,8 @@ def test_mason_steps_straight_only() -> None:
     assert cost(table, "r", "rear") == 2
     sides = ("front-left", "front-right", "rear-left", "rear-right")
     assert {table.cell("r", f"move/direction/{face}").text for face in sides} == {"–"}
+    whys = {table.rules.explain(table.state, f"unit/r/move/direction/{face}") for face in sides}
+    assert {why.total for why in whys if isinstance(why, Trail)} == {0}, "what is printed stands behind it"
 
 
 # ---------------------------------------------------------------------- terrain

@@ -1,0 +1,87 @@
+"""How many keys a turn of Kestrel Bridge takes, nine units and two people at one keyboard."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui import library
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import Session
+from shellshock_tui.session.games import start_battle
+from tests.app.pupil import press
+from tests.app.sittings import on_screen
+
+TURN = 2
+"""The turn that is counted: in the first, speeds are chosen too."""
+MOST = 120
+Way = Callable[[BattleScreen, Decision, int], Sequence[str]]
+"""Which keys to press at a question, the number of those before of its kind in the turn being known."""
+
+
+def all_marked(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
+    """Everything as marked: orders to all where there are any, else Enter."""
+    match asked.kind:
+        case "chit":
+            return ("D", "D")
+        case "fire" if number < 2:
+            return ("F", "F")
+        case _:
+            return ("enter",)
+
+
+def mixed(screen: BattleScreen, asked: Decision, number: int) -> Sequence[str]:
+    """Some moves as marked, some by the cursor, some repeated; shots as marked, some at another target."""
+    match asked.kind:
+        case "chit":
+            return ("D", "D")
+        case "speed" if number % 3 == 1:
+            return (*to_reach(screen), "enter")
+        case "speed" if number % 3 == 2:
+            return ("ampersand", "enter")
+        case "fire" if number in (1, 3) and screen.model.position.target:
+            return ("tab", "enter")
+        case _:
+            return ("enter",)
+
+
+def to_reach(screen: BattleScreen) -> Sequence[str]:
+    """Arrows that lead the cursor to the rim of what the unit in hand reaches."""
+    here, board = screen.panes.place_of_hand, screen.session.rules.board
+    steps = {"shift+left": -1, "shift+right": 1, "shift+up": -board.width, "shift+down": board.width}
+    return next(((key,) for key, step in steps.items() if here + step in screen.model.position.reach), ())
+
+
+def asked_of(session: Session) -> Decision:
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    return asked
+
+
+@pytest.mark.parametrize(("way", "most"), [(all_marked, 25), (mixed, 45)])
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+def test_a_turn_of_nine_units_takes_few_keys(
+    tmp_path: Path, size: tuple[int, int], way: Way, most: int
+) -> None:
+    session = start_battle(library.open_file(library.SCENARIO, "bridge"), "7", tmp_path)
+    counted: list[str] = []
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        turn = lambda: session.rules.track(session.state).turn  # noqa: E731
+        while turn() < TURN:
+            await press(pilot, "enter")
+        before: dict[str, int] = {}
+        while turn() == TURN and len(counted) < MOST:
+            asked = asked_of(session)
+            number = before[asked.kind] = before.get(asked.kind, -1) + 1
+            keys, entries = way(screen, asked, number), len(session.entries)
+            counted.extend(keys)
+            await press(pilot, *keys)
+            if len(session.entries) == entries:
+                counted.append("enter")
+                await press(pilot, "enter")
+
+    on_screen(session, script, size)
+    assert len(counted) <= most, counted
