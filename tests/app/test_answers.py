@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -26,8 +27,8 @@ LONG = "Gale may brace before the blow falls, or let it come and strike back onc
 
 
 def item(name: str, key: str = "", *, foreign: str = "", is_best: bool = False) -> Item:
-    choice = Choice(name, f"the {name}", (name, "x"))
-    return Item(Offer(replace(choice, then=()), "blue", key), PANEL, foreign, is_best)
+    choice: Choice[Any] = Choice(name, f"the {name}", ())
+    return Item(Offer(choice, "blue", key), PANEL, foreign, is_best)
 
 
 def words(row: list[Part]) -> str:

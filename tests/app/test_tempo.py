@@ -69,7 +69,9 @@ def test_a_turn_of_nine_units_takes_few_keys(
     counted: list[str] = []
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
-        turn = lambda: session.rules.track(session.state).turn  # noqa: E731
+        def turn() -> int:
+            return session.rules.track(session.state).turn
+
         while turn() < TURN:
             await press(pilot, "enter")
         before: dict[str, int] = {}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from shellshock_tui.app.widgets.track_bar import ACTED, GONE, NOW, Standing, Tag, head_line, order_line
-from shellshock_tui.drawing.colours import Colour, Hue
+from shellshock_tui.drawing.colours import Hue
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.text import PaintedLine, length
 from shellshock_tui.engine.view import Aim, AimKind, Cell, Mark, Track
@@ -87,7 +87,7 @@ def test_the_order_shows_who_acts_in_every_width_and_counts_those_it_leaves_out(
 @pytest.mark.parametrize("width", WIDTHS)
 def test_the_colours_of_the_sides_never_leave_the_order(width: int) -> None:
     for count in (8, 60):
-        grounds: dict[str, Colour] = {run.text: run.ink.ground for run in order(count, 4, width)}
+        grounds = {run.text: run.ink.ground for run in order(count, 4, width)}
         signs = [text for text in grounds if text[:1] in "RB" and text[1:].isdigit()]
         assert len(signs) > 3
         for sign in signs:

@@ -7,6 +7,7 @@ import pytest
 from shellshock_tui.engine.map_view import Loss, Piece
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock.equipment import Kind
+from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from tests.battles import scenario
 from tests.rules.shellshock.drive import announce, end, go, ground, rolling
 from tests.rules.shellshock.guns import fire, gun, until, weapon
@@ -229,9 +230,15 @@ def test_a_counter_stands_where_its_unit_is() -> None:
 # ---------------------------------------------------------------------- what is left
 
 
+def bound(table: Table) -> ShellshockRules:
+    """The rules of a table, as the system's own."""
+    assert isinstance(table.rules, ShellshockRules)
+    return table.rules
+
+
 def test_a_counter_tells_speed_and_the_lower_of_rows_and_armour_left() -> None:
     table = moving("a red mason 0505 n", "b blue mason 1005 s")
-    whole = sum(table.rules.battle.units[0].sheet.armour)
+    whole = sum(bound(table).battle.units[0].sheet.armour)
     table.put("a", speed=3)
     assert (pieces(table)["a"].figure, pieces(table)["a"].strength[0]) == (
         "3",
@@ -245,7 +252,7 @@ def test_a_counter_tells_speed_and_the_lower_of_rows_and_armour_left() -> None:
 
 def test_a_counter_tells_that_its_unit_cannot_move_or_attack_and_has_lost_crew() -> None:
     table = moving("a red mason 0505 n", "b blue mason 1005 s")
-    sheet = table.rules.battle.units[0].sheet
+    sheet = bound(table).battle.units[0].sheet
     assert pieces(table)["a"].lost == ()
     for kind, lost in ((Kind.LOCOMOTION, Loss.MOVE), (Kind.CREW, Loss.CREW), (Kind.WEAPON, Loss.ATTACK)):
         hits = [item.hits if item.kind is kind else 0 for item in sheet.equipment]
