@@ -1,4 +1,4 @@
-"""Counters: code, turret and figure on the side's colour, and below it a ramp of what is left."""
+"""Counters: code, aim and figure on the side's colour, and below it a ramp of what is left."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def paint_counter(canvas: Canvas, layout: Layout, token: Token, ground: Colour) 
 
 
 def counter_text(token: Token, room: int) -> str:
-    """Return a counter as text of exactly so many cells: code, turret, figure; what is lost by its sign."""
+    """Return a counter as text of exactly so many cells: code, aim, figure; what is lost by its sign."""
     gap = " " if room > len("B2 ↖ 4") else ""
     if token.mark is Mark.LOST:
         signs = (WRECKED, BURNING)

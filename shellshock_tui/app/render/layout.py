@@ -16,7 +16,7 @@ class Layout:
     glyphs: Cells
     level: Cells
     code: Cells
-    """Where a counter's code stands, with turret and figure."""
+    """Where a counter's code stands, with aim and figure."""
     ramp: Cells
     """Where a counter's ramp stands."""
     name: Cells | None
