@@ -203,9 +203,6 @@ class Orders:
         if not targets or self.obstacle:
             self.panes.tell(self.obstacle or "There is nobody to aim at.")
             return
-        if units == [self.model.position.target]:
-            self.panes.tell("There is no other target; Shift+Tab leads to the panes.")
-            return
         self.model.drop_picks()
         self.model.pick(targets[(here + step) % len(targets)])
         if hint := self.model.position.hint:
