@@ -11,6 +11,7 @@ from shellshock_tui.session.session import Session
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
 from tests.games import duel, saved_in
+from tests.rules.shellshock.drive import under_way
 from tests.rules.shellshock.table import moving
 from tests.test_together import side
 from tests.toy import Brace, EndTurn, StepTo
@@ -87,3 +88,15 @@ def test_a_unit_that_cannot_move_is_told_why() -> None:
     }
     assert found.words.startswith("forced: speed 0")
     assert "locomotion is destroyed" in found.words
+
+
+def test_a_step_is_not_forced_while_another_may_cut_in_before_it() -> None:
+    table = under_way(moving("r red mason 0505 n", "b blue bison-gp 0514 n"), "r", 6)
+    assert [step["to"] for step in table.legal()] == ["front"]
+    assert forced(table.rules, table.state) is None, "from where it has gone, Blue may not be able to"
+    table.give("call-red")
+    table.idle()
+    assert table.asked.cut_in == ()
+    found = forced(table.rules, table.state)
+    assert found is not None
+    assert found.words.startswith("forced: step front")

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Rules
-from shellshock_tui.session.foresight import foresee
+from shellshock_tui.session.foresight import foresee, pieces_of
 from shellshock_tui.session.note import Note
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.together import never
@@ -27,7 +27,7 @@ class Forced(Generic[C]):
 
 
 def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
-    """Return the only legal answer, if it rolls no dice and whoever may cut in may do so after it too."""
+    """Return the only legal answer, if it rolls no dice and takes no chance to cut in from anybody."""
     asked = rules.decision(state)
     if not isinstance(asked, Decision) or not asked.side:
         return None
@@ -36,10 +36,17 @@ def forced(rules: Rules[S, C], state: S) -> Forced[C] | None:
         return None
     seen = foresee(rules, state, (legal[0],))
     after = rules.decision(seen.state)
+    if not seen.is_whole or not isinstance(after, Decision):
+        return None
     others = {side for side in asked.cut_in if side != asked.side}
-    if not seen.is_whole or not isinstance(after, Decision) or not others <= {*after.cut_in}:
+    if not others <= {*after.cut_in} or (others and _poses(rules, state) != _poses(rules, seen.state)):
         return None
     return Forced(legal[0], _words(rules, state, asked.side, legal[0]))
+
+
+def _poses(rules: Rules[S, C], state: S) -> dict[str, tuple[int, int | None]]:
+    """Return where each unit is and how it faces: to cut in is worth something else once one has moved."""
+    return {unit: (piece.at, piece.facing) for unit, piece in pieces_of(rules, state).items()}
 
 
 def _words(rules: Rules[S, C], state: S, side: str, command: C) -> str:

@@ -174,7 +174,10 @@ def _weapon_row(record: Record, item: int) -> Row:
     weapon, at = weapon_of(record.position, record.unit, item), f"weapon/{equipment.pos}"
     mark, does = touched(record, item, None)
     name = f"({weapon.number}) {equipment.name}" if weapon.number > 1 else equipment.name
-    source = item if equipment.store else _plain_bin(record, item)
+    plain = _plain_bin(record, item)
+    if plain is not None:
+        page.reason(f"weapon/{record.sheet.equipment[plain].pos}/name", clauses.SHEET_WEAPON_LINE)
+    source = item if equipment.store else plain
     left = Cell("", mark=_store_mark(record, item)) if source is None else _left(record, source)
     return (
         page.figure(f"{at}/pos", equipment.pos, clauses.SHEET_WEAPON_LINE, mark, does),
