@@ -34,19 +34,12 @@ def questions(page: Page, position: Position, unit: int) -> None:
     """Write what answers at addresses of the unit that name something else too: "blow/rear/19-8-7/rows"."""
     page.whole()
     page.answer("term/*", term_clause)
-    page.answer("attack/weapon/*/name", partial(_weapon, position, unit))
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))
     place = position.battle.board.place
     page.answer("range/*", lambda label: range_trail(position, unit, place(label)))
     page.answer("threat/*", lambda label: explain_threat(position, unit, place(label)))
-
-
-def _weapon(position: Position, unit: int, letter: str) -> str | None:
-    """Return the rule of a weapon's line, whether or not the sheet lists the weapon now."""
-    known = any(equipment.pos == letter for equipment in position.sheet(unit).equipment)
-    return clauses.SHEET_WEAPON_LINE if known else None
 
 
 def _blow(position: Position, unit: int, face: str, dsp: str, what: str) -> Trail | None:
