@@ -3,6 +3,7 @@
 from typing import Any
 
 from textual.screen import Screen
+from textual.widget import Widget
 
 from shellshock_tui.app.battle.addresses import unit_address, unit_of
 from shellshock_tui.app.battle.attack_preview import attack_preview, chip
@@ -220,9 +221,10 @@ class Panes:
         self.log.show_entries(self.model.session.entries)
 
     @property
-    def home(self) -> BoardMap:
-        """Where the focus rests between looking about."""
-        return self.board
+    def home(self) -> Widget:
+        """Where the focus rests between looking about: the map, or what is in front of it."""
+        in_front: tuple[Widget, ...] = (self.board, self.screen.query_one("#sheet", SheetPane), self.log)
+        return next((pane for pane in in_front if pane.display), self.board)
 
     @property
     def place_of_hand(self) -> int:
