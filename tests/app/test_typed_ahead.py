@@ -93,7 +93,7 @@ def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
 
 
 @pytest.mark.parametrize("typing", [at_once, fast, under_load])
-@pytest.mark.parametrize("keys", ["114wwdwws", "4wwdws", "1wads", "0ds"])
+@pytest.mark.parametrize("keys", ["114wwdwws", "4wwdwws", "1wads", "0ds"])
 def test_a_move_typed_ahead_is_the_one_that_is_typed_slowly(
     tmp_path: Path, typing: Typing, keys: str
 ) -> None:

@@ -357,7 +357,7 @@ class BattleScreen(Screen[Session | None]):
     def turn(self, step: int) -> None:
         """Aim at the next target while one is aimed at from the map, else move the focus on."""
         is_aiming = bool(self.model.position.target) and self.focused is self.panes.board
-        if is_aiming and self.model.past is None and len(self.orders.targets) > 1:
+        if step > 0 and is_aiming and self.model.past is None and len(self.orders.targets) > 1:
             self.orders.aim_at_next(step)
         else:
             self.lookout.turn_ring(step)
