@@ -6,10 +6,10 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.sheet_view import Role
 
 LOOKING_BACK = ("now", "branch", "filter", "why", "next-pane", "leave")
-OVER = ("leave", "pane-log", "show-story")
+OVER = ("after-action", "leave", "pane-log", "show-story")
 ROLLED = ("why", "next-pane", "act", "take-back", "leave")
-AIMING = ("act", "take-back", "advised", "all-fire", "why", "next-pane", "leave")
-MOVING = ("act", "take-back", "next-pane", "overlay", "threat", "leave")
+AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
+MOVING = ("take-back", "same-pace", "same-way", "all-marked", "overlay", "threat", "leave")
 
 
 def wanted_keys(model: BattleModel) -> tuple[str, ...]:
