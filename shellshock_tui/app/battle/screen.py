@@ -188,6 +188,8 @@ class BattleScreen(Screen[Session | None]):
         self.renew()
         if isinstance(self.session.decision(), Outcome):
             self.lookout.go_to("log")
+            if self.guide.lets_suggest:
+                self.run_worker(self.lookout.show_after_action())
 
     def on_unmount(self) -> None:
         """Let no bot outlive the screen."""
