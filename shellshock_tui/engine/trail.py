@@ -60,6 +60,16 @@ class Trail:
         return total
 
 
+def add(label: str, value: Number, clause: str, at: str = "") -> Term:
+    """Return a term that is added."""
+    return Term(label, Op.ADD, value, clause, at)
+
+
+def plain(label: str, value: Number, clause: str, at: str = "") -> Trail:
+    """Return the trail of a number that stands as it is: one term."""
+    return Trail((Term(label, Op.ADD, value, clause, at),))
+
+
 def apply(term: Term, so_far: Number) -> Number:
     """Return what stands after a term."""
     match term.op:

@@ -17,7 +17,7 @@ from shellshock_tui.engine.sheet_view import (
     SheetView,
     Table,
 )
-from shellshock_tui.engine.trail import Blocked, Number, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Number, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 
 Reason = Trail | Blocked | str
@@ -28,11 +28,6 @@ Printed = tuple[str, Number, str]
 """A number that is printed on the sheet: what it is, the number, its clause."""
 Answer = Callable[..., Reason | None]
 """What makes the reason at an address of a kind from what its stars stand for; None if nothing is there."""
-
-
-def printed(label: str, value: Number, clause: str, at: str = "") -> Trail:
-    """Return the trail of a number that stands on the sheet as it is."""
-    return Trail((Term(label, Op.ADD, value, clause, at),))
 
 
 class Does(NamedTuple):
@@ -151,7 +146,7 @@ class Page:
     def _reason(self, at: str) -> Reason:
         why = self.reasons[at]
         if isinstance(why, tuple):
-            return printed(*why, at)
+            return plain(*why, at)
         return why() if callable(why) else why
 
 

@@ -19,7 +19,7 @@ from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piec
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit import overlays, paths
 from shellshock_tui.kit.advice import PlanAdvisor
@@ -103,7 +103,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def sight(self, g: Any, start: int, end: int) -> Trail | Blocked:
         """Return the distance between two places that see each other, or what is in the way."""
         clause = self.turn_clause
-        return Trail((Term("distance", Op.ADD, self.board.distance(start, end), clause),))
+        return plain("distance", self.board.distance(start, end), clause)
 
     def seen(self, g: Any, unit: str, target: str) -> Trail | Blocked:
         """Return the distance between two units that see each other, or what is in the way."""

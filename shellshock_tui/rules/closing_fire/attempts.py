@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Term, Trail, add
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
@@ -50,7 +50,7 @@ class Attempt:
             (MEANS, self.gain.ready, clauses.DISORDER_ENDS, f"unit/{unit}/order"),
         ):
             if value:
-                yield Term(label, Op.ADD, value, clause, at)
+                yield add(label, value, clause, at)
 
 
 def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterator[Attempt]:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from shellshock_tui.board import OFF_BOARD
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, add, plain
 from shellshock_tui.kit.game import Game
-from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import LIGHT, Battle, Ground, Sheet
 from shellshock_tui.rules.closing_fire.state import State, Unit
@@ -107,19 +107,9 @@ class Field(Game[State, Setting]):
         return ""
 
 
-def add(label: str, value: int, clause: str, at: str = "") -> Term:
-    """Return a term that is added."""
-    return Term(label, Op.ADD, value, clause, at)
-
-
-def several(count: object, noun: str, many: str = "") -> str:
-    """Return a count with its noun, `many` for those whose plural takes more than an s."""
-    return f"{count} {noun if count == 1 else many or noun + 's'}"
-
-
-def dice_words(count: object) -> str:
+def dice_words(count: Number) -> str:
     """Return a number of dice in words."""
-    return several(count, "die", "dice")
+    return counted(count, "die", "dice")
 
 
 def stat(f: Field, unit: str, name: str) -> Term:
@@ -138,7 +128,7 @@ STATS = {
 
 def distance(f: Field, start: int, end: int) -> Trail:
     """Return how many squares two places are apart (board.squares)."""
-    return printed(
+    return plain(
         "squares, a diagonal step is one", f.battle.board.distance(start, end), clauses.BOARD_SQUARES
     )
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft, Hint
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
 from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.law import share
@@ -35,7 +35,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     Turn,
 )
 from shellshock_tui.rules.closing_fire.counters import codes
-from shellshock_tui.rules.closing_fire.field import Field, distance, several, sight
+from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
 from shellshock_tui.rules.closing_fire.overlays import marks
@@ -124,7 +124,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         """Return the chance that the next chit is a side's."""
         left = {one: len(waiting(g, one)) for one in self.side_names}
         chits = sum(left.values())
-        own = Term("its chits in the cup", Op.ADD, left[side], clauses.TURN_CHITS)
+        own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
         return Trail((own, Term("of so many", Op.TIMES, Fraction(1, chits or 1), clauses.TURN_CHITS)))
 
     def table(self, g: Field) -> Mapping[str, Any]:
@@ -253,7 +253,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
         match c:
             case Shoot(unit, target):
-                squares = several(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
+                squares = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
                 return Aim("shot", g.sheet(unit).weapon.name, target, squares, unit)
             case Charge(unit, target):
                 return Aim("charge", "", target, g.face(target, unit), unit)
@@ -274,7 +274,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             sign = -1 if one.side == side else 1
             harm = 100 * (one.sp - unit.sp) + (25 if unit.disordered and unit.sp else 0)
             if harm:
-                yield Term(HARM, Op.ADD, sign * harm, clauses.UNIT_SHEET, f"unit/{one.id}")
+                yield add(HARM, sign * harm, clauses.UNIT_SHEET, f"unit/{one.id}")
 
     def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
         """Return range bands, threats, and the zone of closing fire."""
@@ -327,7 +327,7 @@ class ClosingFireRules(BaseRules[State, Command]):
     def _slot(self, g: Field, side: str, asked: str) -> Cell:
         chits = len(waiting(g, side))
         mark = Mark.CURRENT if side == asked else Mark.PLAIN
-        return Cell(f"{self.side_names[side]} {several(chits, 'chit')}", f"cup/{side}", mark)
+        return Cell(f"{self.side_names[side]} {counted(chits, 'chit')}", f"cup/{side}", mark)
 
 
 def _tile(ground: Ground) -> Tile:

@@ -8,7 +8,7 @@ from shellshock_tui.board import HexBoard
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Flag
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Term, Trail, add, plain
 from shellshock_tui.engine.view import Aim, AimKind
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points, Victory
@@ -164,16 +164,15 @@ def _progress(position: Position, condition: Victory, held: int) -> Progress:
 
 
 def _one(words: str, value: int) -> Trail:
-    return Trail.of(Term(words, Op.ADD, value, CLAUSE))
+    return plain(words, value, CLAUSE)
 
 
 def _lost(position: Position, side: str) -> Iterator[Term]:
     for i, unit in enumerate(position.state.units):
         if position.side(i) != side and unit.fate in (Fate.DESTROYED, Fate.OUT):
             words = "destroyed" if unit.fate is Fate.DESTROYED else "out of action"
-            yield Term(
+            yield add(
                 f"{position.name(i)} {words}: ECV",
-                Op.ADD,
                 position.sheet(i).ecv,
                 CLAUSE,
                 f"{position.address(i)}/fact/ecv",
@@ -218,7 +217,7 @@ def _submerged(position: Position, side: str) -> Iterator[Term]:
     for i in position.standing:
         if position.side(i) != side and position.submerged(i):
             words = f"{position.name(i)} under water: ECV"
-            yield Term(words, Op.ADD, position.sheet(i).ecv, CLAUSE, f"{position.address(i)}/fact/ecv")
+            yield add(words, position.sheet(i).ecv, CLAUSE, f"{position.address(i)}/fact/ecv")
 
 
 def _printed(position: Position, points: Points) -> Iterator[Term]:
@@ -228,9 +227,9 @@ def _printed(position: Position, points: Points) -> Iterator[Term]:
     holding = any(isinstance(c, Hold) and holds(position, side, c.places) for c in own)
     left = sum(exited(position, side, c.places) for c in own if isinstance(c, Exit))
     if holding and points.hold:
-        yield Term("the objective held", Op.ADD, points.hold, CLAUSE)
+        yield add("the objective held", points.hold, CLAUSE)
     if left and points.exit:
-        yield Term(f"{left} units left by the exit hexes", Op.ADD, points.exit * left, CLAUSE)
+        yield add(f"{left} units left by the exit hexes", points.exit * left, CLAUSE)
 
 
 def _won(position: Position, winners: list[str], reason: str) -> Outcome:

@@ -7,7 +7,7 @@ from functools import partial
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Block, Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
@@ -261,8 +261,8 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
         return None
     carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
     at, clause = f"{position.address(unit)}/attack/weapon/{pos}/left", clauses.COMBAT_AMMO
-    start = Term("carried at the start", Op.ADD, carried, clause, at)
-    return Trail.of(start, Term("spent or lost", Op.ADD, left - carried, clause))
+    start = add("carried at the start", carried, clause, at)
+    return Trail.of(start, add("spent or lost", left - carried, clause))
 
 
 def _physical(record: Record) -> Lines:

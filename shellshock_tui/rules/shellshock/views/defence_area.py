@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.engine.sheet_view import Block, Column, Hull, Lines, Role, Table
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, wound
@@ -87,9 +87,9 @@ def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
 def _armour_trail(position: Position, unit: int, side: int) -> Trail:
     whole, name = position.sheet(unit).armour[side], SIDES_OF_ARMOUR[side]
     at = f"{position.address(unit)}/defence/armour/{name}"
-    printed = Term(f"{name} armour as printed", Op.ADD, whole, clauses.DAMAGE_ARMOUR, at)
+    printed = add(f"{name} armour as printed", whole, clauses.DAMAGE_ARMOUR, at)
     lost = position.unit(unit).armour[side] - whole
-    return Trail((printed, Term("taken off by damage", Op.ADD, lost, clauses.DAMAGE_ARMOUR)))
+    return Trail((printed, add("taken off by damage", lost, clauses.DAMAGE_ARMOUR)))
 
 
 def _armour_after(position: Position, unit: int, side: str, damage: str) -> Trail | None:

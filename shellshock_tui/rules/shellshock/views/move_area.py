@@ -5,7 +5,7 @@ from functools import partial
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
@@ -80,8 +80,8 @@ def _under_way(record: Record, move: Move) -> Row:
 
 def _points_trail(position: Position, unit: int, left: int) -> Trail:
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/points"
-    announced = Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at)
-    spent = Term("spent, or not this unit's move", Op.ADD, left - speed, clauses.MOVE_TERRAIN_COST)
+    announced = add("announced speed", speed, clauses.MOVE_ANNOUNCE_SPEED, at)
+    spent = add("spent, or not this unit's move", left - speed, clauses.MOVE_TERRAIN_COST)
     return Trail.of(announced, spent)
 
 

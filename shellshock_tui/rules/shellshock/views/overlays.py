@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Term, Trail, add
 from shellshock_tui.kit.overlays import SEEN, line
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier, shot_name
@@ -170,11 +170,9 @@ def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
     for threat in (threat for threat in threats(there, unit) if threat.value.hit):
         others = ", where the others miss" if terms else ""
         words = f"{_shot_words(there, threat.volley)}{others}"
-        terms.append(Term(words, Op.ADD, missed * threat.value.hit, clauses.HIT_ROLL))
+        terms.append(add(words, missed * threat.value.hit, clauses.HIT_ROLL))
         missed *= 1 - threat.value.hit
-    return Trail(
-        tuple(terms or [Term("no enemy has a shot at it there", Op.ADD, 0, clauses.COMBAT_SEQUENCE)])
-    )
+    return Trail(tuple(terms or [add("no enemy has a shot at it there", 0, clauses.COMBAT_SEQUENCE)]))
 
 
 def _shot_words(position: Position, volley: Volley) -> str:
