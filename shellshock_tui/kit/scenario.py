@@ -67,6 +67,8 @@ class DrawnScenario(ScenarioTable):
 
     map: MapTable
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
+    data: dict[str, Any] | None = None
+    """The tables of the rulebook, in the table that a saved game keeps."""
 
 
 def rows(drawing: str, file: str, field: str, what: str = "places") -> list[str]:

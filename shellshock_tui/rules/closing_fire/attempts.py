@@ -68,7 +68,7 @@ def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterato
 
 def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
     """Yield from where a unit might shoot at an enemy with a die at least, were nobody between."""
-    reach = outlook.f.sheet(acting.unit).weapon.squares
+    reach = outlook.f.weapon(acting.unit).squares
     dice = {moved: shot_dice(outlook.f, acting.unit, moving=moved) for moved in (False, True)}
     for node in stands:
         if isinstance(dice[acting.moved or node.left != acting.left], Blocked):

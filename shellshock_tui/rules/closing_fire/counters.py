@@ -1,10 +1,10 @@
 """The codes of units on the map: the letter of their arm, and a number, that of their name if it has one."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count, groupby
 
-from shellshock_tui.rules.closing_fire.battle import UnitSetup
+from shellshock_tui.rules.closing_fire.battle import Battle, UnitSetup
 
 LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
 """The sign of an arm."""
@@ -12,14 +12,14 @@ ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th)\b")
 """What a name begins with that has a number; a counter has room for two digits."""
 
 
-def codes(units: Iterable[UnitSetup]) -> Mapping[str, str]:
+def codes(battle: Battle) -> Mapping[str, str]:
     """Return the codes of units by their ids; no two of a side are alike."""
-    of_arms = groupby(sorted(units, key=_arm), key=_arm)
-    return {unit: code for (_, arm), group in of_arms for unit, code in _numbered(LETTERS[arm], list(group))}
 
+    def arm(unit: UnitSetup) -> tuple[str, str]:
+        return unit.side, battle.sheets[unit.id].arm
 
-def _arm(unit: UnitSetup) -> tuple[str, str]:
-    return unit.side, unit.sheet.arm
+    ofarms = groupby(sorted(battle.scenario.units, key=arm), key=arm)
+    return {unit: code for (_, arm), group in ofarms for unit, code in _numbered(LETTERS[arm], list(group))}
 
 
 def _numbered(letter: str, units: list[UnitSetup]) -> Iterator[tuple[str, str]]:

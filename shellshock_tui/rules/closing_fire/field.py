@@ -9,7 +9,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, add, plain
 from shellshock_tui.kit.game import Game
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import LIGHT, Battle, Ground, Sheet
+from shellshock_tui.rules.closing_fire.battle import LIGHT, Battle, Ground, Sheet, Weapon
 from shellshock_tui.rules.closing_fire.state import State, Unit
 
 FRONT, FRONT_RIGHT, BACK, FRONT_LEFT = 0, 1, 4, 7
@@ -46,15 +46,19 @@ class Field(Game[State, Setting]):
 
     def sheet(self, unit: str) -> Sheet:
         """Return a unit's printed numbers."""
-        return self.battle.by_id[unit].sheet
+        return self.battle.sheets[unit]
+
+    def weapon(self, unit: str) -> Weapon:
+        """Return what a unit shoots with."""
+        return self.battle.weapons[unit]
 
     def side(self, unit: str) -> str:
         """Return a unit's side."""
-        return self.battle.by_id[unit].side
+        return self.battle.owners[unit]
 
     def name(self, unit: str) -> str:
         """Return a unit's name."""
-        return self.battle.by_id[unit].name
+        return self.battle.names[unit]
 
     def label(self, place: int) -> str:
         """Return a square's printed name."""

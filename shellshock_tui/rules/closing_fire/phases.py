@@ -86,7 +86,7 @@ class Drawing:
         """Draw (turn.chits), or end the turn or the battle."""
         if broken(f):
             return
-        cup = {side: waiting(f, side) for side, _ in f.battle.sides}
+        cup = {side: waiting(f, side) for side in f.rules.side_names}
         left = [(side, unit) for side, units in cup.items() for unit in units]
         if not left:
             if not end_turn(f):

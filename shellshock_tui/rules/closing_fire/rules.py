@@ -9,18 +9,19 @@ from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft, Hint
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.law import share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.rules import BaseRules, Stand
+from shellshock_tui.kit.rules import Stand
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
-from shellshock_tui.rules.closing_fire.battle import Battle, Ground
+from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle, Ground, Sheet
 from shellshock_tui.rules.closing_fire.commands import (
     DEEDS,
     VERBS,
@@ -50,7 +51,7 @@ FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shall
 """What the map draws for ground whose name it does not know."""
 
 
-class ClosingFireRules(BaseRules[State, Command]):
+class ClosingFireRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     verbs = VERBS
@@ -59,13 +60,16 @@ class ClosingFireRules(BaseRules[State, Command]):
     turn_clause = clauses.TURN_CHITS
     end_clause = clauses.VICTORY_POINTS
 
+    battle: Battle
+
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a battle."""
-        ground = tuple(map(_tile, battle.ground))
-        sides = tuple(Side(side, name) for side, name in battle.sides)
-        super().__init__(battle.board, ground, sides, {unit.id: unit.side for unit in battle.units})
-        self.battle = battle
-        self.codes = codes(battle.units)
+        super().__init__(battle)
+        self.codes = codes(battle)
+
+    def tile(self, ground: Ground) -> Tile:
+        """Return how the map draws some ground."""
+        return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)
 
     @cached_property
     def advisor(self) -> ClosingFireAdvisor:
@@ -82,15 +86,16 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
+        battle = self.battle
         units = tuple(
-            Unit(one.at, one.facing, one.sp, one.disordered, one.acted, one.shot) for one in self.battle.units
-        )
-        owned = tuple(self.battle.owned.get(name, "") for name in self.battle.objectives)
-        return State(1, BetweenTurns(), units, owned, (0,) * len(self.battle.aims))
-
-    def name(self, unit: str) -> str:
-        """Return a unit's name."""
-        return self.battle.by_id[unit].name
+            Unit(
+                battle.places[unit], FACINGS.index(one.facing), battle.strengths[unit],
+                one.wear.disordered, one.wear.acted, one.wear.shot,
+            )
+            for unit, one in battle.units.items()
+        )  # fmt: skip
+        owned = tuple(battle.scenario.owned.get(name, "") for name in battle.objectives)
+        return State(1, BetweenTurns(), units, owned, (0,) * len(battle.scenario.victory))
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
@@ -195,7 +200,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             gone = unit if g.unit(unit).is_gone else target
             yield AttackCheck("", "attack", Blocked(clauses.UNIT_SHEET, f"{g.name(gone)} is destroyed."))
             return
-        weapon, phase = g.sheet(unit).weapon.name, g.s.phase
+        weapon, phase = g.weapon(unit).name, g.s.phase
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
         dice = shot_dice(g, unit, moving=moved)
         found = dice if isinstance(dice, Blocked) else aim(g, unit, target)
@@ -254,11 +259,11 @@ class ClosingFireRules(BaseRules[State, Command]):
         match c:
             case Shoot(unit, target):
                 squares = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
-                return Aim("shot", g.sheet(unit).weapon.name, target, squares, unit)
+                return Aim("shot", g.weapon(unit).name, target, squares, unit)
             case Charge(unit, target):
                 return Aim("charge", "", target, g.face(target, unit), unit)
             case GiveClosingFire(unit):
-                return Aim("closing fire", g.sheet(unit).weapon.name, attacker, "", unit)
+                return Aim("closing fire", g.weapon(unit).name, attacker, "", unit)
             case HoldFire(unit):
                 return Aim("melee", "holds its fire", attacker, "", unit)
             case _:
@@ -270,11 +275,11 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
-        for one, unit in zip(self.battle.units, s.units, strict=True):
-            sign = -1 if one.side == side else 1
-            harm = 100 * (one.sp - unit.sp) + (25 if unit.disordered and unit.sp else 0)
+        for (one, begun), unit in zip(self.battle.strengths.items(), s.units, strict=True):
+            sign = -1 if self.owners[one] == side else 1
+            harm = 100 * (begun - unit.sp) + (25 if unit.disordered and unit.sp else 0)
             if harm:
-                yield add(HARM, sign * harm, clauses.UNIT_SHEET, f"unit/{one.id}")
+                yield add(HARM, sign * harm, clauses.UNIT_SHEET, f"unit/{one}")
 
     def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
         """Return range bands, threats, and the zone of closing fire."""
@@ -322,13 +327,9 @@ class ClosingFireRules(BaseRules[State, Command]):
             for name, text in words.items()
         )
         slots = tuple(self._slot(g, one.id, side) for one in self.sides)
-        return Track(s.turn, phases, slots, self.battle.turn_limit, tuple(aims(g)))
+        return Track(s.turn, phases, slots, self.battle.scenario.turn_limit, tuple(aims(g)))
 
     def _slot(self, g: Field, side: str, asked: str) -> Cell:
         chits = len(waiting(g, side))
         mark = Mark.CURRENT if side == asked else Mark.PLAIN
         return Cell(f"{self.side_names[side]} {counted(chits, 'chit')}", f"cup/{side}", mark)
-
-
-def _tile(ground: Ground) -> Tile:
-    return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)

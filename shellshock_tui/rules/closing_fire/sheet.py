@@ -55,7 +55,7 @@ def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
 
 def _attack(f: Field, unit: str, made: Page) -> None:
     made.under("attack")
-    weapon, acting = f.sheet(unit).weapon, f.s.phase
+    weapon, acting = f.weapon(unit), f.s.phase
     shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
     summary = (replace(shoot, text=f"shoot {shoot.text}"), replace(hand, text=f"hand {hand.text}"))
     closing = closing_dice(f, unit)
@@ -83,7 +83,7 @@ def _modifiers(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
     yield "if it moves", _count(made, "shooting-moving", shot_dice(f, unit, moving=True))
     yield "at range 1", made.figure("near", "+1 each", clauses.SHOOT_HITS)
     yield "disordered", made.figure("upset", "−1 each", clauses.DISORDER_EFFECTS, disordered)
-    if f.sheet(unit).weapon.guns:
+    if f.weapon(unit).guns:
         yield "beyond half range", made.figure("far", "−1 each", clauses.SHOOT_HITS)
     yield "at light foot", made.figure("at-light", "−1 each", clauses.SHOOT_HITS)
 
@@ -136,7 +136,7 @@ def _movement(f: Field, unit: str, made: Page) -> None:
     points.part = (left, sheet.move)
     move = _stat(f, unit, "move", made)
     turning = made.figure("turning", 1, plain("a turn", 1, clauses.MOVE_STEPS))
-    grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.kinds}
+    grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.tables.ground}
     costs = tuple(
         (
             Cell(name),
@@ -253,7 +253,7 @@ def _aimed(f: Field, unit: str, enemy: str, *, moving: bool = False) -> Trail | 
 
 
 def _shot_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
-    return save_dice(hits, save_bonus(f, enemy, guns=f.sheet(unit).weapon.guns), clauses.SHOOT_SAVES)
+    return save_dice(hits, save_bonus(f, enemy, guns=f.weapon(unit).guns), clauses.SHOOT_SAVES)
 
 
 def _attacks(f: Field, unit: str, enemy: str) -> bool:

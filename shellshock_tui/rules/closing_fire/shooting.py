@@ -22,7 +22,7 @@ def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
 
 def range_trail(f: Field, unit: str) -> Trail:
     """Return how far a unit shoots (shoot.range)."""
-    weapon = f.sheet(unit).weapon
+    weapon = f.weapon(unit)
     return plain(f"a {weapon.name} reaches", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
 
 
@@ -60,7 +60,7 @@ def bearing(f: Field, unit: str, place: int) -> tuple[int, int]:
 
 def shot_need(f: Field, unit: str, target: str) -> Trail:
     """Return what each die of a shot must show (shoot.hits)."""
-    apart, weapon = distance_of(f, unit, target), f.sheet(unit).weapon
+    apart, weapon = distance_of(f, unit, target), f.weapon(unit)
     terms = [add("a hit", HIT, clauses.SHOOT_HITS)]
     if apart == 1:
         terms.append(add("at range 1", -1, clauses.SHOOT_HITS))
@@ -84,7 +84,7 @@ def save_bonus(f: Field, target: str, *, guns: bool) -> tuple[Term, ...]:
 
 def shot(f: Field, unit: str, target: str, count: Trail) -> Pool:
     """Return the dice of a shot."""
-    bonus = save_bonus(f, target, guns=f.sheet(unit).weapon.guns)
+    bonus = save_bonus(f, target, guns=f.weapon(unit).guns)
     morale = Trail((stat(f, target, "morale"),))
     return Pool(count, shot_need(f, unit, target), bonus, morale, clauses.SHOOT_SAVES)
 

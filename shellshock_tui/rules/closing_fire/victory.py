@@ -32,7 +32,7 @@ def to_break(f: Field, side: str) -> Trail:
 
 def broken(f: Field) -> bool:
     """End the battle if a side has broken; return whether it did (victory.break)."""
-    sides = [side for side, _ in f.battle.sides]
+    sides = list(f.rules.side_names)
     breaks = [side for side in sides if to_break(f, side).total <= 0]
     if not breaks:
         return False
@@ -71,13 +71,17 @@ def end_turn(f: Field) -> bool:
     told = _belongings(f, belongs)
     words = f"Turn {f.s.turn} ends{told}."
     f.tell("turn-end", words, turn=f.s.turn, owners=belongs, clause=clauses.TURN_END)
-    f.change(held=tuple(_held(f, aim, count) for aim, count in zip(f.battle.aims, f.s.held, strict=True)))
-    met = [aim for aim, count in zip(f.battle.aims, f.s.held, strict=True) if count >= aim.turns]
+    f.change(
+        held=tuple(
+            _held(f, aim, count) for aim, count in zip(f.battle.scenario.victory, f.s.held, strict=True)
+        )
+    )
+    met = [aim for aim, count in zip(f.battle.scenario.victory, f.s.held, strict=True) if count >= aim.turns]
     if met:
         f.rules.end(f, _reached(f, met))
-    elif f.s.turn >= f.battle.turn_limit:
+    elif f.s.turn >= f.battle.scenario.turn_limit:
         f.rules.end(f, _on_points(f))
-    return bool(met) or f.s.turn >= f.battle.turn_limit
+    return bool(met) or f.s.turn >= f.battle.scenario.turn_limit
 
 
 def _belongings(f: Field, belongs: dict[str, str]) -> str:
@@ -105,10 +109,10 @@ def points(f: Field, side: str) -> Trail:
     names = f.rules.side_names
     terms = [
         add(f"SP lost by {names[other]}", lost(f, other).total, clauses.VICTORY_POINTS)
-        for other, _ in f.battle.sides
+        for other in f.rules.side_names
         if other != side
     ]
-    for each in f.battle.points:
+    for each in f.battle.scenario.points:
         count = owns(f, side, each.places)
         if each.side == side and count:
             words = f"{counted(count, 'objective')} at {each.value}"
@@ -118,7 +122,7 @@ def points(f: Field, side: str) -> Trail:
 
 def _on_points(f: Field) -> Outcome:
     names = f.rules.side_names
-    scored = {side: points(f, side) for side, _ in f.battle.sides}
+    scored = {side: points(f, side) for side in f.rules.side_names}
     scores = tuple((side, int(trail.total)) for side, trail in scored.items())
     most = max(score for _, score in scores)
     winners = [side for side, score in scores if score == most]
@@ -132,8 +136,8 @@ def _on_points(f: Field) -> Outcome:
 
 def aims(f: Field) -> Iterator[Aim]:
     """Yield how the aims stand: turns held, and SP left before a side breaks."""
-    for aim, held in zip(f.battle.aims, f.s.held, strict=True):
+    for aim, held in zip(f.battle.scenario.victory, f.s.held, strict=True):
         yield Aim(aim.side, AimKind.HOLD, aim.name, held, aim.turns)
-    for side, _ in f.battle.sides:
+    for side in f.rules.side_names:
         left = max(0, int(to_break(f, side).total))
         yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total))
