@@ -161,6 +161,19 @@ class Battle(kit.Battle[Sheet]):
         return {unit: known[sheet.weapon] for unit, sheet in self.sheets.items()}
 
     @cached_property
+    def costs(self) -> Mapping[str, tuple[int, ...]]:
+        """What each unit pays to enter each place; 0 bars it."""
+        arms = {
+            sheet.arm: tuple(each.costs[sheet.arm] for each in self.ground) for sheet in self.sheets.values()
+        }
+        return {unit: arms[sheet.arm] for unit, sheet in self.sheets.items()}
+
+    @cached_property
+    def blocks(self) -> tuple[bool, ...]:
+        """Whether each place stops every line of fire."""
+        return tuple(each.blocks for each in self.ground)
+
+    @cached_property
     def objectives(self) -> Mapping[str, int]:
         """Where each objective is."""
         return {name: self.board.place(at) for name, at in self.scenario.objectives.items()}

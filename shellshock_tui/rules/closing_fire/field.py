@@ -88,7 +88,7 @@ class Field(Game[State, Setting]):
 
     def cost(self, unit: str, place: int) -> int:
         """Return what a unit's arm pays to enter a square, 0 where it is barred."""
-        return self.battle.ground[place].costs[self.sheet(unit).arm] if place != OFF_BOARD else 0
+        return self.battle.costs[unit][place] if place != OFF_BOARD else 0
 
     def beside(self, unit: str, way: int) -> int:
         """Return the square next to a unit, in a direction counted from its front, or `OFF_BOARD`."""
@@ -151,11 +151,10 @@ def sight(f: Field, start: int, end: int) -> Trail | Blocked:
 
 def _stop(f: Field, place: int, *, high: bool) -> str:
     """Return what in a square stops a line of fire; empty if nothing does."""
-    ground = f.battle.ground[place]
-    if ground.blocks:
-        return f"The {ground.name}"
+    if f.battle.blocks[place]:
+        return f"The {f.battle.ground[place].name}"
     standing = f.at(place)
-    return f.name(standing[0]) if standing and not (high and not ground.is_high) else ""
+    return f.name(standing[0]) if standing and (f.battle.ground[place].is_high or not high) else ""
 
 
 def is_light(f: Field, unit: str) -> bool:
