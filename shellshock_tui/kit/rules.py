@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -30,21 +30,11 @@ from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
 from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at
 from shellshock_tui.kit.playing import Playing
+from shellshock_tui.kit.walks import Stand
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
 NOBODY = "Nobody else can join in."
-
-
-@dataclass(frozen=True, slots=True)
-class Stand(Generic[C]):
-    """A place and facing that a unit can reach, and how."""
-
-    at: int
-    facing: int | None
-    left: int
-    """What it can still spend there."""
-    legs: tuple[Leg[C], ...]
 
 
 class BaseRules(Playing[S, C], Generic[S, C]):

@@ -6,10 +6,10 @@ from itertools import islice
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Blocked, Term, Trail, add
+from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
-from shellshock_tui.rules.closing_fire.moving import Node
 from shellshock_tui.rules.closing_fire.outlook import Outlook, Stand
 from shellshock_tui.rules.closing_fire.phases import Acting
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice

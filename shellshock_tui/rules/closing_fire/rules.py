@@ -18,7 +18,7 @@ from shellshock_tui.kit.chance import Leaf
 from shellshock_tui.kit.law import share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.rules import Stand
+from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
 from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle, Ground, Sheet
@@ -32,13 +32,11 @@ from shellshock_tui.rules.closing_fire.commands import (
     GiveClosingFire,
     HoldFire,
     Shoot,
-    Step,
-    Turn,
 )
 from shellshock_tui.rules.closing_fire.counters import codes
 from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
-from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
+from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
@@ -161,12 +159,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit or phase.stuck(g):
             return ()
-        found = nodes(g, unit, phase.left)
-        return tuple(
-            Stand(node.at, node.facing, node.left, legs)
-            for node in found
-            if (legs := tuple(self._legs(unit, steps_of(found, node))))
-        )
+        return stands(nodes(g, unit, phase.left))
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
         """Yield the activation of a unit that the chit just drawn lets act, with what follows."""
@@ -181,12 +174,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
         """Return the end of an activation."""
         phase = g.s.phase
         return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
-
-    @staticmethod
-    def _legs(unit: str, way: Iterator[tuple[Any, str, str]]) -> Iterator[Leg[Command]]:
-        for node, verb, to in way:
-            command: Any = Step(unit, to) if verb == "step" else Turn(unit, to)  # type: ignore[arg-type]
-            yield Leg(command, node.at, node.facing, str(node.left))
 
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
