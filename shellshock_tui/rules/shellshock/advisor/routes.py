@@ -9,7 +9,8 @@ from functools import cached_property
 from heapq import heappop, heappush
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold
+from shellshock_tui.kit.aims import Exit, Hold
+from shellshock_tui.rules.shellshock.battle import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing

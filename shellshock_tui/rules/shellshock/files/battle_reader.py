@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
 from shellshock_tui.files import DataError, Finder
+from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.kit.scenario import (
     check_names,
     check_side,
@@ -17,9 +18,7 @@ from shellshock_tui.kit.scenario import (
 from shellshock_tui.rules.shellshock.battle import (
     Battle,
     Destroy,
-    Exit,
     Hex,
-    Hold,
     Points,
     StartingDamage,
     UnitSetup,

@@ -6,7 +6,8 @@ from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.files import DataError, Finder
-from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit
+from shellshock_tui.kit.aims import Exit
+from shellshock_tui.rules.shellshock.battle import Battle, Destroy
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Equipment, Weapon
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.scenario_file import Leg, ScenarioFile, road_legs

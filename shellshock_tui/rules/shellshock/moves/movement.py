@@ -2,8 +2,8 @@
 
 from shellshock_tui.engine.event import Telling, counted, telling
 from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no, plain
+from shellshock_tui.kit.aims import Exit
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import entry
 from shellshock_tui.rules.shellshock.moves.reach import can_land
