@@ -1,6 +1,6 @@
 """Forecasts by enumeration: a command is played once for each way its dice can fall."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -225,6 +225,16 @@ class Odds:
             if counts(leaf)
         ]
         return Trail(tuple(terms))
+
+
+def chance_told(found: Iterable[Leaf[End]], name: str, unit: str) -> Fraction:
+    """Return the chance that something happens to a unit, by the name of the event that tells it."""
+    happens = (
+        leaf.chance
+        for leaf in found
+        if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)
+    )
+    return sum(happens, NONE)
 
 
 def likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:

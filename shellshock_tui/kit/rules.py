@@ -46,6 +46,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     hidden = False
     deeds: Mapping[type, Deed] = MappingProxyType({})
     """What the commands of the system do, in general words."""
+    consequences: Mapping[str, str] = MappingProxyType({})
+    """What becomes of units, in a word or two, by the events that tell it."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
 
@@ -160,8 +162,11 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return Result(0, "done")
 
     def side_effects(self, before: S, leaf: Leaf[End], c: C) -> Iterator[tuple[str, str]]:
-        """Yield what came of a command besides, as kinds and names."""
-        yield from ()
+        """Yield what came of a command besides, as kinds and names: what became of each unit."""
+        for one in leaf.result.told:
+            unit = dict(one.facts).get("unit")
+            if one.name in self.consequences and unit:
+                yield self.name(unit), self.consequences[one.name]
 
     def detail(
         self, before: S, leaves: Sequence[Leaf[End]], c: C

@@ -1,6 +1,7 @@
 """The field at hand: who is where, and what of the board matters to whom."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Protocol
 
 from shellshock_tui.board import OFF_BOARD
@@ -8,6 +9,7 @@ from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, add, plain
 from shellshock_tui.kit.game import Game
+from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import LIGHT, Battle, Ground, Sheet, Weapon
 from shellshock_tui.rules.closing_fire.state import State, Unit
@@ -139,14 +141,9 @@ def distance(f: Field, start: int, end: int) -> Trail:
 
 def sight(f: Field, start: int, end: int) -> Trail | Blocked:
     """Return the distance of two squares that see each other, or what stands in the way (shoot.sight)."""
-    ground, label = f.battle.ground, f.label
-    high = ground[start].is_high or ground[end].is_high
-    for places in f.battle.board.line(start, end):
-        stops = [_stop(f, place, high=high) for place in places]
-        if all(stops):
-            at = f"hex/{label(places[0])}"
-            return Blocked(clauses.SHOOT_SIGHT, f"{stops[0]} in {label(places[0])} stands in the way.", at)
-    return distance(f, start, end)
+    high = f.battle.ground[start].is_high or f.battle.ground[end].is_high
+    stops = partial(_stop, f, high=high)
+    return refuse_line(f.battle.board, start, end, stops, clauses.SHOOT_SIGHT) or distance(f, start, end)
 
 
 def _stop(f: Field, place: int, *, high: bool) -> str:

@@ -15,6 +15,7 @@ from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.law import share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
@@ -33,7 +34,6 @@ from shellshock_tui.rules.closing_fire.commands import (
     HoldFire,
     Shoot,
 )
-from shellshock_tui.rules.closing_fire.counters import codes
 from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
 from shellshock_tui.rules.closing_fire.moving import nodes
@@ -45,6 +45,8 @@ from shellshock_tui.rules.closing_fire.state import State, Unit
 from shellshock_tui.rules.closing_fire.table import table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 
+LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
+"""The sign of an arm."""
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 """What the map draws for ground whose name it does not know."""
 
@@ -54,6 +56,7 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
 
     verbs = VERBS
     deeds = DEEDS
+    consequences = forecasts.EFFECTS
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_CHITS
     end_clause = clauses.VICTORY_POINTS
@@ -63,7 +66,10 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a battle."""
         super().__init__(battle)
-        self.codes = codes(battle)
+        self.codes = codes(
+            Named(one.side, LETTERS[battle.sheets[one.id].arm], one.id, one.name)
+            for one in battle.scenario.units
+        )
 
     def tile(self, ground: Ground) -> Tile:
         """Return how the map draws some ground."""
@@ -225,10 +231,6 @@ class ClosingFireRules(BattleRules[State, Command, Sheet]):
     def result(self, before: State, leaf: Leaf[End], c: Command) -> Result:
         """Return what became of the target of a shot, or how a charge went."""
         return forecasts.result(before, leaf, c)
-
-    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
-        """Yield what becomes of each unit."""
-        return forecasts.side_effects(self, leaf)
 
     def detail(
         self, before: State, leaves: Sequence[Leaf[End]], c: Command

@@ -6,12 +6,10 @@ from typing import Any
 
 from shellshock_tui.board import HEX_DIRECTIONS, HexBoard
 from shellshock_tui.files import DataError, Finder
-from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.kit.scenario import (
     check_names,
     check_side,
     find_place,
-    find_places,
     paragraphs,
     sheet_tables,
 )
@@ -28,12 +26,9 @@ from shellshock_tui.rules.shellshock.battle import (
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.files.scenario_file import (
     DestroyTable,
-    ExitTable,
-    HoldTable,
     ScenarioFile,
     StartingDamageTable,
     UnitTable,
-    VictoryTable,
     read_map,
 )
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
@@ -164,23 +159,10 @@ def _victories(scenario: ScenarioFile, board: HexBoard, file: str) -> Iterator[V
     """Yield the victory conditions in order of precedence."""
     for number, table in enumerate(scenario.victory, start=1):
         check_side(table.side, scenario.sides, file, f"victory.{number}.side")
-        yield _victory(table, scenario, board, file, f"victory.{number}")
-
-
-def _victory(table: VictoryTable, scenario: ScenarioFile, board: HexBoard, file: str, field: str) -> Victory:
-    match table:
-        case DestroyTable():
-            return Destroy(table.side, table.ecv)
-        case HoldTable():
-            if table.turns > scenario.turn_limit:
-                raise DataError(file, f"{field}.turns", "is more than the turn limit")
-            places = find_places(board, table.places, file, f"{field}.places")
-            return Hold(table.side, places, table.turns, table.name)
-        case ExitTable():
-            if table.units > sum(unit.side == table.side for unit in scenario.units):
-                raise DataError(file, f"{field}.units", "is more than the side has")
-            places = find_places(board, table.places, file, f"{field}.places")
-            return Exit(table.side, places, table.units)
+        if isinstance(table, DestroyTable):
+            yield Destroy(table.side, table.ecv)
+        else:
+            yield table.read(board, scenario, file, f"victory.{number}")
 
 
 def _points(scenario: ScenarioFile, file: str) -> Iterator[Points]:
