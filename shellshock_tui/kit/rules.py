@@ -28,7 +28,7 @@ from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at
+from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at, term_address
 from shellshock_tui.kit.playing import Playing
 from shellshock_tui.kit.walks import Stand
 
@@ -321,6 +321,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 return clause
             case ["unit", unit, "sight", target]:
                 return self.seen(self.game(s), self._known(unit), self._known(target))
+            case ["unit", unit, "term", word] if self._known(unit):
+                return next(one.clause for name, one in self.book.terms.items() if term_address(name) == word)
             case ["unit", unit, *rest]:
                 return self._written(s, self._known(unit)).explain("/".join(rest))
             case ["hex", label]:
