@@ -76,7 +76,7 @@ class Shellshock(BaseSystem[Battle]):
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
-        from shellshock_tui.rules.shellshock.files.check import check
+        from shellshock_tui.rules.shellshock.files.battle_reader import check
 
         return check(table, find, file)
 

@@ -2,6 +2,7 @@
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
+from shellshock_tui.kit.overlays import STRONGEST
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.moves.reach import Arrival, arrivals
 from shellshock_tui.rules.shellshock.moves.search import in_hand
@@ -10,7 +11,6 @@ from shellshock_tui.rules.shellshock.moves.whole import openings
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
-STRONGEST = 9
 Arrivals = dict[int, Arrival]
 
 
