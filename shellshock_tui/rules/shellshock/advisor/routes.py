@@ -7,6 +7,7 @@ from dataclasses import field as made
 from fractions import Fraction
 from functools import cached_property
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.kit.aims import Exit, Hold
@@ -16,7 +17,7 @@ from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
-from shellshock_tui.rules.shellshock.moves.search import Node, Search
+from shellshock_tui.rules.shellshock.moves.search import Search, Standing, traced
 from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
 from shellshock_tui.rules.shellshock.position import Position
@@ -99,10 +100,6 @@ def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[i
     return found
 
 
-Standing = tuple[Node, int]
-"""A way of standing, and the points left."""
-
-
 class Routes:
     """What the unit in hand can do with the points that it has."""
 
@@ -129,16 +126,11 @@ class Routes:
         waiting = deque([self.start])
         while waiting and self.position.unit(self.unit).ram is None:
             here = waiting.popleft()
-            for step in self.onward(here):
+            for step in self.search.spend(here):
                 if step not in found:
                     found[step] = here
                     waiting.append(step)
         return found
-
-    def onward(self, standing: Standing) -> list[Standing]:
-        """Return what can be done next."""
-        node, points = standing
-        return [(after, points - cost) for after, cost in self.search.onward(node) if cost <= points]
 
     def ends(self) -> Iterator[Standing]:
         """Yield each standing from which no step has to be taken."""
@@ -175,12 +167,8 @@ class Routes:
 
     def commands(self, standing: Standing) -> tuple[Command, ...]:
         """Return the steps and turns that lead to a standing."""
-        found: list[Command] = []
-        while standing != self.start:
-            previous = self.before[standing]
-            found.append(self.search.command(previous[0], standing[0]))
-            standing = previous
-        return tuple(reversed(found))
+        way = pairwise(traced(self.before, standing))
+        return tuple(self.search.command(before, after) for (before, _), (after, _) in way)
 
 
 def settled(there: Position, before: Position, unit: int) -> Position:

@@ -1,6 +1,6 @@
 """What one unit can do next, its steps and turns as whole numbers, and the way that leads to a place."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -78,6 +78,10 @@ Node = int
 """Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
 
 
+Standing = tuple[Node, int]
+"""A way of standing, and the points left."""
+
+
 class Search:
     """What one unit can do next from each way of standing, and what it costs."""
 
@@ -131,6 +135,11 @@ class Search:
         ]
         return stepped + [(after, 0) for after in self.turns(node)]
 
+    def spend(self, standing: Standing) -> list[Standing]:
+        """Return what can be done next with the points left."""
+        node, points = standing
+        return [(after, points - cost) for after, cost in self.onward(node) if cost <= points]
+
     def steps(self, pose: Pose) -> tuple[Step, ...]:
         """Return the steps that lead from a pose to where the unit may be."""
         if pose not in self._open:
@@ -156,6 +165,14 @@ class Search:
         after = 1 + rest % TURNS
         hull = pose // 6 * 6
         return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
+
+
+def traced(before: Mapping[Standing, Standing], end: Standing) -> list[Standing]:
+    """Return the ways of standing that lead to one, first to last; the first comes before itself."""
+    way = [end]
+    while before[way[-1]] != way[-1]:
+        way.append(before[way[-1]])
+    return way[::-1]
 
 
 Layer = dict[Node, tuple[int, Node]]
