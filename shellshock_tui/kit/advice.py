@@ -91,7 +91,7 @@ class PlanAdvisor:
         if any(trail is None for trail in trails):
             return None
         after = tuple(
-            (f"{one.label}: {_tenths(trail.total)} {self.measure} on average", trail)
+            (f"{one.label}: {tenths(trail.total)} {self.measure} on average", trail)
             for one, trail in zip(weighed, trails, strict=True)
             if trail is not None
         )
@@ -120,7 +120,7 @@ class PlanAdvisor:
         return found
 
 
-def _tenths(value: Number) -> str:
+def tenths(value: Number) -> str:
     """Return a number as players read it, a fraction rounded to a tenth."""
     whole, tenth = divmod(abs(round(value * 10)), 10)
     sign = "−" if value < 0 else ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from shellshock_tui.engine.map_view import Leg
@@ -64,3 +65,20 @@ def stands(found: Mapping[Node, tuple[C, Node] | None]) -> tuple[Stand[C], ...]:
 def _legs(found: Mapping[Node, tuple[C, Node] | None], node: Node) -> tuple[Leg[C], ...]:
     steps = way(found, node)
     return tuple(Leg(command, after.at, after.facing, str(after.left)) for command, after in steps)
+
+
+def costs_to(goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, int]]]) -> dict[int, int]:
+    """Return what the way costs from each place to the nearest goal: Dijkstra's search, backwards.
+
+    It is given from where each place is entered, and what that costs.
+    """
+    found: dict[int, int] = {}
+    waiting = [(0, place) for place in goals]
+    while waiting:
+        cost, place = heappop(waiting)
+        if place not in found:
+            found[place] = cost
+            for start, more in before(place):
+                if start not in found:
+                    heappush(waiting, (cost + more, start))
+    return found

@@ -3,14 +3,14 @@
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as made
 from fractions import Fraction
 from functools import cached_property
-from heapq import heappop, heappush
 from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.kit.aims import Exit, Hold
+from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.walks import costs_to
 from shellshock_tui.rules.shellshock.battle import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -52,23 +52,19 @@ def goal_of(position: Position, unit: int) -> Goal:
     return Goal("the nearest enemy", enemies)
 
 
-@dataclass
 class Ways:
     """The fields of points worked out so far; wrecks and units do not change them."""
 
-    known: dict[tuple[int, tuple[int, ...], bool], dict[int, int]] = made(default_factory=dict)
-    """By unit, goal, and whether deep water destroys the unit."""
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.known: Kept[tuple[int, tuple[int, ...], bool], dict[int, int]] = Kept(KEPT)
+        """By unit, goal, and whether deep water destroys the unit."""
 
     def field(self, position: Position, unit: int) -> dict[int, int]:
         """Return the points that a unit spends to its goal, turns aside, from each place with a way there."""
         afloat = position.any_works(unit, Kind.FLOATS) or position.any_works(unit, Kind.SEALING)
         goal = goal_of(position, unit)
-        key = unit, goal.places, afloat
-        if key not in self.known:
-            if len(self.known) >= KEPT:
-                del self.known[next(iter(self.known))]
-            self.known[key] = _points_to(position, unit, goal.places)
-        return self.known[key]
+        return self.known.of((unit, goal.places, afloat), lambda: _points_to(position, unit, goal.places))
 
     def points(self, position: Position, unit: int, place: int) -> int:
         """Return the points that a unit spends from a place to its goal, turns aside."""
@@ -80,24 +76,16 @@ class Ways:
 
 
 def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[int, int]:
-    """Return the points from each place to the nearest of some places: Dijkstra's search, backwards."""
-    ahead = position.sheet(unit).directions[0] or 1
-    neighbours = position.battle.board.steps
-    found: dict[int, int] = {}
-    waiting = [(0, place) for place in places]
-    while waiting:
-        points, place = heappop(waiting)
-        if place in found:
-            continue
-        found[place] = points
-        if position.drowns(unit, place):
-            continue
-        for direction, before in enumerate(neighbours[place]):
-            if before != OFF_BOARD and before not in found:
-                factor = footing(position, unit, before)[(direction + 3) % 6]
-                if factor:
-                    heappush(waiting, (points + ahead * factor, before))
-    return found
+    """Return the points from each place to the nearest of some places."""
+    ahead, neighbours = position.sheet(unit).directions[0] or 1, position.battle.board.steps
+
+    def before(place: int) -> Iterator[tuple[int, int]]:
+        if not position.drowns(unit, place):
+            for direction, beside in enumerate(neighbours[place]):
+                if beside != OFF_BOARD and (factor := footing(position, unit, beside)[(direction + 3) % 6]):
+                    yield beside, ahead * factor
+
+    return costs_to(places, before)
 
 
 class Routes:
