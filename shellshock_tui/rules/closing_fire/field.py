@@ -1,6 +1,5 @@
 """The field at hand: who is where, and what of the board matters to whom."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import Any, Protocol
 
@@ -8,7 +7,8 @@ from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, add, plain
-from shellshock_tui.kit.game import Game
+from shellshock_tui.kit import field as kit
+from shellshock_tui.kit.field import Fielded
 from shellshock_tui.kit.lines import refuse_line
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import LIGHT, Battle, Ground, Sheet, Weapon
@@ -20,27 +20,17 @@ FACES = ("front", "flank", "rear", "flank")
 """The sides of a unit, clockwise from its front."""
 
 
-class Setting(Protocol):
+class Setting(Fielded, Protocol):
     """What the field asks of the rules that it belongs to."""
-
-    battle: Battle
-    index: dict[str, int]
-    ids: tuple[str, ...]
-    side_names: dict[str, str]
 
     def end(self, g: Any, outcome: Outcome) -> None:
         """End the battle."""
 
 
-class Field(Game[State, Setting]):
+class Field(kit.Field[State, Setting, Battle]):
     """The game at hand, with the words of this system."""
 
     __slots__ = ()
-
-    @property
-    def battle(self) -> Battle:
-        """The battle as it was set up."""
-        return self.rules.battle
 
     def unit(self, unit: str) -> Unit:
         """Return a unit as it stands."""
@@ -54,39 +44,9 @@ class Field(Game[State, Setting]):
         """Return what a unit shoots with."""
         return self.battle.weapons[unit]
 
-    def side(self, unit: str) -> str:
-        """Return a unit's side."""
-        return self.battle.owners[unit]
-
-    def name(self, unit: str) -> str:
-        """Return a unit's name."""
-        return self.battle.names[unit]
-
-    def label(self, place: int) -> str:
-        """Return a square's printed name."""
-        return self.battle.board.label(place)
-
     def ground(self, unit: str) -> Ground:
         """Return the ground on which a unit stands."""
         return self.battle.ground[self.unit(unit).at]
-
-    def present(self) -> Iterator[str]:
-        """Yield the units that are on the board."""
-        yield from (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.sp)
-
-    def at(self, place: int) -> tuple[str, ...]:
-        """Return the units in a square."""
-        standing = zip(self.rules.ids, self.s.units, strict=True)
-        return tuple([one for one, unit in standing if unit.at == place and unit.sp])
-
-    def enemies(self, unit: str) -> tuple[str, ...]:
-        """Return the enemies of a unit that are on the board."""
-        side = self.side(unit)
-        return tuple(one for one in self.present() if self.side(one) != side)
-
-    def is_enemy_at(self, unit: str, place: int) -> bool:
-        """Say whether an enemy of a unit stands in a square."""
-        return any(self.side(one) != self.side(unit) for one in self.at(place))
 
     def cost(self, unit: str, place: int) -> int:
         """Return what a unit's arm pays to enter a square, 0 where it is barred."""
