@@ -356,8 +356,7 @@ def test_a_key_pressed_twice_opens_one_game(home: Path) -> None:
 SIZES = [(80, 24), (100, 30), (120, 40), (160, 50), (200, 60)]
 
 
-@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "glyphs"), [*((size, "unicode") for size in SIZES), (SIZES[0], "ascii")])
 def test_no_screen_before_a_battle_is_cut_at_any_size(home: Path, size: tuple[int, int], glyphs: str) -> None:
     two_games()
 
