@@ -30,6 +30,7 @@ from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.engine.view import Mark
 
+CUTS_IN = "cuts in on the way"
 PART = " · "
 """Stands between the things that are told of a place."""
 STANDARD, FAR = 1, "far"
@@ -103,7 +104,9 @@ class Panes:
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
         is_crowded = bool(done or told) or self.screen.has_class("-shot")
         self.screen.query_one(Answers).show_items(answers, model.marked, enter, 1 if is_crowded else ROWS)
-        self.screen.query_one(KeyBar).show_first(wanted_keys(model))
+        cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
+        late = tuple((key, CUTS_IN) for key in sorted(cut_in))
+        self.screen.query_one(KeyBar).show_first(wanted_keys(model), late)
         self.screen.query_one(Report).tell(done, told)
         self.guide.show()
 

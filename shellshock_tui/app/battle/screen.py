@@ -258,6 +258,7 @@ class BattleScreen(Screen[Session | None]):
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
         self.clock.pressed = event.time
+        walked = self.panes.board.scene.walked
         self.playback.finish()
         self.bot_turns.hurry.set()
         self.query_one(KeyBar).rest()
@@ -271,6 +272,10 @@ class BattleScreen(Screen[Session | None]):
             event.stop()
             event.prevent_default()
             self.guide.press(character)
+        elif self.orders.may_cut_in(character):
+            event.stop()
+            event.prevent_default()
+            self.answer(lambda: self.orders.cut_in(character, walked))
         elif (plan := self.model.plan) and event.key in TURNS:
             event.stop()
             event.prevent_default()
