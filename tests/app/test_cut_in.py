@@ -90,7 +90,7 @@ def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> 
 @pytest.mark.parametrize("step", [1, 3])
 def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path, step: int) -> None:
     session = waiting(tmp_path)
-    unit, end, legs = walking(session)
+    unit, end, _ = walking(session)
     before = len(session.entries)
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:

@@ -49,7 +49,8 @@ def _opening(
     question = ask(rules, state, (), bound, bots)
     offers = tuple(one for one in question.offers if one.side in others and one.choice.blocked is None)
     asked = question.asked
-    if not offers or not isinstance(asked, Decision):
+    unit = asked.unit if isinstance(asked, Decision) else ""
+    piece = next((one for one in rules.pieces(state, question.side, ()) if one.unit == unit), None)
+    if piece is None or not offers or not isinstance(asked, Decision):
         return None
-    piece = next((one for one in rules.pieces(state, question.side, ()) if one.unit == asked.unit), None)
-    return piece and Opening(number, piece.at, f"{rules.board.label(piece.at)} · {asked.question}", offers)
+    return Opening(number, piece.at, f"{rules.board.label(piece.at)} · {asked.question}", offers)

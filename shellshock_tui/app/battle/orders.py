@@ -70,6 +70,7 @@ class Orders:
         elif offer.choice.blocked:
             self.model.hush()
             self.panes.tell(refusal_words(offer.choice.blocked))
+            self.screen.call_after_refresh(self.panes.reveal_aim)
         elif offer.leads_on:
             self.model.hush()
             self.model.pick(offer)

@@ -10,6 +10,7 @@ from shellshock_tui.app.battle.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
@@ -21,6 +22,11 @@ AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
 OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
 """What can lie over the map, in the order in which a key goes through it."""
+
+
+DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
+"""What a unit does of whose sheet an area is lit."""
+HEX_NEIGHBOURS = 6
 
 
 @dataclass(frozen=True)
@@ -118,6 +124,17 @@ class PositionView:
         ready = (one for one in self.question.offers if not one.leads_on and one.choice.blocked is None)
         found = next((self.forecast(offer.choice.then) for offer in ready), None)
         return found.aim.target if found else ""
+
+    def remark(self, unit: str) -> str:
+        """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
+        if unit == self.hand:
+            lit = [area.role for area in self.sheet.areas if area.lit] if self.sheet else []
+            return next((DOES[role] for role in DOES if role in lit), "")
+        hand, other = self.piece(self.hand), self.piece(unit)
+        if hand is None or other is None or OFF_BOARD in (hand.at, other.at):
+            return ""
+        noun, plural = ("hex", "hexes") if self.rules.board.neighbours == HEX_NEIGHBOURS else ("square", "")
+        return counted(self.rules.board.distance(hand.at, other.at), noun, plural)
 
     @cached_property
     def nearest_enemy(self) -> str:

@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Container
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.groups import Groups
-from shellshock_tui.app.battle.guide import FreePlay, Guide
+from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
 from shellshock_tui.app.battle.lookout import Lookout
 from shellshock_tui.app.battle.model import BattleModel
@@ -19,8 +20,7 @@ from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import Sides
-from shellshock_tui.app.battle.question import Offer
-from shellshock_tui.app.battle.question_clock import TOO_EARLY, QuestionClock
+from shellshock_tui.app.battle.question import TOO_EARLY, Offer, QuestionClock
 from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.settings.configured import keymap_of, settings_of
@@ -28,10 +28,9 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
-from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.pane import Pane
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -59,6 +58,12 @@ TURNS = {"a": -1, "d": 1}
 """The keys that turn the end of a planned way."""
 
 
+class Pane(Container):
+    """What holds panes and draws nothing of its own."""
+
+    BLANK = True
+
+
 class BattleScreen(Screen[Session | None]):
     """A battle at one keyboard; the result is the game that is to be played next, if any."""
 
@@ -73,7 +78,7 @@ class BattleScreen(Screen[Session | None]):
         """Show a game in progress, beside it a guide if there is one."""
         super().__init__()
         self.session = session
-        self.guide: Guide = guide or FreePlay()
+        self.guide = guide or Guide()
         self.model = BattleModel(session)
         self.sides = Sides(session.rules.sides)
         self.clock = QuestionClock()
@@ -98,8 +103,11 @@ class BattleScreen(Screen[Session | None]):
         with Pane(id="body"):
             with Pane(id="field"):
                 yield BoardMap(self.model.scene(OFF_BOARD))
-                yield AttackPanel()
-                yield RollPanel()
+                with Pane(id="shot"):
+                    with Pane(id="panels"):
+                        yield AttackPanel()
+                        yield RollPanel()
+                    yield LastLines(id="last")
                 yield SheetStrip(id="strip")
                 yield from self.guide.panel()
                 yield Report()
@@ -219,11 +227,13 @@ class BattleScreen(Screen[Session | None]):
         self.model.renew()
         if self.guide.lets_suggest and self.hand_over.person:
             self.model.suggest()
+        if not self.guide.lets_suggest:
+            self.model.openings = ()
         self.guide.begin()
         self.hand_over.look()
         self.panes.show_log()
         self.panes.show_all()
-        if self.clock.ask(self.model.position) or board.scene.cursor == OFF_BOARD:
+        if self.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
             self.panes.shows_target_alone = False
             self.panes.centre()
             self.call_after_refresh(self.fit)
@@ -459,6 +469,10 @@ class BattleScreen(Screen[Session | None]):
     def on_attack_panel_opened(self) -> None:
         """Open the chance that was clicked."""
         self.reasons.open()
+
+    def on_last_lines_opened(self) -> None:
+        """Open the log whose end was clicked."""
+        self.lookout.show_pane("log")
 
     def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
         """Show the board as it was at a line of the log."""

@@ -69,7 +69,11 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
     def rows(self) -> int:
         """Into how many rows it is folded; 0 if it is not."""
         width, height = self.app.size
-        return 0 if self.is_whole else ROWS if width >= WIDE and height >= HIGH else FEW_ROWS
+        if self.is_whole:
+            return 0
+        if width < WIDE or height < HIGH:
+            return FEW_ROWS
+        return ROWS - self.screen.has_class("-scarce")
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines it takes."""
