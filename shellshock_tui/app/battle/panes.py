@@ -19,7 +19,7 @@ from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.report import ALL, Remark, Report, Voice
+from shellshock_tui.app.widgets.report import ALL, Remark, Report, Voice, remark_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
@@ -39,8 +39,8 @@ PART = " · "
 """Stands between the things that are told of a place."""
 LEAST_MOVING, LEAST_SHOOTING = 60, 45
 """The per cent of a window that the map has at least where it is broad enough for a rail."""
-BARS, SHOT_ROWS = 5, 9
-"""The rows of header, question, answers and keys, and those of a shot."""
+BARS, SHOT_ROWS, SPARED = 5, 9, 2
+"""The rows of header, question, answers and keys, those of a shot, and those that it spares."""
 STANDARD, FAR = 1, "far"
 """The middle size of the map, and the name of that which holds most."""
 PILED = 3
@@ -114,15 +114,17 @@ class Panes:
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         enter = f"{len(model.group)} orders" if model.group else enter
-        done = deed(model, self.sides)
+        done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
-        is_crowded = bool(done or told) or self.screen.has_class("-shot")
+        if is_long := bool(self._notice) and len(remark_lines(self._notice[0], self.board.size.width)) > room:
+            self.screen.query_one(KeyBar).tell(model.notice)
+            done, told = None, ()
+        is_crowded = bool(done or told or is_long) or self.screen.has_class("-shot")
         self.screen.query_one(Answers).show_items(answers, model.marked, enter, 1 if is_crowded else ROWS)
         cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
         late = tuple((key, CUTS_IN) for key in sorted(cut_in))
         self.screen.query_one(KeyBar).show_first(wanted_keys(model), late)
-        room = self._rows_to_tell
-        self.screen.set_class(bool(done or told) and room < 1, "-scarce")
+        self.screen.set_class(bool(done or told) and room <= SPARED, "-scarce")
         self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
 
@@ -133,7 +135,8 @@ class Panes:
         if width < RAIL or not columns:
             return ALL
         share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
-        return height - BARS - rows - ceil(Fraction(width * height * share, 100 * columns))
+        room = height - BARS - rows - ceil(Fraction(width * height * share, 100 * columns))
+        return room + SPARED if rows and room < SPARED else room
 
     def _show_past(self, entry: int) -> None:
         """Show in place of the question which moment is looked back at, and how to leave it."""

@@ -21,8 +21,7 @@ from shellshock_tui.app.battle.why import (
     of_step,
     of_threat,
 )
-from shellshock_tui.app.battle.why_not_screen import WhyNotScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
 from shellshock_tui.app.widgets.board_map import BoardMap

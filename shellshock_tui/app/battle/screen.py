@@ -322,6 +322,7 @@ class BattleScreen(Screen[Session | None]):
         self.clock.pressed = events.Idle().time
         self.playback.finish()
         if self.model.notice:
+            self.query_one(KeyBar).rest()
             self.panes.tell("")
 
     def answer(self, order: Doing) -> None:

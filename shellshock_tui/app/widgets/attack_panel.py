@@ -71,9 +71,8 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
         width, height = self.app.size
         if self.is_whole:
             return 0
-        if width < WIDE or height < HIGH:
-            return FEW_ROWS
-        return ROWS - self.screen.has_class("-scarce")
+        is_roomy = width >= WIDE and height >= HIGH and not self.screen.has_class("-scarce")
+        return ROWS if is_roomy else FEW_ROWS
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines it takes."""

@@ -97,15 +97,19 @@ class Report(Lines, inherit_bindings=False):
 def report_lines(
     deed: Deed | None, remarks: tuple[Remark, ...], width: int, most: int = ALL
 ) -> list[PaintedLine]:
-    """Return the rows; where they are too many, each is told in one, and a notice comes first."""
+    """Return the rows; where they are too many a notice is told alone, or else each thing in one row."""
+
+    def told(said: tuple[Remark, ...], rows: int) -> list[PaintedLine]:
+        return [row for remark in said for row in remark_lines(remark, width, rows)]
+
     done = [deed_line(deed, width)] if deed else []
-    for rows in (MOST, 1):
-        told = [row for remark in remarks for row in remark_lines(remark, width, rows)]
-        if len(done) + len(told) <= most:
-            return [*done, *told]
-    notices = [row for one in remarks if one.voice is Voice.NOTICE for row in remark_lines(one, width, 1)]
-    others = [row for one in remarks if one.voice is not Voice.NOTICE for row in remark_lines(one, width, 1)]
-    return [*notices, *done, *others][:most]
+    notices = tuple(one for one in remarks if one.voice is Voice.NOTICE)
+    others = tuple(one for one in remarks if one.voice is not Voice.NOTICE)
+    if len(every := [*done, *told(remarks, MOST)]) <= most:
+        return every
+    if notices and len(alone := told(notices, MOST)) <= most:
+        return [*alone, *told(others, 1)][:most]
+    return [*told(notices, 1), *done, *told(others, 1)][:most]
 
 
 def deed_line(deed: Deed, width: int) -> PaintedLine:
