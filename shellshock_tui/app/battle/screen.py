@@ -124,7 +124,7 @@ class BattleScreen(Screen[Session | None]):
         orders, lookout, playback = self.orders, self.lookout, self.playback
         yield "act", self.act
         yield "take-back", self.take_back
-        yield "suggested", self.take_suggested
+        yield "suggested", lambda: self.answer(orders.take_suggested)
         yield "advised", self.orders.take_advised
         yield "same-pace", self.groups.repeat_pace
         yield "same-way", self.groups.repeat_way
@@ -272,42 +272,33 @@ class BattleScreen(Screen[Session | None]):
         self.playback.finish()
         self.bot_turns.hurry.set()
         self.query_one(KeyBar).rest()
-        character = event.character or ""
         if event.key not in GROUP_KEYS:
             self.groups.drop()
-        offer = self.offer_of(character)
-        is_doing = event.key in ("enter", "space")
-        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
-        if character.isdigit() and self.guide.takes(character):
+        if doing := self.doing_of(event.key, event.character or "", walked):
             event.stop()
             event.prevent_default()
-            self.guide.press(character)
-        elif self.orders.may_cut_in(character):
-            event.stop()
-            event.prevent_default()
-            self.answer(lambda: self.orders.cut_in(character, walked))
-        elif (plan := self.model.plan) and event.key in TURNS:
-            event.stop()
-            event.prevent_default()
-            self.orders.turn_plan(TURNS[event.key])
-        elif offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
-            event.stop()
-            event.prevent_default()
-            self.orders.replan(offer)
-        elif offer:
-            event.stop()
-            event.prevent_default()
-            self.answer(lambda: self.orders.take(offer))
-        elif self.bot_turns.alone and (is_doing or is_free):
-            event.stop()
-            event.prevent_default()
-            self.bot_turns.pause()
-        elif self.bot_turns.failed and is_doing:
-            event.stop()
-            event.prevent_default()
-            self.bot_turns.call(self.orders)
+            doing()
         elif self.model.notice:
             self.panes.tell("")
+
+    def doing_of(self, key: str, character: str, walked: tuple[int, ...]) -> Doing | None:
+        """Return what a key of this moment does, a way having been shown so far; nothing if nothing."""
+        offer, plan, orders = self.offer_of(character), self.model.plan, self.orders
+        is_doing = key in ("enter", "space")
+        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
+        if character.isdigit() and self.guide.takes(character):
+            return lambda: self.guide.press(character)
+        if orders.may_cut_in(character):
+            return lambda: self.answer(lambda: orders.cut_in(character, walked))
+        if plan and key in TURNS:
+            return lambda: orders.turn_plan(TURNS[key])
+        if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
+            return lambda: orders.replan(offer)
+        if offer:
+            return lambda: self.answer(lambda: orders.take(offer))
+        if self.bot_turns.alone and (is_doing or is_free):
+            return self.bot_turns.pause
+        return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""
@@ -357,10 +348,6 @@ class BattleScreen(Screen[Session | None]):
             self.guide.press("backspace")
         else:
             self.orders.take_back()
-
-    def take_suggested(self) -> None:
-        """Take what the rules suggest."""
-        self.answer(self.orders.take_suggested)
 
     def take_cell(self, cell: Cell) -> None:
         """Take the choice that a cell of the sheet stands for, or open the cell."""
