@@ -86,15 +86,13 @@ def test_a_panel_that_was_closed_at_once_is_not_filled_any_more(tmp_path: Path, 
             await pilot.pause()
             assert app.screen is not panel
             match panel:
-                case WhyScreen():
+                case WhyScreen() | WhyNotScreen():
                     panel.set_rows()
                 case HelpScreen() | StoryScreen():
                     panel.fill()
                 case RulesScreen():
                     panel.show_all()
                     panel.show_more()
-                case WhyNotScreen():
-                    panel.show_rows()
                 case _:
                     pytest.fail(f"{key} opened no panel that is filled")
 

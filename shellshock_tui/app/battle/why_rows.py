@@ -9,7 +9,7 @@ from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, one_row, wrap_words, written
 from shellshock_tui.drawing.trail_lines import head_line, number, term_rows, total_run
 from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.handbook import OURS
@@ -106,8 +106,10 @@ def check_rows(check: AttackCheck, width: int) -> list[Row]:
     """Return an attack with its verdict as lines, set for a width."""
     match check.verdict:
         case Need(trail, chance):
-            head = _head("✓", check.name, check.by)
             told = Run(f"needs {number(trail.total)}: {_chance(chance)} ", Ink(WHITE, PANEL, "bold"))
+            head = _head(
+                "✓", check.name, one_row(check.by, max(6, width - length((told,)) - len(check.name) - 7))
+            )
             return [Row(ends(head, (told,), width, Ink(INK, PANEL)))]
         case Blocked(clause, reason):
             red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), Ink(FAINT, PANEL)
