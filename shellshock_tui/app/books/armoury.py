@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.title.heads import Head, with_heads
+from shellshock_tui.app.title.entries import Head, with_heads
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.paint import Run, merged

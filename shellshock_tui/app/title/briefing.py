@@ -13,8 +13,8 @@ from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.keys.keymap import Keymap
 from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.title.front_page import player_words
 from shellshock_tui.app.title.preview import preview_lines, scene_of
-from shellshock_tui.app.title.who_plays import player_words
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on
