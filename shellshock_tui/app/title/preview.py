@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from shellshock_tui.app.render.tile_renderer import TileRenderer
     from shellshock_tui.engine.rules import Rules
     from shellshock_tui.session.game_setup import Opening
-    from shellshock_tui.session.standing import Standing
+    from shellshock_tui.session.standing import LookedAt, Standing
 
 TEXT, NOTE = Ink(INK, PANEL), Ink(FAINT, PANEL)
 BAR, BAR_NOTE = Ink(WHITE, RAISED, "bold"), Ink(GOLD, RAISED, "bold")
@@ -52,7 +52,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     standing = looked.standing
     line = standing_line(standing)
     pairs = [line] if length(line) <= size.width else [line[n : n + 2] for n in range(0, len(line), 2)]
-    below = [*pairs, *_wrapped(standing.asked, size.width)]
+    below = [strength_line(looked, size.width), *pairs, *_wrapped(standing.asked, size.width)]
     flag = Run(" ⚑ ", Ink(GOLD, PANEL, "bold"))
     for aim in looked.aims:
         below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
@@ -61,6 +61,21 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
     yield from preview_lines(scene, size.width, max(LEAST, size.height - 2))
     yield from below
     yield from _wrapped(entry.told, size.width)
+
+
+def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
+    """Return what each side has left, as bars on one scale with figures."""
+    from shellshock_tui.session.after_action import side_strength
+
+    rules, state = looked.match.rules, looked.match.state
+    pieces = {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+    worths = [int(side_strength(pieces, side.id)) for side in rules.sides]
+    room = max(1, (width - 12) // len(worths) - len(str(max(worths))) - 3)
+    runs = [Run(" strength", NOTE)]
+    for number, (side, worth) in enumerate(zip(rules.sides, worths, strict=True)):
+        bar = "█" * -(-worth * room // max(1, *worths))
+        runs += (Run("  ", TEXT), Run(bar, Ink(side_colour(side.id, number), PANEL)), Run(f" {worth}", TEXT))
+    return tuple(runs)
 
 
 def standing_line(standing: "Standing") -> PaintedLine:
