@@ -95,8 +95,9 @@ class GameEntry:
     path: Path | None = None
     """Where it is saved; none for a demo."""
     note: str = ""
-    under: tuple[PaintedLine, ...] = ()
-    """Who plays it, and what is asked, once that has been read."""
+    players: PaintedLine = ()
+    """Who plays it, and below what is asked, once that has been read."""
+    asked: str = ""
     key: str = ""
 
 
@@ -148,9 +149,7 @@ def first_entries(
     """Yield what the title leads to: the game played last first; for a newcomer the lessons."""
     from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen
 
-    learn = Door(
-        "Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "jumpstarts, a few minutes each", "j"
-    )
+    learn = Door("Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "lessons of a few minutes", "j")
     battle = Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
     yield from (latest,) if latest else ()
     yield from (learn, battle) if is_new else (battle, learn)

@@ -9,7 +9,7 @@ from textual.geometry import Size
 from shellshock_tui.app.title.entries import BattleEntry, Entry, GameEntry, Head, told
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on, side_colour
-from shellshock_tui.drawing.paint import Ink, Run, merged
+from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
 from shellshock_tui.rules import system
 
@@ -24,6 +24,8 @@ TEXT, NOTE = Ink(INK, PANEL), Ink(FAINT, PANEL)
 BAR, BAR_NOTE = Ink(WHITE, RAISED, "bold"), Ink(GOLD, RAISED, "bold")
 LEAST = 8
 """Rows that a map is given at least, though it is then to be scrolled to."""
+NAMED = 40
+"""Columns from which bars are named."""
 Card = list[PaintedLine]
 
 
@@ -58,7 +60,7 @@ def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
         below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
     yield title_bar(entry, standing.when, size.width)
     scene = scene_of(looked.match.rules, looked.match.state)
-    yield from preview_lines(scene, size.width, max(LEAST, size.height - 2))
+    yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
     yield from below
     yield from _wrapped(entry.told, size.width)
 
@@ -70,11 +72,13 @@ def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
     rules, state = looked.match.rules, looked.match.state
     pieces = {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
     worths = [int(side_strength(pieces, side.id)) for side in rules.sides]
-    room = max(1, (width - 12) // len(worths) - len(str(max(worths))) - 3)
-    runs = [Run(" strength", NOTE)]
+    named = Run(" strength", NOTE) if width >= NAMED else Run("", NOTE)
+    room = max(1, (width - length((named,))) // len(worths) - len(str(max(worths))) - 3)
+    runs = [named]
     for number, (side, worth) in enumerate(zip(rules.sides, worths, strict=True)):
         bar = "█" * -(-worth * room // max(1, *worths))
-        runs += (Run("  ", TEXT), Run(bar, Ink(side_colour(side.id, number), PANEL)), Run(f" {worth}", TEXT))
+        ink = Ink(side_colour(side.id, number), PANEL, weight=Weight.MARK)
+        runs += (Run(" ", TEXT), Run(bar, ink), Run(f" {worth}", TEXT))
     return tuple(runs)
 
 

@@ -29,9 +29,6 @@ from shellshock_tui.app.title.preview import standing_line
 from shellshock_tui.app.title.shelf import Shelf, path_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.drawing.colours import FAINT, PANEL
-from shellshock_tui.drawing.paint import Ink
-from shellshock_tui.drawing.text import written
 from shellshock_tui.library.shelf import lessons_folder, saved_files
 from shellshock_tui.rules import DEFAULT
 
@@ -115,8 +112,7 @@ def told_of(entry: GameEntry, path: Path) -> GameEntry:
         standing = look_at(path).standing
     except Complaint:
         return entry
-    asked = written(standing.asked, Ink(FAINT, PANEL))
-    return replace(entry, note=standing.when, under=(standing_line(standing), (asked,)))
+    return replace(entry, note=standing.when, players=standing_line(standing), asked=standing.asked)
 
 
 def saved() -> "Sequence[SavedGame]":
