@@ -98,6 +98,8 @@ class Grid:
 class HexBoard(Grid):
     """Flat-topped hexes in columns; the second, fourth, … column lies half a hex lower."""
 
+    called = "hexes"
+    """What the places are called."""
     neighbours = 6
     facings = 6
     directions = HEX_DIRECTIONS
@@ -157,6 +159,8 @@ class HexBoard(Grid):
 class SquareBoard(Grid):
     """Squares that touch eight others; a unit faces along rows and columns only."""
 
+    called = "squares"
+    """What the places are called."""
     neighbours = 8
     facings = 4
     directions = SQUARE_DIRECTIONS

@@ -28,9 +28,13 @@ __all__ = [
     "pytest_runtest_setup",
     "pytest_terminal_summary",
 ]
+IN_MEMORY = "/dev/shm"
+"""Where there is such a folder, the games of tests wait for no disk."""
 gc.set_threshold(100_000, 20, 20)  # most of what a screen makes lives as long as its test
 os.environ.pop("NO_COLOR", None)
 os.environ["COLORTERM"] = "truecolor"
+if os.access(IN_MEMORY, os.W_OK):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", IN_MEMORY)
 os.environ["XDG_CONFIG_HOME"] = mkdtemp(prefix="shellshock-settings-")
 rules.SYSTEMS["toy"] = rules.SystemEntry("tests.toy", "Toy", "Figures on squares: step, strike, brace.")
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60)

@@ -11,7 +11,7 @@ from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import after_action, hits_law
-from shellshock_tui.session.games import again, start_battle
+from shellshock_tui.session.games import again, start_battle, swapped
 from tests.recorded import recording
 
 
@@ -67,7 +67,7 @@ def test_strength_begins_whole_and_only_falls(played: Session) -> None:
 
 
 def test_a_rematch_is_the_same_battle_with_other_dice(played: Session, tmp_path: Path) -> None:
-    fresh = again(played, is_swapped=True)
+    fresh = again(played, seats=swapped(played))
     assert fresh.header.setup == played.header.setup
     assert fresh.header.seed != played.header.seed
     assert len(fresh.entries) == 1

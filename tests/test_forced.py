@@ -10,10 +10,10 @@ from shellshock_tui.session.games import start_battle
 from shellshock_tui.session.session import Session
 from shellshock_tui.session.verdict import verify
 from shellshock_tui.store import read
+from tests.bridge import side
 from tests.games import duel, saved_in
 from tests.rules.shellshock.drive import under_way
 from tests.rules.shellshock.table import moving
-from tests.test_together import side
 from tests.toy import Brace, EndTurn, StepTo
 
 MOVES = {"blue": (StepTo("b1", "n"), StepTo("b2", "s")), "gold": (StepTo("g1", "n"), StepTo("g2", "s"))}

@@ -12,7 +12,7 @@ from shellshock_tui.session import AgreementWanted, Session
 from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.forced import give_forced
 from shellshock_tui.session.foresight import pieces_of
-from shellshock_tui.session.games import start_at_table, start_battle
+from shellshock_tui.session.games import start_at_table
 from shellshock_tui.session.marked import holding_plan, marked_plan
 from shellshock_tui.session.standing_order import (
     Ended,
@@ -26,21 +26,11 @@ from shellshock_tui.session.standing_order import (
     preview,
 )
 from shellshock_tui.session.together import Stop, give_together
+from tests.bridge import bridge, side
 from tests.rules.shellshock.table import moving
-from tests.test_together import side
 
 BRIDGE = Path(__file__).parent.parent / "scenarios" / "bridge.toml"
 SURE = Fraction(1)
-
-
-def bridge(folder: Path, stage: str, turn: int = 1) -> Session:
-    """The bridge, played as marked up to a part of a turn."""
-    session = start_battle(library.open_path(str(BRIDGE)), "oak", folder)
-    while (session.rules.stage(session.state), session.rules.track(session.state).turn) != (stage, turn):
-        plan = marked_plan(session.rules, session.state, side(session))
-        assert plan is not None
-        give_together(session, plan.commands)
-    return session
 
 
 def ordered(session: Session, manner: Manner, least: Fraction = Fraction(0)) -> StandingOrder:

@@ -17,6 +17,7 @@ from shellshock_tui.session.bots import Bots
 from shellshock_tui.session.games import start_at_table, start_battle
 from shellshock_tui.session.together import Stop, give_together
 from tests import toy
+from tests.bridge import side
 from tests.games import duel, play_at_random
 from tests.toy import Acting, Brace, EndTurn, State, StepTo, Strike
 
@@ -31,12 +32,6 @@ def session(tmp_path: Path) -> Iterator[Session]:
         session.give(EndTurn())
     yield session
     session.close()
-
-
-def side(session: Session) -> str:
-    asked = session.decision()
-    assert isinstance(asked, Decision)
-    return asked.side
 
 
 def test_all_are_given_and_taken_back_as_one(session: Session) -> None:

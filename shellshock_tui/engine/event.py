@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from shellshock_tui.engine.effect import Effect
-from shellshock_tui.engine.trail import Blocked, Term, Trail, Trails
+from shellshock_tui.engine.trail import Blocked, Number, Term, Trail, Trails
 
 
 class Telling(NamedTuple):
@@ -91,7 +91,7 @@ def telling(text: str, *trails: tuple[str, Trail], **facts: Any) -> Telling:
     return Telling(text, tuple(facts.items()), trails)
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
+def counted(number: Number, noun: str, plural: str = "") -> str:
     """Return a number with its noun: "1 point", "2 points", "2 feet"."""
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 

@@ -7,9 +7,17 @@ from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from shellshock_tui.engine.trail import Clause
+
+
+class Entry(NamedTuple):
+    """A word on a record sheet that a clause explains."""
+
+    means: str
+    """What it says, in one sentence."""
+    clause: str
 
 
 @dataclass(frozen=True)
@@ -26,6 +34,13 @@ class Rulebook:
     def clauses(self) -> Mapping[str, Clause]:
         """Every clause by its id, in reading order."""
         return MappingProxyType({entry["id"]: _clause(entry) for entry in self._read(self.file)["clause"]})
+
+    @cached_property
+    def terms(self) -> Mapping[str, Entry]:
+        """The words on record sheets that its clauses explain, by their names."""
+        told = ((entry["id"], entry.get("terms", {})) for entry in self._read(self.file)["clause"])
+        found = {name: Entry(means, clause) for clause, terms in told for name, means in terms.items()}
+        return MappingProxyType(found)
 
     @cached_property
     def examples(self) -> Mapping[str, Any]:

@@ -1,6 +1,6 @@
 """Why: the terms that make up a number, and the clause that forbids a command."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -60,6 +60,16 @@ class Trail:
         return total
 
 
+def add(label: str, value: Number, clause: str, at: str = "") -> Term:
+    """Return a term that is added."""
+    return Term(label, Op.ADD, value, clause, at)
+
+
+def plain(label: str, value: Number, clause: str, at: str = "") -> Trail:
+    """Return the trail of a number that stands as it is: one term."""
+    return Trail((Term(label, Op.ADD, value, clause, at),))
+
+
 def apply(term: Term, so_far: Number) -> Number:
     """Return what stands after a term."""
     match term.op:
@@ -77,6 +87,32 @@ def apply(term: Term, so_far: Number) -> Number:
             return min(so_far, term.value)
         case Op.READ:
             return term.value
+        case _:
+            assert_never(term.op)
+
+
+def figures(trail: Trail) -> str:
+    """Return a sum in figures alone: "25 − 12 = 13"."""
+    parts: list[str] = []
+    for term in trail.terms:
+        parts += _signed(term, parts)
+    told = " ".join(parts) or "0"
+    return told if told == str(trail.total) else f"{told} = {trail.total}"
+
+
+def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
+    """Return a term with its sign; limits are seen in the result."""
+    match term.op:
+        case Op.ADD:
+            if not before:
+                return (str(term.value).replace("-", "−"),)
+            return ("−" if term.value < 0 else "+", str(abs(term.value)))
+        case Op.TIMES:
+            return ("×", str(term.value))
+        case Op.READ:
+            return ("→", str(term.value))
+        case Op.HALVE_UP | Op.FLOOR | Op.AT_LEAST | Op.AT_MOST:
+            return ()
         case _:
             assert_never(term.op)
 

@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import LABELS, Plan, Words
 from shellshock_tui.engine.choice import Choice, Draft, Hint
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Number, Op, Term, Trail
+from shellshock_tui.engine.trail import Number, Term, Trail, add
 from shellshock_tui.kit.chance import Leaf, leaves
 
 MOST_WEIGHED = 12
@@ -72,7 +72,7 @@ class PlanAdvisor:
         after = self._averages(leaves(partial(self.rules.carried_out, s, plan.commands)), side)
         for label, (value, clause) in after.items():
             if value != before[label]:
-                yield Term(label, Op.ADD, value - before[label], clause, plan.at)
+                yield add(label, value - before[label], clause, plan.at)
 
     def _sums(self, s: Any, side: str) -> dict[str, Fraction]:
         found = dict.fromkeys(LABELS, Fraction(0))
@@ -91,7 +91,7 @@ class PlanAdvisor:
         if any(trail is None for trail in trails):
             return None
         after = tuple(
-            (f"{one.label}: {_tenths(trail.total)} {self.measure} on average", trail)
+            (f"{one.label}: {tenths(trail.total)} {self.measure} on average", trail)
             for one, trail in zip(weighed, trails, strict=True)
             if trail is not None
         )
@@ -105,7 +105,7 @@ class PlanAdvisor:
             return None
         return Trail(
             tuple(
-                Term(label, Op.ADD, value, clause)
+                add(label, value, clause)
                 for label, (value, clause) in self._averages(ways, side).items()
                 if value
             )
@@ -120,7 +120,7 @@ class PlanAdvisor:
         return found
 
 
-def _tenths(value: Number) -> str:
+def tenths(value: Number) -> str:
     """Return a number as players read it, a fraction rounded to a tenth."""
     whole, tenth = divmod(abs(round(value * 10)), 10)
     sign = "−" if value < 0 else ""

@@ -1,15 +1,17 @@
 """A battle as its files tell it: a scenario with a drawn map, and a record sheet for each unit."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, Literal, TypeVar
 
-from shellshock_tui.board import Board, SquareBoard
+from shellshock_tui.board import HexBoard, SquareBoard
 from shellshock_tui.engine.map_view import Side, Tile
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Setup
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.game import Position
+from shellshock_tui.kit.options import OptionReader
 from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.scenario import (
     DrawnScenario,
@@ -45,16 +47,18 @@ class Battle(Generic[H]):
     """A battle with all that it names."""
 
     scenario: DrawnScenario
-    board: Board
-    drawn: tuple[str, ...]
-    """The rows of the map."""
+    board: HexBoard | SquareBoard
+    ground: tuple[Any, ...]
+    """What stands in the legend for each place, row by row."""
     sheets: Mapping[str, H]
     """The record sheet of each unit."""
     options: Any
     """The optional rules as the battle sets them, as the system reads them."""
     briefing: tuple[str, ...]
     """The paragraphs of its briefing."""
-    table: dict[str, Any]
+    tables: Any
+    """The tables of the rulebook, where the battles of a system need some."""
+    table: dict[str, Any] = field(repr=False)
 
     @property
     def title(self) -> str:
@@ -65,25 +69,77 @@ class Battle(Generic[H]):
         """Return all that the battle needs as one table."""
         return self.table
 
-    @property
+    def check(self, file: str) -> None:
+        """DataError where what was read does not fit together; it does."""
+
+    def fielded(self) -> Iterable[tuple[str, Fielded]]:
+        """Return each unit with its side."""
+        return ((one.side, Fielded(one.name, self.sheets[one.id].title)) for one in self.scenario.units)
+
+    @cached_property
     def sides(self) -> tuple[Side, ...]:
         """The sides in scenario order."""
         return tuple(Side(side.id, side.name) for side in self.scenario.sides)
 
-    @property
+    @cached_property
     def owners(self) -> dict[str, str]:
         """The side of each unit."""
         return {unit.id: unit.side for unit in self.scenario.units}
 
-    @property
+    @cached_property
     def names(self) -> dict[str, str]:
         """The name of each unit."""
         return {unit.id: unit.name for unit in self.scenario.units}
 
-    @property
+    @cached_property
     def places(self) -> dict[str, int]:
         """Where each unit begins."""
         return {unit.id: self.board.place(unit.at) for unit in self.scenario.units}
+
+
+B = TypeVar("B", bound=Battle[Any])
+
+
+@dataclass(frozen=True)
+class BattleReader(Generic[B]):
+    """What the battles of a system are read as."""
+
+    make: type[B]
+    scenario: type[DrawnScenario]
+    sheet: type[SheetTable]
+    board: type[HexBoard | SquareBoard]
+    legend: Callable[[Any], Mapping[str, Any]]
+    """Returns what each character of a map stands for, given the tables of the rulebook."""
+    options: OptionReader[Any]
+    tables: type[Table] | None = None
+    """The tables of the rulebook, of its file `data`, that a battle needs and a saved game keeps."""
+
+    def read(self, table: Mapping[str, Any], find: Finder, file: str) -> B:
+        """Read a battle; DataError names the file, the field and why."""
+        scenario = parse(self.scenario, table, file)
+        kept, tables = self._tables(scenario, find)
+        drawn = rows(scenario.map.terrain, file, "map.terrain", self.board.called)
+        board = self.board(len(drawn[0]), len(drawn))
+        ground = tuple(read_legend(drawn, self.legend(tables), file, "map.terrain"))
+        check_names(scenario.sides, scenario.units, file)
+        for number, unit in enumerate(scenario.units, start=1):
+            find_place(board, unit.at, file, f"units.{number}.at")
+        found = sheet_tables(scenario.sheets, scenario.units, find, file)
+        read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
+        sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
+        options, briefing = self.options.read(table, file), paragraphs(scenario.briefing, file)
+        whole = {**table, "sheets": found, **kept}
+        battle = self.make(scenario, board, ground, sheets, options, briefing, tables, whole)
+        battle.check(file)
+        return battle
+
+    def _tables(self, scenario: DrawnScenario, find: Finder) -> tuple[dict[str, Any], Table | None]:
+        """Return the tables of the rulebook as a saved game keeps them, and as they are read."""
+        if self.tables is None:
+            return {}, None
+        named = self.tables.model_fields
+        kept = scenario.data or {name: one for name, one in find("data", "data").items() if name in named}
+        return {"data": dict(kept)}, parse(self.tables, kept, "data.toml")
 
 
 class BattleRules(BaseRules[S, C], Generic[S, C, H]):
@@ -94,9 +150,13 @@ class BattleRules(BaseRules[S, C], Generic[S, C, H]):
 
     def __init__(self, battle: Battle[H]) -> None:
         """Bind the rules to a battle."""
-        ground = tuple(self.legend[character] for row in battle.drawn for character in row)
-        super().__init__(battle.board, ground, battle.sides, battle.owners)
+        super().__init__(battle.board, tuple(map(self.tile, battle.ground)), battle.sides, battle.owners)
         self.battle, self.sheets = battle, battle.sheets
+
+    def tile(self, ground: Any) -> Tile:
+        """Return how the map draws what stands in the legend: as it is."""
+        tile: Tile = ground
+        return tile
 
     def name(self, unit: str) -> str:
         """Return a unit's name."""
@@ -108,24 +168,16 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
 
     scenario: type[DrawnScenario] = DrawnScenario
     sheet: type[H]
-    board: Callable[[int, int], Board] = SquareBoard
+    board: type[HexBoard | SquareBoard] = SquareBoard
     bind: type[R]
     """The class of the rules."""
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle[H]:
         """Read a battle; DataError names the file, the field and why."""
-        scenario = parse(self.scenario, table, file)
-        drawn = tuple(rows(scenario.map.terrain, file, "map.terrain"))
-        tuple(read_legend(drawn, self.bind.legend, file, "map.terrain"))
-        board = type(self).board(len(drawn[0]), len(drawn))
-        check_names(scenario.sides, scenario.units, file)
-        for number, unit in enumerate(scenario.units, start=1):
-            find_place(board, unit.at, file, f"units.{number}.at")
-        found = sheet_tables(scenario.sheets, scenario.units, find, file)
-        read = {name: parse(self.sheet, sheet, f"{name}.toml") for name, sheet in found.items()}
-        sheets = {unit.id: read[unit.sheet] for unit in scenario.units}
-        options, briefing = self.options_read.read(table, file), paragraphs(scenario.briefing, file)
-        return Battle(scenario, board, drawn, sheets, options, briefing, {**table, "sheets": found})
+        reader: BattleReader[Battle[H]] = BattleReader(
+            Battle, self.scenario, self.sheet, self.board, lambda _: self.bind.legend, self.options_read
+        )
+        return reader.read(table, find, file)
 
     def rules(self, setup: Setup) -> R:
         """Bind the rules to a battle."""
@@ -134,7 +186,7 @@ class BattleSystem(BaseSystem[Battle[H]], Generic[H, R]):
 
     def fielded(self, setup: Battle[H]) -> Iterable[tuple[str, Fielded]]:
         """Return each unit with its side."""
-        return ((one.side, Fielded(one.name, setup.sheets[one.id].title)) for one in setup.scenario.units)
+        return setup.fielded()
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit on one place."""

@@ -7,7 +7,7 @@ from functools import cache
 from math import comb
 from typing import Generic, TypeVar
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 
 T = TypeVar("T")
 Need = tuple[str, Trail, Fraction]
@@ -60,7 +60,7 @@ def even(name: str, sides: int, clause: str) -> Law[int]:
     chance = Fraction(1, sides)
 
     def explain(face: int) -> Trail:
-        return Trail((Term(f"a d{sides} shows {face}", Op.ADD, chance, clause),))
+        return plain(f"a d{sides} shows {face}", chance, clause)
 
     return Law(name, dict.fromkeys(range(1, sides + 1), chance), explain)
 
@@ -75,7 +75,7 @@ def single(name: str, need: Trail, sides: int) -> Law[int]:
     def explain(face: int) -> Trail:
         count = faces if face >= least else sides - faces
         terms = (
-            Term("faces that do", Op.ADD, count, clause),
+            add("faces that do", count, clause),
             Term("each", Op.TIMES, Fraction(1, sides), clause),
         )
         return Trail(terms)

@@ -1,6 +1,6 @@
 """Forecasts by enumeration: a command is played once for each way its dice can fall."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Protocol
@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.forecast import HITS, Aim, Forecast, Gain, SideEffects, Stage
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Chance, Leaf, leaves
 from shellshock_tui.kit.codec import Codec
@@ -220,11 +220,21 @@ class Odds:
     def _sum(found: Sequence[Leaf[End]], at: str, counts: Any) -> Trail:
         """Return the chances of all ways that count, each of which opens in turn."""
         terms = [
-            Term(_words(leaf), Op.ADD, leaf.chance, _clause(leaf), f"{at}/{WAY}/{number}")
+            add(_words(leaf), leaf.chance, _clause(leaf), f"{at}/{WAY}/{number}")
             for number, leaf in enumerate(found)
             if counts(leaf)
         ]
         return Trail(tuple(terms))
+
+
+def chance_told(found: Iterable[Leaf[End]], name: str, unit: str) -> Fraction:
+    """Return the chance that something happens to a unit, by the name of the event that tells it."""
+    happens = (
+        leaf.chance
+        for leaf in found
+        if any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)
+    )
+    return sum(happens, NONE)
 
 
 def likeliest(chances: Mapping[str, Fraction]) -> tuple[tuple[str, Fraction], ...]:
@@ -254,5 +264,5 @@ def _product(leaf: Leaf[End], at: str) -> Trail:
 
 
 def _one_die(chance: Fraction, clause: str) -> Trail:
-    faces = Term("faces that do", Op.ADD, chance.numerator, clause)
+    faces = add("faces that do", chance.numerator, clause)
     return Trail((faces, Term("of so many", Op.TIMES, Fraction(1, chance.denominator), clause)))

@@ -1,5 +1,9 @@
 """Overlays that follow from the rules: where a unit can go, and what is seen from where."""
 
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from math import prod
 from typing import Any, Protocol
 
 from shellshock_tui.board import Board
@@ -7,8 +11,12 @@ from shellshock_tui.engine.map_view import Overlay, OverlayKind
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.kit.paths import Moving, reachable
 
-SEEN, BLOCKING = 5, 9
+STRONGEST = 9
+"""The highest level of a mark."""
+SEEN, BLOCKING = 5, STRONGEST
 """The level of a place that is seen or lies on a line of sight, and of one that blocks it."""
+Chances = Sequence[tuple[str, Fraction]]
+"""The chance of each of some things, by what it is called; none waits for another."""
 
 
 class Overlooked(Moving, Protocol):
@@ -29,7 +37,7 @@ def reach(rules: Overlooked, g: Any, unit: str) -> Overlay:
     most: dict[int, int] = {}
     for stand in reachable(rules, g, unit):
         most[stand.at] = max(stand.left, most.get(stand.at, 0))
-    marks = tuple((place, min(9, left), str(left)) for place, left in sorted(most.items()))
+    marks = tuple((place, min(STRONGEST, left), str(left)) for place, left in sorted(most.items()))
     return Overlay(OverlayKind.REACH, marks, f"Where {rules.name(unit)} can go, with what is left there.")
 
 
@@ -71,3 +79,32 @@ def line(board: Board, start: int, end: int, blocker: int | None, words: str) ->
         (place, BLOCKING, "x") if place == blocker else (place, SEEN, "·") for place in dict.fromkeys(points)
     )
     return Overlay(OverlayKind.SIGHT, marks, words, ends=(start, end))
+
+
+def threatened(found: Mapping[int, Chances], note: str) -> Overlay:
+    """Return how likely a unit is hit in each of some places, given by whom with what chance."""
+    marks = tuple((place, *_danger(chances)) for place, chances in found.items())
+    words = tuple((place, f"threat: {_danger_words(chances)}") for place, chances in found.items())
+    return Overlay(OverlayKind.THREAT, marks, note, words)
+
+
+def _danger(chances: Chances) -> tuple[int, str]:
+    """Return the level and the text of the chance that any of some things happens."""
+    missed = prod((1 - chance for _, chance in chances), start=Fraction(1))
+    percent = _percent(1 - missed)
+    return (1 + percent * (STRONGEST - 1) // 100 if percent else 0), str(percent) if percent else "·"
+
+
+def _danger_words(chances: Chances) -> str:
+    return ", ".join(f"{name} {_percent(chance)} %" for name, chance in chances) or "nobody can hit here"
+
+
+def _percent(chance: Fraction) -> int:
+    return int(chance * 100 + Fraction(1, 2))
+
+
+def watched(seen: Iterable[int], note: str) -> Overlay:
+    """Return how often each place is seen, from the places that each of several viewers sees."""
+    found = sorted(Counter(seen).items())
+    marks = tuple((place, min(STRONGEST, 3 * viewers), str(viewers)) for place, viewers in found)
+    return Overlay(OverlayKind.THREAT, marks, note)

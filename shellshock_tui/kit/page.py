@@ -1,9 +1,10 @@
 """Record sheets written once: each figure with its reason, from which the sheet and `explain` follow."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, assert_never
 
+from shellshock_tui.engine.rulebook import Entry
 from shellshock_tui.engine.sheet_view import (
     Area,
     Block,
@@ -17,7 +18,7 @@ from shellshock_tui.engine.sheet_view import (
     SheetView,
     Table,
 )
-from shellshock_tui.engine.trail import Blocked, Number, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Number, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
 
 Reason = Trail | Blocked | str
@@ -30,9 +31,13 @@ Answer = Callable[..., Reason | None]
 """What makes the reason at an address of a kind from what its stars stand for; None if nothing is there."""
 
 
-def printed(label: str, value: Number, clause: str, at: str = "") -> Trail:
-    """Return the trail of a number that stands on the sheet as it is."""
-    return Trail((Term(label, Op.ADD, value, clause, at),))
+TERM = "term"
+"""Under it the address of each word stands below its unit."""
+
+
+def term_address(name: str) -> str:
+    """Return the name of a word as addresses write it."""
+    return name.replace("/", "-")
 
 
 class Does(NamedTuple):
@@ -56,6 +61,8 @@ class Page:
     facts: list[Cell] = field(default_factory=list)
     areas: list[Area] = field(default_factory=list)
     notes: list[Cell] = field(default_factory=list)
+    terms: Mapping[str, Entry] = field(default_factory=dict)
+    """The words that the rulebook explains."""
     reasons: dict[str, Why | Printed] = field(default_factory=dict)
     """Why each figure is as it is, by its address."""
     code: str = ""
@@ -99,6 +106,16 @@ class Page:
         self.reasons[at] = label, value, clause
         shown = text or str(value)
         return Cell(shown, at, mark) if does is NOTHING else Cell(shown, at, mark, *does)
+
+    def term(self, name: str, word: str) -> Cell:
+        """Return a word that the rulebook explains, and that can be asked about."""
+        at = f"unit/{self.unit}/{TERM}/{term_address(name)}"
+        return Cell(word, at, means=self.terms[name].means, is_word=True)
+
+    def head(self, name: str, word: str, *, short: str = "", rank: int = 0, right: bool = False) -> Column:
+        """Return the head of a column as such a word."""
+        told = self.term(name, word)
+        return Column(word, right, rank, short, told.at, told.means)
 
     def reason(self, name: str, why: Why) -> None:
         """Give the reason at an address that has no cell of its own."""
@@ -151,7 +168,7 @@ class Page:
     def _reason(self, at: str) -> Reason:
         why = self.reasons[at]
         if isinstance(why, tuple):
-            return printed(*why, at)
+            return plain(*why, at)
         return why() if callable(why) else why
 
 

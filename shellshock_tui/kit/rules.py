@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from fractions import Fraction
 from functools import cached_property, partial
 from types import MappingProxyType
@@ -19,7 +19,7 @@ from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piec
 from shellshock_tui.engine.rulebook import Rulebook
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark, Track
 from shellshock_tui.kit import overlays, paths
 from shellshock_tui.kit.advice import PlanAdvisor
@@ -28,23 +28,13 @@ from shellshock_tui.kit.codec import Codec
 from shellshock_tui.kit.ending import CONCESSIONS
 from shellshock_tui.kit.game import Position
 from shellshock_tui.kit.odds import End, Odds, Result
-from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at
+from shellshock_tui.kit.page import TARGET, Page, Reason, aimed_at, term_address
 from shellshock_tui.kit.playing import Playing
+from shellshock_tui.kit.walks import Stand
 
 S = TypeVar("S", bound=Position)
 C = TypeVar("C")
 NOBODY = "Nobody else can join in."
-
-
-@dataclass(frozen=True, slots=True)
-class Stand(Generic[C]):
-    """A place and facing that a unit can reach, and how."""
-
-    at: int
-    facing: int | None
-    left: int
-    """What it can still spend there."""
-    legs: tuple[Leg[C], ...]
 
 
 class BaseRules(Playing[S, C], Generic[S, C]):
@@ -56,6 +46,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     hidden = False
     deeds: Mapping[type, Deed] = MappingProxyType({})
     """What the commands of the system do, in general words."""
+    consequences: Mapping[str, str] = MappingProxyType({})
+    """What becomes of units, in a word or two, by the events that tell it."""
     turn_clause: str
     """The clause under which a command is refused that is not asked for."""
 
@@ -103,7 +95,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     def sight(self, g: Any, start: int, end: int) -> Trail | Blocked:
         """Return the distance between two places that see each other, or what is in the way."""
         clause = self.turn_clause
-        return Trail((Term("distance", Op.ADD, self.board.distance(start, end), clause),))
+        return plain("distance", self.board.distance(start, end), clause)
 
     def seen(self, g: Any, unit: str, target: str) -> Trail | Blocked:
         """Return the distance between two units that see each other, or what is in the way."""
@@ -170,8 +162,11 @@ class BaseRules(Playing[S, C], Generic[S, C]):
         return Result(0, "done")
 
     def side_effects(self, before: S, leaf: Leaf[End], c: C) -> Iterator[tuple[str, str]]:
-        """Yield what came of a command besides, as kinds and names."""
-        yield from ()
+        """Yield what came of a command besides, as kinds and names: what became of each unit."""
+        for one in leaf.result.told:
+            unit = dict(one.facts).get("unit")
+            if one.name in self.consequences and unit:
+                yield self.name(unit), self.consequences[one.name]
 
     def detail(
         self, before: S, leaves: Sequence[Leaf[End]], c: C
@@ -326,6 +321,8 @@ class BaseRules(Playing[S, C], Generic[S, C]):
                 return clause
             case ["unit", unit, "sight", target]:
                 return self.seen(self.game(s), self._known(unit), self._known(target))
+            case ["unit", unit, "term", word] if self._known(unit):
+                return next(one.clause for name, one in self.book.terms.items() if term_address(name) == word)
             case ["unit", unit, *rest]:
                 return self._written(s, self._known(unit)).explain("/".join(rest))
             case ["hex", label]:

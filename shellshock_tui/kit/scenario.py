@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, Discriminator, Field, StringConstraints
 
 from shellshock_tui.board import Board
 from shellshock_tui.files import DataError, Finder, is_clean
+from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.kit.header import Header
-from shellshock_tui.strict import Identity, Name, Slug, Table, matching
+from shellshock_tui.strict import UNTOLD, Identity, Name, Slug, Table, matching
 
 T = TypeVar("T")
 LONGEST_SIDE = 200
@@ -25,6 +26,7 @@ def label(what: str) -> AfterValidator:
 
 
 Label = Annotated[str, label("place")]
+Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
 
 
 class SideTable(Table):
@@ -67,6 +69,49 @@ class DrawnScenario(ScenarioTable):
 
     map: MapTable
     units: Annotated[tuple[UnitTable, ...], Field(min_length=1, max_length=60)]
+    data: dict[str, Any] | None = None
+    """The tables of the rulebook, in the table that a saved game keeps."""
+
+
+class HoldTable(Table):
+    """Victory by holding ground."""
+
+    win: Literal["hold"]
+    side: Identity
+    name: Name
+    places: Labels
+    turns: Turns
+
+    def read(self, board: Board, scenario: ScenarioTable, file: str, field: str) -> Hold:
+        """Return the goal; DataError if it takes longer than the battle, or where there is no such place."""
+        if self.turns > scenario.turn_limit:
+            raise DataError(file, f"{field}.turns", "is more than the turn limit")
+        places = find_places(board, self.places, file, f"{field}.places")
+        return Hold(self.side, places, self.turns, self.name)
+
+
+class ExitTable(Table):
+    """Victory by leaving the map."""
+
+    win: Literal["exit"]
+    side: Identity
+    places: Labels
+    units: Annotated[int, Field(ge=1, le=200)]
+
+    def read(self, board: Board, scenario: DrawnScenario, file: str, field: str) -> Exit:
+        """Return the goal; DataError if its side has too few units, or where there is no such place."""
+        if self.units > sum(unit.side == self.side for unit in scenario.units):
+            raise DataError(file, f"{field}.units", "is more than the side has")
+        return Exit(self.side, find_places(board, self.places, file, f"{field}.places"), self.units)
+
+
+def by_win(wins: str) -> Discriminator:
+    """Return what tells the tables of goals apart by their field `win`, tagged in brackets; wins in words."""
+    return Discriminator(
+        lambda table: f"[{table.get('win')}]" if isinstance(table, dict) else "",
+        custom_error_type=UNTOLD,
+        custom_error_message=f"should say in its field win: {wins}",
+    )
 
 
 def rows(drawing: str, file: str, field: str, what: str = "places") -> list[str]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from shellshock_tui.files import DataError, read_table
+from shellshock_tui.files import DataError, parse_table, read_text
 from shellshock_tui.library.header import DATA, KINDS
 from shellshock_tui.rules import DEFAULT, SYSTEMS
 
@@ -52,11 +53,17 @@ def read_entry(source: Traversable) -> Entry:
     """Read a file; the system of one that cannot be read is that of its folder."""
     name = source.name.removesuffix(".toml")
     try:
-        table = read_table(source)
+        table = _table(read_text(source), source.name)
     except DataError as fault:
         return Entry(name, _system_of_folder(source), source, {}, fault)
     system = table.get("system")
     return Entry(name, system if isinstance(system, str) else _system_of_folder(source), source, table)
+
+
+@lru_cache(maxsize=256)
+def _table(text: str, name: str) -> Mapping[str, Any]:
+    """Return what a text says: the shelves are looked through again and again."""
+    return parse_table(text, name)
 
 
 def _system_of_folder(source: Traversable) -> str:

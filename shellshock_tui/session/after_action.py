@@ -30,6 +30,8 @@ class Shot:
     unit: str
     target: str
     side: str
+    by: str
+    """Who of the unit attacked, or with what."""
     chance: Fraction
     distance: int
     """How far away the target was, in places."""
@@ -94,7 +96,7 @@ class TurningPoint:
     """The side that gained."""
     before: Fraction
     after: Fraction
-    """Its share of all strength before and after."""
+    """Its share before and after: of all strength, or of the games that bots play on."""
     lost: tuple[str, ...]
 
 
@@ -150,7 +152,7 @@ def after_action(session: Session) -> AfterAction:
         shots=shots,
         luck=tuple(_luck(side, [shot for shot in shots if shot.side == side]) for side in sides),
         units=tuple(_records(session, shots)),
-        points=tuple(_turning_points(sides, turns)),
+        points=turning_points(sides, turns, tuple(map(strength_shares, turns))),
         commands=len(session.entries) - 1,
         dice=sum(len(entry.rolls) for entry in session.entries),
     )
@@ -183,6 +185,7 @@ def _shots(session: Session) -> Iterator[Shot]:
             unit=by.unit,
             target=target.unit,
             side=by.side,
+            by=forecast.aim.by,
             chance=forecast.success,
             distance=rules.board.distance(by.at, target.at),
             has_struck=any(kind in STRUCK for kind in seen) or any(step.mark in HARM for step in steps),
@@ -276,19 +279,21 @@ def _moved(session: Session) -> dict[str, int]:
     return moved
 
 
-def _turning_points(sides: list[str], turns: tuple[TurnEnd, ...]) -> Iterator[TurningPoint]:
-    """Yield the turns in which the shares of strength changed, the largest change first."""
+def turning_points(
+    sides: list[str], turns: tuple[TurnEnd, ...], shares: tuple[tuple[Fraction, ...], ...]
+) -> tuple[TurningPoint, ...]:
+    """Return the turns in which the sides' shares changed, the largest change first."""
     found = []
-    for before, after in pairwise(turns):
-        then, now = _shares(before), _shares(after)
-        gains = [late - early for early, late in zip(then, now, strict=True)]
+    for (start, before), (end, after) in pairwise(zip(turns, shares, strict=True)):
+        gains = [late - early for early, late in zip(before, after, strict=True)]
         best = max(range(len(sides)), key=lambda side: gains[side])
         if gains[best] > 0:
-            point = TurningPoint(after.turn, before.entry, sides[best], then[best], now[best], after.lost)
+            point = TurningPoint(end.turn, start.entry, sides[best], before[best], after[best], end.lost)
             found.append((gains[best], point))
-    yield from (point for _, point in sorted(found, key=lambda one: -one[0]))
+    return tuple(point for _, point in sorted(found, key=lambda one: -one[0]))
 
 
-def _shares(end: TurnEnd) -> tuple[Fraction, ...]:
+def strength_shares(end: TurnEnd) -> tuple[Fraction, ...]:
+    """Return each side's share of all strength that was left."""
     total = sum(end.strength, Fraction(0))
     return tuple(each / total if total else Fraction(0) for each in end.strength)

@@ -53,19 +53,25 @@ def start_at_table(data: DataFile, folder: Path | None = None, seats: Seats = PE
     return _start(data, "", folder or games_folder(), seats)
 
 
-def again(session: Session, *, is_swapped: bool) -> Session:
-    """Begin a game like another, with fresh dice; bots take the other seats if those are to be swapped."""
+def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Session:
+    """Begin a game like another: with fresh dice if no seed is given, the seats as they were if none are."""
     header = session.header
-    sides = [side.id for side in session.rules.sides]
-    seats = dict(header.seats)
-    if is_swapped:
-        swapped = dict(zip(sides, reversed(sides), strict=True))
-        seats = {swapped[side]: level for side, level in seats.items()}
-    seed = token_hex(16) if header.seed else ""
-    created = f"{datetime.now():%Y-%m-%d %H:%M}"
-    commitment = SeededDice(seed).commitment if seed else ""
-    fresh = replace(header, seed=seed, commitment=commitment, created=created, seats=seats)
+    seed = seed or (token_hex(16) if header.seed else "")
+    fresh = replace(
+        header,
+        seed=seed,
+        commitment=SeededDice(seed).commitment if seed else "",
+        created=f"{datetime.now():%Y-%m-%d %H:%M}",
+        seats=dict(header.seats if seats is None else seats),
+    )
     return start(new_path(games_folder(), header.scenario), fresh)
+
+
+def swapped(session: Session) -> Seats:
+    """Return the seats of a game with the bots at the other sides."""
+    sides = [side.id for side in session.rules.sides]
+    others = dict(zip(sides, reversed(sides), strict=True))
+    return {others[side]: level for side, level in session.header.seats.items()}
 
 
 def _start(data: DataFile, seed: str, folder: Path, seats: Seats) -> Session:

@@ -6,7 +6,7 @@ from typing import Any
 
 from shellshock_tui.ai import choose
 from shellshock_tui.ai.bot_queue import BotQueue
-from shellshock_tui.dice import SeededDice
+from shellshock_tui.dice import Dice, SeededDice
 from shellshock_tui.engine.rules import Outcome, Rules
 from shellshock_tui.engine.view import Mark
 
@@ -33,8 +33,15 @@ class Game:
 
 def play_game(rules: Rules[Any, Any], seats: Mapping[str, str], number: int, seed: str) -> Game:
     """Play a battle to its end; the same number and seed give the same battle."""
-    dice, queue = SeededDice(f"{seed} game {number}"), BotQueue[Any](tuple(seats))
-    state, moment = rules.start(dice).state, 0
+    dice = SeededDice(f"{seed} game {number}")
+    return play_on(rules, rules.start(dice).state, seats, number, seed, dice)
+
+
+def play_on(
+    rules: Rules[Any, Any], state: Any, seats: Mapping[str, str], number: int, seed: str, dice: Dice
+) -> Game:
+    """Play a battle from a state to its end, with dice for what happens and a seed for the bots' own."""
+    queue, moment = BotQueue[Any](tuple(seats)), 0
     begun = _standing(rules, state)
     while moment < LONGEST:
         if side := queue.waiting(rules, state, moment):

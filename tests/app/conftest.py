@@ -1,4 +1,4 @@
-"""What tests of the screen share: bots that take a while."""
+"""What tests of the screen share: bots that take a while, and plans that are known already."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ import pytest
 from shellshock_tui.ai.bot import BotDecision
 from shellshock_tui.ai.player import Player
 from tests import calm
+from tests.app.advised import marked_once
 
 
 @pytest.fixture(autouse=True)
@@ -19,3 +20,9 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> None:
         return ask(player, *question)
 
     monkeypatch.setattr(Player, "ask", slowly)
+
+
+@pytest.fixture(autouse=True)
+def advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is marked in a position is worked out once in a run."""
+    monkeypatch.setattr("shellshock_tui.app.battle.model.marked_plan", marked_once)

@@ -1,5 +1,6 @@
 """The after-action report on the screen: it comes after the last command, and leads back to its moments."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -51,3 +52,90 @@ def test_the_report_comes_after_the_last_command(tmp_path: Path, size: tuple[int
         assert screen.is_active
 
     on_screen(session, script, size)
+
+
+def over(folder: Path, name: str = "duel") -> Session:
+    """A recorded battle to its end."""
+    session = nearly_over(folder, name)
+    session.give(session.rules.parse([*recording(name).kept()][-1]))
+    return session
+
+
+def test_a_battle_that_is_over_opens_with_its_report(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        assert isinstance(pilot.app.screen, AfterActionScreen)
+        await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, BattleScreen)
+
+    on_screen(over(tmp_path), script)
+
+
+@pytest.mark.parametrize(("key", "has_same_dice"), [("r", True), ("n", False), ("s", False)])
+def test_the_battle_is_fought_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, has_same_dice: bool
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    old = over(tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, key)
+        screen = pilot.app.screen
+        assert isinstance(screen, BattleScreen)
+        own = [n for n in range(1, len(screen.session.entries)) if screen.session.note(n).is_own]
+        assert not own
+        assert screen.session.header.setup == old.header.setup
+        assert (screen.session.header.seed == old.header.seed) is has_same_dice
+
+    on_screen(old, script)
+
+
+def test_a_game_goes_on_from_the_turn_that_decided_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    old = over(tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        entry = shown.points[0].entry
+        await press(pilot, "f5")
+        screen = pilot.app.screen
+        assert isinstance(screen, BattleScreen)
+        assert screen.session is not old
+        assert screen.session.state == old.state_at(entry)
+
+    on_screen(old, script)
+
+
+def test_the_field_is_shown_turn_by_turn(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        last = shown.page.lines
+        assert "as it was left" in text(pilot.app)
+        await press(pilot, *["left"] * len(shown.told.report.turns))
+        assert "at the start" in text(pilot.app)
+        assert shown.page.lines != last
+        await press(pilot, *["right"] * len(shown.told.report.turns))
+        assert shown.page.lines == last
+
+    on_screen(over(tmp_path), script, (200, 60))
+
+
+def test_games_of_bots_tell_what_decided_it(tmp_path: Path) -> None:
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        shown = pilot.app.screen
+        assert isinstance(shown, AfterActionScreen)
+        report = shown.told.report
+        assert shown.points == report.points
+        winner = report.outcome.winner if report.outcome else ""
+        loser = next(side for side in shown.told.side_ids if side != winner)
+        for _round in range(10):
+            for number in range(len(shown.outlooks)):
+                shown.count(number, loser if number == 0 else winner)
+        assert [point.turn for point in shown.points] == [report.turns[1].turn]
+        assert (shown.points[0].before, shown.points[0].after) == (Fraction(0), Fraction(1))
+        assert "odds by 10 bot games" in text(pilot.app)
+
+    on_screen(over(tmp_path), script)

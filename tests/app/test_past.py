@@ -12,6 +12,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.story_screen import StoryScreen, bars
+from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.board import OFF_BOARD
@@ -42,6 +43,8 @@ def on_screen(session: Session, script: Script, size: tuple[int, int] = (80, 24)
         app = ShellshockApp(session)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
+            if isinstance(app.screen, AfterActionScreen):
+                await pilot.press("escape")
             assert isinstance(app.screen, BattleScreen)
             await script(pilot, app.screen)
 

@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.session import Session
-from shellshock_tui.session.games import start_battle
 from tests.app.pupil import press
 from tests.app.sittings import on_screen
+from tests.bridge import bridge
 
 TURN = 2
 """The turn that is counted: in the first, speeds are chosen too."""
@@ -65,15 +64,13 @@ def asked_of(session: Session) -> Decision:
 def test_a_turn_of_nine_units_takes_few_keys(
     tmp_path: Path, size: tuple[int, int], way: Way, most: int
 ) -> None:
-    session = start_battle(library.open_file(library.SCENARIO, "bridge"), "7", tmp_path)
+    session = bridge(tmp_path, "Initiative", TURN)
     counted: list[str] = []
 
     async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
         def turn() -> int:
             return session.rules.track(session.state).turn
 
-        while turn() < TURN:
-            await press(pilot, "enter")
         before: dict[str, int] = {}
         while turn() == TURN and len(counted) < MOST:
             asked = asked_of(session)

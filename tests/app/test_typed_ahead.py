@@ -3,8 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
-from typing import cast
+from tempfile import TemporaryDirectory
+from typing import Any, cast
 
 import pytest
 from textual.events import Key
@@ -97,16 +99,23 @@ def typed(session: Session, typing: Typing, *keys: str) -> BattleLog:
 def test_a_move_typed_ahead_is_the_one_that_is_typed_slowly(
     tmp_path: Path, typing: Typing, keys: str
 ) -> None:
-    named = tuple("space" if key == "s" else key for key in keys)
-    played = []
-    for number, manner in enumerate((slowly, typing)):
-        folder = tmp_path / str(number)
-        folder.mkdir()
-        session = road(folder)
-        typed(session, manner, *named)
-        played.append(commands(session))
-    assert played[0] == played[1]
-    assert {"announce-speed", "end-move"} <= {command["do"] for command in played[0]}
+    session, expected = road(tmp_path), typed_slowly(keys)
+    typed(session, typing, *named(keys))
+    assert commands(session) == expected
+    assert {"announce-speed", "end-move"} <= {command["do"] for command in expected}
+
+
+@cache
+def typed_slowly(keys: str) -> list[dict[str, Any]]:
+    """The commands of keys of which each has done all that it does before the next is pressed."""
+    with TemporaryDirectory() as folder:
+        session = road(Path(folder))
+        typed(session, slowly, *named(keys))
+        return commands(session)
+
+
+def named(keys: str) -> tuple[str, ...]:
+    return tuple("space" if key == "s" else key for key in keys)
 
 
 def test_no_key_answers_the_question_of_another_unit(tmp_path: Path) -> None:
@@ -138,14 +147,22 @@ def test_words_reach_the_filter_that_the_key_before_them_opens(tmp_path: Path, t
     assert commands(session)[-1] == {"do": "announce-speed", "unit": "r1", "speed": 2, "reverse": False}
 
 
+OPENINGS = ("y", "f8", "f12", "f6", "f7", "question_mark")
+"""Keys that open a screen."""
+MOVE = "4wwdww"
+"""Keys that each give a command for the same unit."""
+
+
 @pytest.mark.parametrize("typing", [at_once, fast, under_load])
-@pytest.mark.parametrize("opening", ["y", "f8", "f12", "f6", "f7", "question_mark"])
 def test_a_screen_that_is_opened_and_closed_at_once_takes_no_key_with_it(
-    tmp_path: Path, typing: Typing, opening: str
+    tmp_path: Path, typing: Typing
 ) -> None:
     session = road(tmp_path)
-    typed(session, typing, opening, "escape", "2")
-    assert commands(session)[-1]["do"] == "announce-speed"
+    keys = [key for opening, then in zip(OPENINGS, MOVE, strict=True) for key in (opening, "escape", then)]
+    typed(session, typing, *keys)
+    played = commands(session)
+    assert played == typed_slowly(MOVE)
+    assert [command["do"] for command in played[-len(MOVE) :]].count("step") == 4
 
 
 def test_words_reach_the_search_of_the_handbook(tmp_path: Path) -> None:

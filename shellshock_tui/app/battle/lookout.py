@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, assert_never
 
 from textual.screen import Screen
 from textual.widget import Widget
@@ -21,7 +21,7 @@ from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.app.messages import GameOpened
-from shellshock_tui.app.report.screen import AfterActionScreen, Wish
+from shellshock_tui.app.report.screen import AfterActionScreen, Moment, PlayOn, Wish
 from shellshock_tui.app.settings.screen import SettingsScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.map_view import OverlayKind
@@ -30,7 +30,7 @@ from shellshock_tui.files import clean
 from shellshock_tui.session.branching import branch
 from shellshock_tui.session.dice_statistics import since_last_go, tallies
 from shellshock_tui.session.game_setup import game_setup_of
-from shellshock_tui.session.games import again
+from shellshock_tui.session.games import again, swapped
 
 SOON = 0.1
 """Seconds within which an answer seems to come at once."""
@@ -169,17 +169,31 @@ class Lookout:
     async def show_after_action(self) -> None:
         """Show how the battle went, and go where its reader wants to."""
         wish = await self.screen.app.push_screen_wait(AfterActionScreen(self.model.session))
-        if wish is Wish.LOG:
-            self.go_to("log")
-        elif isinstance(wish, int):
-            self.playback.visit_entry(wish)
-        elif isinstance(wish, Wish):
-            self.rematch(is_swapped=wish is Wish.SWAP)
+        match wish:
+            case Moment(entry):
+                self.playback.visit_entry(entry)
+            case PlayOn(entry):
+                self.play_on(entry)
+            case Wish.LOG:
+                self.go_to("log")
+            case Wish.REMATCH | Wish.NEW_DICE | Wish.SWAP:
+                self.rematch(wish)
+            case None:
+                pass
+            case _:
+                assert_never(wish)
 
-    def rematch(self, *, is_swapped: bool) -> None:
-        """Begin the same battle anew, the sides' players swapped if that is wanted."""
+    def rematch(self, wish: Wish) -> None:
+        """Begin the same battle anew: with the same dice or others, the sides' players swapped or not."""
+        old = self.model.session
         try:
-            session = again(self.model.session, is_swapped=is_swapped)
+            match wish:
+                case Wish.REMATCH:
+                    session = again(old, seed=old.header.seed)
+                case Wish.SWAP:
+                    session = again(old, seats=swapped(old))
+                case _:
+                    session = again(old)
         except Complaint as error:
             self.panes.tell(clean(str(error)))
         else:
@@ -206,9 +220,13 @@ class Lookout:
         """Go on from the entry that is looked back at, in a game above this one, which waits."""
         if self.model.past is None:
             self.panes.tell(NO_LINE.format(key=self.model.bound.key("pane-log")))
-            return
+        else:
+            self.play_on(self.model.past)
+
+    def play_on(self, entry: int) -> None:
+        """Go on from an entry, in a game above this one, which waits."""
         try:
-            session = branch(self.model.session, self.model.past)
+            session = branch(self.model.session, entry)
         except (Complaint, LookupError) as error:
             self.panes.tell(clean(str(error)))
         else:

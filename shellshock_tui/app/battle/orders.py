@@ -136,13 +136,15 @@ class Orders:
         is_open = any(offer.choice.blocked is None for offer in offers)
         is_away = place != self.panes.place_of_hand
         may_plan = is_away and not is_open and not self.obstacle and position.side not in self.model.bots
-        self._plan(position.plan(place) if may_plan else None)
-
-    def _plan(self, plan: Plan | None) -> None:
+        plan = position.plan(place) if may_plan else None
         if plan != self.model.plan:
             self.model.plan = plan
             self.panes.show_question()
-            self.panes.show_map()
+
+    def _plan(self, plan: Plan) -> None:
+        self.model.plan = plan
+        self.panes.show_question()
+        self.panes.show_map()
 
     def turn_plan(self, step: int) -> None:
         """Let a planned way end with another facing."""

@@ -188,6 +188,8 @@ class BattleScreen(Screen[Session | None]):
         self.renew()
         if isinstance(self.session.decision(), Outcome):
             self.lookout.go_to("log")
+            if self.guide.lets_suggest:
+                self.run_worker(self.lookout.show_after_action())
 
     def on_unmount(self) -> None:
         """Let no bot outlive the screen."""
@@ -197,6 +199,8 @@ class BattleScreen(Screen[Session | None]):
         """Lay the panes out for the size of the window."""
         for name, holds in shape(event.size).items():
             self.set_class(holds, name)
+        if self.maximized and not all(one.display for one in self.maximized.ancestors_with_self):
+            self.minimize()
         self.call_after_refresh(self.show_all)
 
     def show_all(self) -> None:

@@ -1,5 +1,7 @@
 """Large letters of half blocks, three rows high, for headlines."""
 
+from collections.abc import Sequence
+
 from shellshock_tui.drawing.colours import Colour
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine
@@ -26,11 +28,11 @@ def can_be_large(text: str) -> bool:
     return set(text.upper()) <= set(LETTERS)
 
 
-def large(text: str, ink: Colour, ground: Colour) -> list[PaintedLine]:
-    """Return a text in large letters."""
+def large(text: str, inks: Sequence[Colour], ground: Colour) -> list[PaintedLine]:
+    """Return a text in large letters, each of their rows in an ink of its own."""
     dots = [[int(row, 16) for row in LETTERS[letter].split()] for letter in text.upper()]
     lines: list[PaintedLine] = []
-    for top in range(0, HIGH, 2):
+    for top, ink in zip(range(0, HIGH, 2), inks, strict=True):
         cells = "".join(
             "".join(BLOCKS[_dot(letter[top], x), _dot(letter[top + 1], x)] for x in range(5)) + " "
             for letter in dots

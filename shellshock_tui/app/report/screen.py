@@ -1,27 +1,36 @@
 """The after-action report: a page that tells how a battle went, and leads back to its moments."""
 
+from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar
 
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.report import sections
+from shellshock_tui.app.title.preview import scene_of
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import INK, PANEL
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
+from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
-from shellshock_tui.session.after_action import after_action
+from shellshock_tui.session.after_action import TurnEnd, TurningPoint, after_action, turning_points
+from shellshock_tui.session.dice_statistics import tallies
+from shellshock_tui.sim.outlook import Outlook, Outlooks
 
 BESIDE = 100
 """The columns from which the sections stand in two columns."""
 RIGHT = 46
 """How wide the second column is."""
+FIELD_ROWS = 8
+"""How many rows the field takes at least."""
+ROUNDS = 200
+"""So many games bots play from the end of each turn."""
 GAP = Run(" ", Ink(INK, PANEL))
 
 
@@ -29,27 +38,47 @@ class Wish(Enum):
     """What players want after they have read."""
 
     REMATCH = "rematch"
+    """The same battle with the same dice."""
+    NEW_DICE = "new-dice"
     SWAP = "swap"
     LOG = "log"
 
 
-Answer = int | Wish | None
-"""The entry that is to be looked back at, or what is wanted else; nothing to stay at the battle."""
+@dataclass(frozen=True)
+class Moment:
+    """An entry that is to be looked back at."""
+
+    entry: int
+
+
+@dataclass(frozen=True)
+class PlayOn:
+    """An entry from which a new game is to go on."""
+
+    entry: int
+
+
+Answer = Moment | PlayOn | Wish | None
+"""What is wanted; nothing to stay at the battle."""
 
 
 class AfterActionScreen(Screen[Answer]):
     """How a battle went."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "replay", "replay that turn"),
+        Binding("enter", "replay", "replay"),
         Binding("down", "mark(1)", "next moment", show=False),
         Binding("up", "mark(-1)", "moment before", show=False),
+        Binding("left", "turn(-1)", "field a turn before", show=False),
+        Binding("right", "turn(1)", "field a turn later", show=False),
         Binding("pagedown", "scroll(1)", "read on", show=False),
         Binding("pageup", "scroll(-1)", "read back", show=False),
         Binding("home", "scroll(-99)", "to the top", show=False),
         Binding("end", "scroll(99)", "to the end", show=False),
+        Binding("f5", "play_on", "play on"),
         Binding("r", "wish('rematch')", "rematch"),
-        Binding("s", "wish('swap')", "swap sides"),
+        Binding("n", "wish('new-dice')", "new dice"),
+        Binding("s", "wish('swap')", "swap"),
         Binding("f4", "wish('log')", "log"),
         Binding("escape,f10", "leave", "back"),
     ]
@@ -59,14 +88,22 @@ class AfterActionScreen(Screen[Answer]):
         super().__init__()
         rules = session.rules
         begun = rules.pieces(session.state_at(0), rules.sides[0].id, ())
+        self.session = session
         self.told = sections.Told(
             after_action(session),
             Sides(rules.sides),
             {piece.unit: piece for piece in begun},
             session.header.title,
             tuple(side.id for side in rules.sides),
+            tallies(session),
         )
         self.marked = 0
+        self.turn = len(self.told.report.turns) - 1
+        """Which of the turns the field is shown after."""
+        self.rounds = ROUNDS
+        self.outlooks = [Outlook()] * len(self.open_turns)
+        """What bots made of the battle from the end of each turn."""
+        self.games: Outlooks | None = None
 
     def compose(self) -> ComposeResult:
         """Make the page."""
@@ -76,6 +113,54 @@ class AfterActionScreen(Screen[Answer]):
     def on_mount(self) -> None:
         """Show the page once there is a size."""
         self.call_after_refresh(self.draw)
+        if self.app.is_headless:
+            self.rounds = 0
+        if self.rounds:
+            self.reckon()
+
+    @property
+    def open_turns(self) -> tuple[TurnEnd, ...]:
+        """The ends of turns at which the battle was not over."""
+        turns = self.told.report.turns
+        return turns[:-1] if self.told.report.outcome else turns
+
+    @work(thread=True, exclusive=True)
+    def reckon(self) -> None:
+        """Let bots play the battle on from the end of each turn, and show what comes of it."""
+        header = self.session.header
+        battle = (SYSTEMS[header.system].module, header.setup, header.title)
+        states = [self.session.state_at(end.entry) for end in self.open_turns]
+        try:
+            self.games = Outlooks(battle, states, self.rounds)
+        except OSError:
+            return  # the balance of strength stays
+        for number, winner in self.games:
+            if not self.is_attached:
+                break
+            self.app.call_from_thread(self.count, number, winner)
+
+    def count(self, number: int, winner: str) -> None:
+        """Count a game of bots from the end of a turn."""
+        self.outlooks[number] = self.outlooks[number].after(winner)
+        if number == len(self.outlooks) - 1:
+            self.draw()
+
+    def on_unmount(self) -> None:
+        """Let nobody play for a page that is gone."""
+        if self.games:
+            self.games.leave()
+
+    @property
+    def points(self) -> tuple[TurningPoint, ...]:
+        """The turns that decided the battle: by games of bots once there are enough, else by strength."""
+        report = self.told.report
+        if min((one.games for one in self.outlooks), default=0) < sections.ENOUGH:
+            return report.points
+        sides = [*self.told.side_ids]
+        shares = [one.shares(sides) for one in self.outlooks]
+        if report.outcome:
+            shares.append(Outlook().after(report.outcome.winner).shares(sides))
+        return turning_points(sides, report.turns, tuple(shares))
 
     def on_resize(self, _: events.Resize) -> None:
         """Set the page for the new size."""
@@ -93,10 +178,13 @@ class AfterActionScreen(Screen[Answer]):
         width = self.page.room
         head = sections.headline(self.told, width)
         if width < BESIDE:
-            self.page.show([*head, *self.first(width), *self.second(width)])
-        else:
-            left = width - RIGHT - 1
-            self.page.show([*head, *side_by_side(self.first(left), self.second(RIGHT), left)])
+            told = [*self.first(width), *self.second(width), *self.field(width, FIELD_ROWS)]
+            self.page.show([*head, *told])
+            return
+        left, right = self.first(width - RIGHT - 1), self.second(RIGHT)
+        rows = max(self.page.size.height - len(head), len(left)) - len(right) - 1
+        right += self.field(RIGHT, max(FIELD_ROWS, rows))
+        self.page.show([*head, *side_by_side(left, right, width - RIGHT - 1)])
 
     def first(self, width: int) -> list[PaintedLine]:
         """Return the first column."""
@@ -105,11 +193,25 @@ class AfterActionScreen(Screen[Answer]):
 
     def second(self, width: int) -> list[PaintedLine]:
         """Return the second column."""
-        return [*sections.decided(self.told, self.marked, width), *sections.luck(self.told, width)]
+        source = sections.source_words(self.outlooks)
+        decided = sections.decided(self.told, self.points, self.marked, source, width)
+        return [*decided, *sections.luck(self.told, width)]
+
+    def field(self, width: int, rows: int) -> list[PaintedLine]:
+        """Return the map as it was after a turn."""
+        turns = self.told.report.turns
+        end = turns[self.turn]
+        scene = scene_of(self.session.rules, self.session.state_at(end.entry))
+        return sections.field(scene, end.turn, turns[-1].turn, width, rows)
+
+    def action_turn(self, step: int) -> None:
+        """Show the field as it was a turn earlier or later."""
+        self.turn = max(0, min(len(self.told.report.turns) - 1, self.turn + step))
+        self.draw()
 
     def action_mark(self, step: int) -> None:
         """Mark another moment of those that decided the battle."""
-        count = min(4, len(self.told.report.points))
+        count = min(sections.MOMENTS, len(self.points))
         self.marked = (self.marked + step) % count if count else 0
         self.draw()
 
@@ -117,10 +219,18 @@ class AfterActionScreen(Screen[Answer]):
         """Read on, or back."""
         self.page.scroll_relative(y=step * max(1, self.page.size.height - 2), animate=False, force=True)
 
+    @property
+    def entry(self) -> int | None:
+        """The entry at which the marked moment begins."""
+        return self.points[self.marked].entry if self.points else None
+
     def action_replay(self) -> None:
         """Look back at the moment that is marked."""
-        points = self.told.report.points
-        self.dismiss(points[self.marked].entry if points else None)
+        self.dismiss(None if self.entry is None else Moment(self.entry))
+
+    def action_play_on(self) -> None:
+        """Go on from the moment that is marked, in a game of its own."""
+        self.dismiss(None if self.entry is None else PlayOn(self.entry))
 
     def action_wish(self, wish: str) -> None:
         """Leave for something else."""

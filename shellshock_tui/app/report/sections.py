@@ -1,10 +1,14 @@
 """The sections of the after-action report, each as painted lines of a width."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from shellshock_tui.app.battle.prompt import Sides
+from shellshock_tui.app.render.minimap import fitting
+from shellshock_tui.app.render.scene import Scene
+from shellshock_tui.app.report.chart import curves, places, steps
 from shellshock_tui.app.report.letters import WIDE, can_be_large, large
 from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import (
@@ -22,14 +26,24 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 from shellshock_tui.engine.map_view import Piece
-from shellshock_tui.session.after_action import AfterAction, Luck, Shot, UnitRecord
+from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
+from shellshock_tui.session.dice_statistics import Tally
+from shellshock_tui.sim.outlook import Outlook
 
 FULL, LEFT = "▰", "▱"
-BARS = " ▁▂▃▄▅▆▇█"
-CURVE_ROWS = 6
+CURVE_ROWS = 8
+MARGIN = 7
+"""How many cells stand left of the curves."""
+MOMENTS = 4
+"""So many turns are told of as those that decided a battle."""
+ENOUGH = 10
+"""So many games of bots from each turn tell more than the balance of strength."""
+LEFT_ROOM = 8
+"""How many cells the boxes take of what is left of a unit."""
+LOST = Ink(FAINT, PANEL, "strike")
 HEAD, HEAD_WORDS = Ink(WHITE, RAISED, "bold"), Ink(FAINT, RAISED)
 TEXT, STRONG, QUIET = Ink(INK, PANEL), Ink(WHITE, PANEL, "bold"), Ink(FAINT, PANEL)
 Lines = list[PaintedLine]
@@ -45,15 +59,27 @@ class Told:
     """The counters as the battle began, by unit."""
     title: str
     side_ids: tuple[str, ...]
+    dice: tuple[Tally, ...]
 
-    def chip(self, unit: str) -> PaintedLine:
+    def chip(self, unit: str) -> tuple[Run, Run]:
         """Return a unit's code on its side's colour, and its name."""
         piece = self.units.get(unit)
         if piece is None:
-            return (written(f" {unit} ", TEXT),)
+            return written(f" {unit} ", TEXT), Run("", TEXT)
         colour = self.sides.colour(piece.side)
         badge = Ink(readable_on(colour), colour, "bold")
         return written(f" {piece.glyph} ", badge), written(f" {piece.label}", TEXT)
+
+    def badges(self, units: Sequence[str]) -> PaintedLine:
+        """Return the codes of lost units, struck on their sides' colours."""
+        found = []
+        for unit in units:
+            piece = self.units.get(unit)
+            colour = self.sides.colour(piece.side) if piece else FAINT
+            found.append(
+                written(f"✗{piece.glyph if piece else unit}", Ink(readable_on(colour), colour, "bold"))
+            )
+        return tuple(found)
 
     def name(self, unit: str) -> str:
         """Return what a unit is called."""
@@ -86,7 +112,10 @@ def headline(told: Told, width: int) -> Lines:
     )
     right = [fact for fact in facts if fact]
     if can_be_large(words) and len(words) * WIDE + 34 <= width:
-        left = [(Run("  ", fill), *line) for line in large(words, mix(colour, WHITE, 0.45), ground)]
+        left = [
+            (Run("  ", fill), *line)
+            for line in large(words, (mix(colour, WHITE, 0.85), mix(colour, WHITE, 0.45), colour), ground)
+        ]
     else:
         left = [(written(f"  {words.upper()}", Ink(WHITE, ground, "bold")),)]
     rows = max(len(left), len(right))
@@ -107,32 +136,46 @@ def headline(told: Told, width: int) -> Lines:
 
 
 def strength(told: Told, width: int) -> Lines:
-    """Return what each side was worth after each turn, as columns, with what was lost below."""
+    """Return what each side had left after each turn, with who was lost and who held what below."""
     turns = told.report.turns
     lines = [title_bar("STRENGTH", "what is left after each turn", width)]
     most = max((each for end in turns for each in end.strength), default=Fraction(0))
     if not most or len(turns) < 2:
         return [*lines, (Run(" Nothing was lost.", QUIET),)]
-    sides = len(told.side_ids)
-    wide = max(1, min(4, (width - 8) // (len(turns) * sides) - 1))
-    for row in reversed(range(CURVE_ROWS)):
-        figure = f"{int(most):>6}" if row == CURVE_ROWS - 1 else f"{'0':>6}" if row == 0 else " " * 6
-        runs: list[Run] = [Run(f"{figure} ", QUIET)]
-        for end in turns:
-            for side, worth in zip(told.side_ids, end.strength, strict=True):
-                eighths = int(worth * CURVE_ROWS * 8 / most) - row * 8
-                cell = BARS[max(0, min(8, eighths))]
-                runs.append(Run(cell * wide, Ink(told.sides.colour(side), PANEL)))
-            runs.append(Run(" ", TEXT))
-        lines.append(fitted(runs, width, TEXT))
-    step = wide * sides + 1
-    figures = "".join(f"{end.turn:<{step}}" for end in turns)
-    lines.append(fitted((Run(f"{'turn':>6} ", QUIET), Run(figures, STRONG)), width, TEXT))
-    for end in turns:
-        if end.lost:
-            chips = tuple(run for unit in end.lost for run in (*told.chip(unit), Run("  ", TEXT)))
-            lines.append(fitted((Run(f" turn {end.turn:<2} lost ", QUIET), *chips), width, TEXT))
+    room = width - MARGIN - 1
+    colours = [told.sides.colour(side) for side in told.side_ids]
+    values = [[end.strength[number] for end in turns] for number in range(len(told.side_ids))]
+    for row, curve in enumerate(curves(values, most, colours, room, CURVE_ROWS)):
+        figure = int(most) if row == 0 else 0 if row == CURVE_ROWS - 1 else ""
+        lines.append(fitted((Run(f"{figure:>{MARGIN - 1}} ", QUIET), *curve), width, TEXT))
+    cells = places(len(turns), room)
+    lines.append(
+        _axis("turn", {x: (Run(f"{end.turn}", STRONG),) for x, end in zip(cells, turns, strict=True)}, width)
+    )
+    lost = {x: told.badges(end.lost) for x, end in zip(cells, turns, strict=True) if end.lost}
+    if lost:
+        lines.append(_axis("lost", lost, width))
+    held = [_holders(told, end) for end in turns[1:]]
+    if any(map(any, held)):
+        lines.append(fitted((Run(f"{'held':>{MARGIN - 1}} ", QUIET), *steps(cells, held, room)), width, TEXT))
     return lines
+
+
+def _axis(name: str, marks: Mapping[int, PaintedLine], width: int) -> PaintedLine:
+    """Return a row with marks at cells of the chart; one that would cover another gives way."""
+    runs: list[Run] = [Run(f"{name:>{MARGIN - 1}} ", QUIET)]
+    for x, mark in marks.items():
+        start = min(MARGIN + x, width - length(mark))
+        gap = start - length(runs)
+        if gap >= (0 if len(runs) == 1 else 1):
+            runs += (Run(" " * gap, TEXT), *mark)
+    return fitted(runs, width, TEXT)
+
+
+def _holders(told: Told, end: TurnEnd) -> tuple[Colour | None, Colour | None]:
+    """Return the colours of who held the first two places after a turn; of a single one twice."""
+    colours = [told.sides.colour(side) if side else None for side in end.holders]
+    return (colours[0], colours[min(1, len(colours) - 1)]) if colours else (None, None)
 
 
 def shots(told: Told, width: int) -> Lines:
@@ -143,7 +186,8 @@ def shots(told: Told, width: int) -> Lines:
         bar = meter(kill.chance, 10)
         closing = (Run(f"{bar} ", QUIET), written(f"{per_cent(kill.chance):>7} ", STRONG))
         row = (Run(f" T{kill.turn:<3}", QUIET), *told.chip(kill.unit), Run(" ✗ ", Ink(DANGER, PANEL)))
-        lines.append(ends((*row, *told.chip(kill.target)), closing, width, TEXT))
+        by = written(f" {kill.by}", QUIET)
+        lines.append(ends((*row, *told.chip(kill.target), by), closing, width, TEXT))
     if not report.kills:
         lines.append((Run(" No shot destroyed its target.", QUIET),))
     named = (
@@ -151,14 +195,15 @@ def shots(told: Told, width: int) -> Lines:
         ("worst miss", report.worst_miss),
         ("longest hit", report.longest_hit),
     )
-    lines += [fitted(_shot(told, name, shot), width, TEXT) for name, shot in named if shot]
-    return lines
+    return [*lines, *(_shot(told, name, shot, width) for name, shot in named if shot)]
 
 
-def _shot(told: Told, name: str, shot: Shot) -> PaintedLine:
-    who = f"{told.name(shot.unit)} at {told.name(shot.target)}"
-    words = f"turn {shot.turn}, {who}, {shot.distance} away: {per_cent(shot.chance)}"
-    return Run(f" {name:<12} ", Ink(GOLD, PANEL) if name.startswith("★") else QUIET), written(words, TEXT)
+def _shot(told: Told, name: str, shot: Shot, width: int) -> PaintedLine:
+    who = f"T{shot.turn} {told.name(shot.unit)} at {told.name(shot.target)}, {shot.distance} away"
+    by = f", {shot.by}" if shot.by and len(who) + len(shot.by) + 26 < width else ""
+    ink = Ink(GOLD, PANEL) if name.startswith("★") else QUIET
+    head = Run(f" {name:<12} ", ink), written(f"{who}{by}", TEXT)
+    return ends(head, (written(f"{per_cent(shot.chance):>8} ", STRONG),), width, TEXT)
 
 
 def meter(share: Fraction, room: int) -> str:
@@ -170,42 +215,63 @@ def meter(share: Fraction, room: int) -> str:
 def units(told: Told, width: int) -> Lines:
     """Return what each unit did and what is left of it."""
     best = told.report.best_unit
-    bar = title_bar("UNITS", "left · shots · hits · expected · kills · moved", width)
-    return [bar, *(fitted(_unit(told, one, is_best=one is best), width, TEXT) for one in told.report.units)]
+    room = 1 + max((length(told.chip(one.unit)) for one in told.report.units), default=8)
+    heads = f"{'left':<{LEFT_ROOM}}{'shots':>6}{'hits':>6}{'exp.':>7}  kills"
+    bar = Run(f" {'UNITS':<{room - 1}}", HEAD), Run(heads, HEAD_WORDS)
+    lines = [ends(bar, (Run("moved ", HEAD_WORDS),), width, HEAD)]
+    for one in told.report.units:
+        moved = Run(f"{one.moved:>6} ", QUIET)
+        lines.append(ends(_unit(told, one, room, is_best=one is best), (moved,), width, TEXT))
+    return lines
 
 
-def _unit(told: Told, one: UnitRecord, *, is_best: bool) -> Iterator[Run]:
-    chip = told.chip(one.unit)
-    yield from chip
-    yield Run(" " * max(1, 20 - length(chip)), TEXT)
+def _unit(told: Told, one: UnitRecord, room: int, *, is_best: bool) -> Iterator[Run]:
+    chip, name = told.chip(one.unit)
+    yield chip
+    yield name._replace(ink=name.ink if one.left else LOST)
+    yield Run(" " * (room - length((chip, name))), TEXT)
     colour = GOOD if one.left > Fraction(2, 3) else GOLD if one.left > Fraction(1, 3) else DANGER
-    yield Run(meter(one.left, 8) if one.left else "✗ lost  ", Ink(colour if one.left else FAINT, PANEL))
+    left = meter(one.left, LEFT_ROOM) if one.left else f"{'✗ lost':<{LEFT_ROOM}}"
+    yield Run(left, Ink(colour if one.left else FAINT, PANEL, weight=Weight.MARK))
     yield Run(f"{one.shots:>6}{one.hits:>6}{float(one.expected):>7.1f}  ", TEXT)
-    for kill in one.kills:
-        piece = told.units.get(kill)
-        yield written(f"✗{piece.glyph if piece else kill} ", Ink(DANGER, PANEL, "bold"))
-    yield Run("★ best " if is_best else "", Ink(GOLD, PANEL, "bold"))
-    yield Run(f" {one.moved} moved", QUIET)
+    yield from told.badges(one.kills)
+    yield Run(" ★ best" if is_best else "", Ink(GOLD, PANEL, "bold"))
 
 
-def decided(told: Told, marked: int, width: int) -> Lines:
-    """Return the turns in which the balance of strength changed most; one is marked."""
-    lines = [title_bar("★ WHAT DECIDED IT", "balance of strength", width, mix(GOLD, NIGHT, 0.55))]
-    for number, point in enumerate(told.report.points[:4]):
+def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str, width: int) -> Lines:
+    """Return the turns in which the sides' shares changed most, by what they are reckoned; one is marked."""
+    lines = [title_bar("★ WHAT DECIDED IT", source, width, mix(GOLD, NIGHT, 0.55))]
+    for number, point in enumerate(points[:MOMENTS]):
         ink = Ink(NIGHT, GOLD, "bold") if number == marked else Ink(GOLD, PANEL, "bold")
         lost = ", ".join(told.name(unit) for unit in point.lost)
-        lines.append(
-            fitted(
-                (Run(f" turn {point.turn} ", ink), written(f" {lost} lost" if lost else "", STRONG)),
-                width,
-                TEXT,
-            )
-        )
-        share = f" {told.sides.name(point.side)} from {per_cent(point.before)} to {per_cent(point.after)}"
-        lines.append(fitted((written(share, TEXT),), width, TEXT))
-    if not told.report.points:
+        what = written(f" {lost} lost" if lost else "", STRONG)
+        shows = (Run("⏎ shows ", Ink(GOLD, PANEL)),) if number == marked else ()
+        lines.append(ends((Run(f" turn {point.turn} ", ink), what), shows, width, TEXT))
+        share = f" {told.sides.name(point.side)} from {per_cent(point.before)} to "
+        after = Run(per_cent(point.after), Ink(GOOD, PANEL, "bold"))
+        lines.append(fitted((written(share, TEXT), after), width, TEXT))
+    if not points:
         lines.append((Run(" The balance never changed.", QUIET),))
     return lines
+
+
+def source_words(outlooks: Sequence[Outlook]) -> str:
+    """Return by what the shares of what decided a battle are reckoned."""
+    games = min((one.games for one in outlooks), default=0)
+    if games >= ENOUGH:
+        return f"odds by {games} bot games a turn"
+    return f"strength; bot games {games}/{ENOUGH}" if games else "balance of strength"
+
+
+def field(scene: Scene, turn: int, last: int, width: int, rows: int) -> Lines:
+    """Return the map as it was after a turn."""
+    when = (
+        f"as it was left, turn {turn}" if turn == last else f"after turn {turn}" if turn else "at the start"
+    )
+    keys = (Run("← →", Ink(GOLD, RAISED, "bold")), Run(" a turn ", HEAD_WORDS))
+    head = ends((Run(" THE FIELD ", HEAD), Run(when, HEAD_WORDS)), keys, width, HEAD)
+    art = fitting(scene.board, width, rows)
+    return [head, *(merged(art.row(scene, y)) for y in range(rows))]
 
 
 def luck(told: Told, width: int) -> Lines:
@@ -213,7 +279,36 @@ def luck(told: Told, width: int) -> Lines:
     lines = [title_bar("◉ LUCK", "hits against expectation", width)]
     for one in told.report.luck:
         lines += _luck(told, one, width)
-    return lines
+    return [*lines, *_dice(told, width)]
+
+
+def _dice(told: Told, width: int) -> Iterator[PaintedLine]:
+    """Yield how the dice of the kinds rolled most fell, all sides together, the faces as columns."""
+    counts = Counter[int]()
+    for one in told.dice:
+        counts[one.sides] += one.count
+    for kind in sorted(kind for kind, _ in counts.most_common(DICE)):
+        faces = [
+            sum(column) for column in zip(*(one.faces for one in told.dice if one.sides == kind), strict=True)
+        ]
+        count, most = sum(faces), max(faces)
+        mean = Fraction(sum(face * times for face, times in enumerate(faces, start=1)), count)
+        columns = "".join(COLUMNS[times * (len(COLUMNS) - 1) // most] for times in faces)
+        head = (
+            Run(f" d{kind:<3}", STRONG),
+            Run(columns, Ink(mix(INK, GOLD, 0.4), PANEL, weight=Weight.MARK)),
+        )
+        closing = (
+            Run(f" {count} dice, mean ", QUIET),
+            Run(f"{float(mean):.2f}", STRONG),
+            Run(f" fair {(kind + 1) / 2:.2f} ", QUIET),
+        )
+        yield ends(head, closing, width, TEXT)
+
+
+DICE = 3
+"""So many kinds of dice are told of."""
+COLUMNS = "▁▂▃▄▅▆▇█"
 
 
 def _luck(told: Told, one: Luck, width: int) -> Lines:
@@ -232,7 +327,8 @@ def _luck(told: Told, one: Luck, width: int) -> Lines:
         cells = tuple(Run("┃" if x == mark else bar[x], inks[x]) for x in range(width - 2))
         lines.append(fitted((Run(" ", TEXT), *cells), width, TEXT))
         told_luck = f" luckier than {_whole(one.percentile)} of 100 such battles"
-        lines.append(ends((Run(told_luck, QUIET),), (Run(f"{more:+.1f} ", STRONG),), width, TEXT))
+        gain = Run(f"{more:+.1f} ", Ink(GOOD if more > 0 else DANGER, PANEL, "bold"))
+        lines.append(ends((Run(told_luck, QUIET),), (gain,), width, TEXT))
     return lines
 
 

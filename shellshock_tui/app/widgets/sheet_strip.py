@@ -23,8 +23,10 @@ class SheetStrip(Lines, can_focus=False, inherit_bindings=False):
 
     def show_sheet(self, view: SheetView | None, lit: tuple[str, ...] = ()) -> None:
         """Show a sheet as it stands now, with the cells lit that some addresses name."""
-        self.view, self.lights = view, lights_on(view, lit) if view else UNLIT
-        self.draw()
+        lights = lights_on(view, lit) if view else UNLIT
+        if (view, lights) != (self.view, self.lights):
+            self.view, self.lights = view, lights
+            self.draw()
 
     def on_resize(self) -> None:
         """Draw the strip for the new size."""

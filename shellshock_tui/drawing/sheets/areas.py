@@ -1,6 +1,8 @@
 """The cards of a sheet: a title bar with the figures that are always seen, and blocks below it."""
 
 from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from typing import assert_never
 
@@ -145,10 +147,17 @@ OVERHANG = 2
 
 
 def draw_block(block: Block, width: int, foreseen: Foreseen) -> Picture:
-    """Draw a block within a width."""
+    """Draw a block within a width; the last that were drawn are kept."""
+    return _drawn(block, width, tuple(foreseen.risks.items()), foreseen.swept)
+
+
+@lru_cache(maxsize=512)
+def _drawn(
+    block: Block, width: int, risks: tuple[tuple[str, Fraction], ...], swept: frozenset[str]
+) -> Picture:
     match block:
         case Table():
-            return draw_table(block, width, foreseen.risks)
+            return draw_table(block, width, dict(risks))
         case Rose():
             return draw_rose(block)
         case Boxes():
@@ -156,8 +165,8 @@ def draw_block(block: Block, width: int, foreseen: Foreseen) -> Picture:
         case Hull():
             return draw_hull(block)
         case Chart():
-            return draw_chart(block, width, foreseen.swept)
+            return draw_chart(block, width, swept)
         case Lines():
-            return draw_lines(block, width, foreseen.risks)
+            return draw_lines(block, width, dict(risks))
         case _:
             assert_never(block)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from textwrap import wrap
 
 from rich.cells import cell_len
@@ -80,6 +81,7 @@ def _stretches(rows: tuple[Row, ...], number: int) -> list[tuple[Row, ...]]:
     return [rows[start : start + each] for start in range(0, len(rows), each)] or [()]
 
 
+@lru_cache(maxsize=512)
 def stands_in(table: Table, width: int) -> bool:
     """Say whether a table can stand in so many columns with all that it says."""
     form, _ = _form(_without_blanks(table), width)

@@ -7,6 +7,7 @@ from typing import Any
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE, Plan, Words
 from shellshock_tui.engine.trail import Term
 from shellshock_tui.kit.advice import PlanAdvisor
+from shellshock_tui.kit.walks import Node, Walks, way
 from shellshock_tui.rules.closing_fire.attempts import Attempt, attempts
 from shellshock_tui.rules.closing_fire.commands import (
     Activate,
@@ -18,14 +19,13 @@ from shellshock_tui.rules.closing_fire.commands import (
     Turn,
 )
 from shellshock_tui.rules.closing_fire.field import Field
-from shellshock_tui.rules.closing_fire.moving import Node, nodes, steps_of
+from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.outlook import Outlook
 from shellshock_tui.rules.closing_fire.phases import Acting, Choosing, waiting
 from shellshock_tui.rules.closing_fire.state import State, Unit
 from shellshock_tui.rules.closing_fire.worth import Worth
 
 SIDES = ("north", "east", "south", "west")
-Ways = dict[Node, tuple[Node | None, str, str]]
 WORDS: Mapping[str, Words] = {
     HARM: Words("harm", "to hurt the enemy more", "it hurts the enemy less"),
     DANGER: Words("danger", "to be hurt less in turn", "it can be hurt more in turn"),
@@ -86,18 +86,15 @@ def _activations(
     """Yield the plans of one unit that are worth a look, each with what speaks for it."""
     f, unit = outlook.f, acting.unit
     start = f.unit(unit)
-    found: Ways = {Node(start.at, start.facing, acting.left): (None, "", "")}
+    found: Walks[Step | Turn] = {Node(start.at, start.facing, acting.left): None}
     if acting.stuck(f) is None:
         found = nodes(f, unit, acting.left)
     stands = {(node.at, node.facing): node for node in reversed(found)}
     for one in attempts(outlook, acting, stands.values()):
-        way = tuple(
-            Step(unit, to) if verb == "step" else Turn(unit, to)  # type: ignore[arg-type]
-            for _, verb, to in steps_of(found, one.node)
-        )
+        commands = tuple(command for command, _ in way(found, one.node))
         words = f"{f.name(unit)} {_told(f, start, one)}"
         place = f"hex/{f.label(one.node.at)}"
-        yield Plan((*before, *way, one.last), words, place), tuple(one.terms(unit, place))
+        yield Plan((*before, *commands, one.last), words, place), tuple(one.terms(unit, place))
 
 
 def _told(f: Field, start: Unit, attempt: Attempt) -> str:

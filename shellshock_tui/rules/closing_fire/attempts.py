@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import islice
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Term, Trail, add
+from shellshock_tui.kit.walks import Node
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, EndActivation, Shoot
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
-from shellshock_tui.rules.closing_fire.moving import Node
 from shellshock_tui.rules.closing_fire.outlook import Outlook, Stand
 from shellshock_tui.rules.closing_fire.phases import Acting
 from shellshock_tui.rules.closing_fire.shooting import aim, shot_dice
@@ -50,7 +50,7 @@ class Attempt:
             (MEANS, self.gain.ready, clauses.DISORDER_ENDS, f"unit/{unit}/order"),
         ):
             if value:
-                yield Term(label, Op.ADD, value, clause, at)
+                yield add(label, value, clause, at)
 
 
 def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterator[Attempt]:
@@ -68,7 +68,7 @@ def attempts(outlook: Outlook, acting: Acting, found: Iterable[Node]) -> Iterato
 
 def _shots(outlook: Outlook, acting: Acting, stands: list[Node], foe: Fighter) -> Iterator[Pair]:
     """Yield from where a unit might shoot at an enemy with a die at least, were nobody between."""
-    reach = outlook.f.sheet(acting.unit).weapon.squares
+    reach = outlook.f.weapon(acting.unit).squares
     dice = {moved: shot_dice(outlook.f, acting.unit, moving=moved) for moved in (False, True)}
     for node in stands:
         if isinstance(dice[acting.moved or node.left != acting.left], Blocked):

@@ -1,144 +1,260 @@
-"""A battle as its files describe it: board, ground, record sheets, units and aims."""
+"""A battle as its files describe it: record sheets, units, ground, charts and aims."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from shellshock_tui.board import SquareBoard
-from shellshock_tui.kit.options import OptionReader, switch
-from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.files import DataError
+from shellshock_tui.kit import battle as kit
+from shellshock_tui.kit import scenario as shared
+from shellshock_tui.kit.scenario import DrawnScenario, Label, Turns, check_side, find_place
+from shellshock_tui.rules.closing_fire.options import OPTIONS
+from shellshock_tui.strict import Count, Identity, Name, Slug, Some, Table
 
 FACINGS = ("n", "e", "s", "w")
 LIGHT, MOUNTED, GUNS = "light", "mounted", "guns"
+Die = Annotated[int, Field(ge=2, le=6)]
+Dice = Annotated[int, Field(ge=0, le=12)]
+Places = Annotated[tuple[Slug, ...], Field(min_length=1, max_length=20)]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Sheet(kit.SheetTable):
+    """A kind of unit, with its printed numbers."""
+
+    arm: Literal["foot", "light", "mounted", "guns"]
+    size: Literal["small", "standard", "large"]
+    hand: Dice
+    shoot: Dice
+    morale: Die
+    sp: Annotated[int, Field(ge=1, le=9)]
+    move: Annotated[int, Field(ge=1, le=9)]
+    weapon: Name
+
+
+class Weapon(Table):
+    """What a unit shoots with."""
+
+    name: Name
+    inches: Count
+    squares: Count
+    """Its range."""
+    guns: bool
+
+
+class Ground(Table):
     """What a square is covered with."""
 
-    name: str
-    costs: Mapping[str, int]
-    """What each arm pays to enter; 0 bars it."""
+    char: Annotated[str, Field(min_length=1, max_length=1)]
+    name: Name
+    foot: Count
+    light: Count
+    mounted: Count
+    guns: Count
     blocks: bool
     """Whether no line of fire passes through."""
     cover: bool
 
-    @property
+    @cached_property
+    def costs(self) -> Mapping[str, int]:
+        """What each arm pays to enter; 0 bars it."""
+        return {"foot": self.foot, "light": self.light, "mounted": self.mounted, "guns": self.guns}
+
+    @cached_property
     def is_high(self) -> bool:
         """Whether it rises above its surroundings."""
         return self.name == "hill"
 
 
-@dataclass(frozen=True, slots=True)
-class Weapon:
-    """What a unit shoots with."""
+class ChartRow(Table):
+    """What becomes of a unit that was hit."""
 
-    name: str
-    squares: int
-    """Its range."""
-    guns: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A kind of unit, with its printed numbers."""
-
-    name: str
-    title: str
-    arm: str
-    size: str
-    hand: int
-    shoot: int
-    morale: int
-    sp: int
-    move: int
-    weapon: Weapon
+    hits: Count = 0
+    sixes: Count = 0
+    sp: Count
+    disordered: bool
+    back: bool
+    halt: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class UnitSetup:
-    """A unit as it begins."""
+class Charts(Table):
+    """The outcome charts, from nothing on."""
 
-    id: str
-    name: str
-    side: str
-    sheet: Sheet
-    at: int
-    facing: int
-    sp: int
+    unsaved: Annotated[tuple[ChartRow, ...], Field(min_length=1, max_length=20)]
+    sixes: Annotated[tuple[ChartRow, ...], Field(min_length=1, max_length=20)]
+
+
+class Tables(Table):
+    """The tables of the rulebook."""
+
+    charts: Charts
+    weapon: tuple[Weapon, ...]
+    ground: tuple[Ground, ...]
+
+
+class Wear(Table):
+    """How a unit begins that is not fresh."""
+
+    sp: Some | None = None
     disordered: bool = False
     acted: bool = False
     shot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class UnitSetup(shared.UnitTable):
+    """A unit as it begins."""
+
+    facing: Literal["n", "e", "s", "w"]
+    wear: Wear = Wear()
+
+
+class Hold(Table):
     """Victory by owning objectives at the end of some turns in a row."""
 
-    side: str
-    name: str
-    places: tuple[str, ...]
+    win: Literal["hold"]
+    side: Identity
+    name: Name
+    places: Places
     """The objectives by name."""
-    turns: int
+    turns: Turns
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Table):
     """What each of some objectives counts at the turn limit for the side that owns it."""
 
-    side: str
-    value: int
-    places: tuple[str, ...]
+    side: Identity
+    value: Count
+    places: Places
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a scenario or its players may set."""
+class Scenario(DrawnScenario):
+    """A whole scenario."""
 
-    unit_chits: bool = switch("Chits name their units", clauses.OPTION_UNIT_CHITS)
-
-
-OPTIONS = OptionReader(Options)
+    objectives: Annotated[dict[Slug, Label], Field(default_factory=dict, max_length=20)]
+    owned: Annotated[dict[Slug, Identity], Field(default_factory=dict, max_length=20)]
+    """The side to which objectives belong at the start."""
+    units: Annotated[tuple[UnitSetup, ...], Field(min_length=1, max_length=60)]
+    victory: Annotated[tuple[Hold, ...], Field(max_length=20)] = ()
+    points: Annotated[tuple[Points, ...], Field(max_length=6)] = ()
 
 
 @dataclass(frozen=True)
-class Battle:
+class Battle(kit.Battle[Sheet]):
     """A battle before it begins."""
 
-    title: str
-    briefing: tuple[str, ...]
-    board: SquareBoard
+    scenario: Scenario
     ground: tuple[Ground, ...]
-    """What each square is covered with."""
-    kinds: tuple[Ground, ...]
-    """All kinds of ground that there are."""
-    sides: tuple[tuple[str, str], ...]
-    units: tuple[UnitSetup, ...]
-    objectives: Mapping[str, int]
-    """Where each objective is."""
-    owned: Mapping[str, str]
-    """The side to which objectives belong at the start."""
-    aims: tuple[Hold, ...]
-    points: tuple[Points, ...]
-    turn_limit: int
-    options: Options
-    unsaved: tuple[tuple[int, bool, bool], ...]
-    """By unsaved hits: SP lost, whether disordered, whether it falls back; the last row stands for more."""
-    sixes: tuple[tuple[int, bool, bool, bool], ...]
-    """By sixes of closing fire: SP lost, whether disordered, halted, back; the last row stands for more."""
-    table: Mapping[str, Any] = field(repr=False)
-
-    def resolved(self) -> dict[str, Any]:
-        """Return all that the battle needs as one JSON table."""
-        return dict(self.table)
+    tables: Tables
 
     @cached_property
-    def by_id(self) -> Mapping[str, UnitSetup]:
+    def units(self) -> Mapping[str, UnitSetup]:
         """The units by their ids."""
-        return {unit.id: unit for unit in self.units}
+        return {unit.id: unit for unit in self.scenario.units}
+
+    @cached_property
+    def weapons(self) -> Mapping[str, Weapon]:
+        """What each unit shoots with."""
+        known = {weapon.name: weapon for weapon in self.tables.weapon}
+        return {unit: known[sheet.weapon] for unit, sheet in self.sheets.items()}
+
+    @cached_property
+    def costs(self) -> Mapping[str, tuple[int, ...]]:
+        """What each unit pays to enter each place; 0 bars it."""
+        arms = {
+            sheet.arm: tuple(each.costs[sheet.arm] for each in self.ground) for sheet in self.sheets.values()
+        }
+        return {unit: arms[sheet.arm] for unit, sheet in self.sheets.items()}
+
+    @cached_property
+    def blocks(self) -> tuple[bool, ...]:
+        """Whether each place stops every line of fire."""
+        return tuple(each.blocks for each in self.ground)
+
+    @cached_property
+    def objectives(self) -> Mapping[str, int]:
+        """Where each objective is."""
+        return {name: self.board.place(at) for name, at in self.scenario.objectives.items()}
+
+    @cached_property
+    def strengths(self) -> Mapping[str, int]:
+        """The SP with which each unit begins."""
+        return {unit: one.wear.sp or self.sheets[unit].sp for unit, one in self.units.items()}
 
     @cached_property
     def strength(self) -> Mapping[str, int]:
         """The SP with which each side begins."""
-        return {side: sum(unit.sp for unit in self.units if unit.side == side) for side, _ in self.sides}
+        found = dict.fromkeys((side.id for side in self.sides), 0)
+        for unit, sp in self.strengths.items():
+            found[self.owners[unit]] += sp
+        return found
+
+    @cached_property
+    def unsaved(self) -> tuple[tuple[int, bool, bool], ...]:
+        """By unsaved hits: SP lost, whether disordered, whether back; the last row stands for more."""
+        return tuple((row.sp, row.disordered, row.back) for row in self.tables.charts.unsaved)
+
+    @cached_property
+    def sixes(self) -> tuple[tuple[int, bool, bool, bool], ...]:
+        """By sixes of closing fire: SP lost, whether disordered, halted, back; the last stands for more."""
+        return tuple((row.sp, row.disordered, row.halt, row.back) for row in self.tables.charts.sixes)
+
+    def check(self, file: str) -> None:
+        """DataError where sheets, aims or places do not fit together."""
+        for sheet in self.sheets.values():
+            known = [weapon.name for weapon in self.tables.weapon]
+            if sheet.weapon not in known:
+                why = f"there is no weapon {sheet.weapon!r}; known: {', '.join(known)}"
+                raise DataError(f"{sheet.name}.toml", "weapon", why)
+        for name, at in self.scenario.objectives.items():
+            find_place(self.board, at, file, f"objectives.{name}")
+        for field, why in (*self._unit_faults(), *self._aim_faults(file)):
+            raise DataError(file, field, why)
+
+    def _unit_faults(self) -> Iterator[tuple[str, str]]:
+        """Yield where a unit has more than its sheet, stands on barred ground, or shares a square wrongly."""
+        there: dict[int, list[str]] = {}
+        for number, unit in enumerate(self.scenario.units, start=1):
+            sheet, place = self.sheets[unit.id], self.places[unit.id]
+            if unit.wear.sp and unit.wear.sp > sheet.sp:
+                yield f"units.{number}.wear.sp", f"is more than the {sheet.sp} of its sheet"
+            if not self.ground[place].costs[sheet.arm]:
+                yield f"units.{number}.at", f"{unit.name} cannot stand in a {self.ground[place].name}"
+            others = there.setdefault(place, [])
+            light = [one for one in (*others, unit.id) if self.sheets[one].arm == LIGHT]
+            if (
+                any(self.owners[one] != unit.side for one in others)
+                or len(others) > 1
+                or (others and not light)
+            ):
+                yield f"units.{number}.at", f"{unit.name} cannot share {self.board.label(place)}"
+            others.append(unit.id)
+
+    def _aim_faults(self, file: str) -> Iterator[tuple[str, str]]:
+        """Yield which objective is named that there is not, and which aim takes longer than the battle."""
+        scenario = self.scenario
+        aims: list[tuple[str, Hold | Points]] = [
+            *((f"victory.{number}", aim) for number, aim in enumerate(scenario.victory, start=1)),
+            *((f"points.{number}", each) for number, each in enumerate(scenario.points, start=1)),
+        ]
+        for field, one in aims:
+            check_side(one.side, scenario.sides, file, f"{field}.side")
+        for name, side in scenario.owned.items():
+            check_side(side, scenario.sides, file, f"owned.{name}")
+        named = [*((f"{field}.places", one.places) for field, one in aims), ("owned", tuple(scenario.owned))]
+        for field, names in named:
+            yield from (
+                (field, f"there is no objective {one}") for one in names if one not in self.objectives
+            )
+        for number, aim in enumerate(scenario.victory, start=1):
+            if aim.turns > scenario.turn_limit:
+                yield f"victory.{number}.turns", "is more than the turn limit"
+
+
+def _legend(tables: Tables) -> Mapping[str, Ground]:
+    return {ground.char: ground for ground in tables.ground}
+
+
+READER = kit.BattleReader(Battle, Scenario, Sheet, SquareBoard, _legend, OPTIONS, Tables)

@@ -4,10 +4,11 @@ from fractions import Fraction
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.law import Law, binomial, nonzero
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.field import Field, add, dice_words, several, stat
+from shellshock_tui.rules.closing_fire.field import Field, dice_words, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import faces_words
 
@@ -46,7 +47,7 @@ def closing_law(f: Field, count: Trail) -> Law[int]:
 
     def explain(wanted: int) -> Trail:
         terms = [
-            Term(f"{sixes} of {dice_words(dice)} a 6", Op.ADD, chance, clauses.CLOSING_OUTCOME)
+            add(f"{sixes} of {dice_words(dice)} a 6", chance, clauses.CLOSING_OUTCOME)
             for sixes, chance in enumerate(binomial(dice, six))
             if min(sixes, most) == wanted and chance
         ]
@@ -78,7 +79,7 @@ def _fire(f: Field, unit: str, attacker: str, count: Trail, dice: Dice) -> int:
     names = f"{f.name(unit)} gives closing fire at {f.name(attacker)}"
     faces = throw(dice, int(count.total), 6, f"{names}, sixes count")
     sixes = faces.count(6)
-    words = f"{names}: {dice_words(count.total)}: {faces_words(faces)}, {several(sixes, 'six', 'sixes')}."
+    words = f"{names}: {dice_words(count.total)}: {faces_words(faces)}, {counted(sixes, 'six', 'sixes')}."
     f.tell(
         "closing-fire", words, ("dice", count),
         seen=(Effect(EffectKind.SHOT, f.unit(attacker).at, f.unit(unit).at),),

@@ -6,6 +6,9 @@ from typing import Literal
 from shellshock_tui.engine.deed import Deed
 from shellshock_tui.kit.ending import AgreeDraw, Resign
 
+Way = Literal["front", "front-left", "front-right", "back"]
+To = Literal["left", "right", "about"]
+
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
@@ -24,7 +27,7 @@ class Step:
     """Move one square."""
 
     unit: str
-    to: Literal["front", "front-left", "front-right", "back"]
+    to: Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +35,7 @@ class Turn:
     """Turn on the spot."""
 
     unit: str
-    to: Literal["left", "right", "about"]
+    to: To
 
 
 @dataclass(frozen=True, slots=True)

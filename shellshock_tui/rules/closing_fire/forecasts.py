@@ -8,7 +8,7 @@ from shellshock_tui.engine.event import Event, encode_trail
 from shellshock_tui.engine.forecast import Aim, Forecast, RollStep
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.kit.chance import Leaf
-from shellshock_tui.kit.odds import End, Result
+from shellshock_tui.kit.odds import End, Result, chance_told
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.commands import Charge, Command, Shoot
 from shellshock_tui.rules.closing_fire.field import dice_words
@@ -62,14 +62,6 @@ def result(before: State, leaf: Leaf[End], c: Command) -> Result:
         lost_one = "defender destroyed" if target in gone else "attacker destroyed"
         return Result(1 if target in gone else 7, lost_one, Mark.LOST)
     return MARGINS[margin]
-
-
-def side_effects(rules: Named, leaf: Leaf[End]) -> Iterator[tuple[str, str]]:
-    """Yield what becomes of each unit."""
-    for one in leaf.result.told:
-        unit = dict(one.facts).get("unit")
-        if one.name in EFFECTS and unit:
-            yield rules.name(unit), EFFECTS[one.name]
 
 
 def detail(
@@ -134,15 +126,6 @@ SHOT_WEIGHTS = {"cornered": 1, "loss": 4, "disordered": 2, "fall-back": 1}
 """How grave each is, so that the gravest outcome is listed first."""
 
 
-def _chance(leaves: Sequence[Leaf[End]], name: str, unit: str) -> Fraction:
-    """Return the chance that something happens to a unit, by the name of the event that tells it."""
-
-    def happens(leaf: Leaf[End]) -> bool:
-        return any(one.name == name and dict(one.facts).get("unit") == unit for one in leaf.result.told)
-
-    return sum((leaf.chance for leaf in leaves if happens(leaf)), Fraction(0))
-
-
 def _shot_detail(
     rules: Named, before: State, leaves: Sequence[Leaf[End]], c: Shoot
 ) -> Iterator[tuple[str, dict[str, Fraction]]]:
@@ -162,7 +145,7 @@ def _shot_detail(
         ("disordered", "disordered"),
         ("gone", "destroyed"),
     ):
-        yield name, {name: _chance(leaves, event, c.target)}
+        yield name, {name: chance_told(leaves, event, c.target)}
 
 
 def _charge_detail(rules: Named, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[str, dict[str, Fraction]]]:
@@ -171,7 +154,7 @@ def _charge_detail(rules: Named, leaves: Sequence[Leaf[End]]) -> Iterator[tuple[
         margins = [one.outcome for one in leaf.drawn if one.law.name == "difference"]
         column[COLUMNS[margins[0]] if margins else "stopped"] += leaf.chance
     yield "column", column
-    gone = {unit: _chance(leaves, "destroyed", unit) for unit in rules.ids}
+    gone = {unit: chance_told(leaves, "destroyed", unit) for unit in rules.ids}
     yield "gone", {unit: chance for unit, chance in gone.items() if chance}
 
 

@@ -7,11 +7,12 @@ from functools import cache
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.trail import Blocked, Term, Trail, add
 from shellshock_tui.kit.law import Law, nonzero
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
-from shellshock_tui.rules.closing_fire.field import Field, add, several, stat
+from shellshock_tui.rules.closing_fire.field import Field, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Numbers, Pool, faces_words, unsaved
 
@@ -21,7 +22,7 @@ MOST = 2
 
 def melee_dice(f: Field, unit: str, *, held: bool) -> Trail:
     """Return with how many dice a unit fights, its held fire with them (melee.dice, closing.hold)."""
-    fire = [Term("fire held", Op.ADD, f.sheet(unit).shoot, clauses.CLOSING_HOLD, f"unit/{unit}/shoot")]
+    fire = [add("fire held", f.sheet(unit).shoot, clauses.CLOSING_HOLD, f"unit/{unit}/shoot")]
     return Trail((stat(f, unit, "hand"), *(fire if held else [])))
 
 
@@ -74,7 +75,7 @@ class Melee:
                 Fraction(0),
             )
             if p * rest:
-                terms.append(Term(f"{mine} unsaved on the defender", Op.ADD, p * rest, clauses.MELEE_OUTCOME))
+                terms.append(add(f"{mine} unsaved on the defender", p * rest, clauses.MELEE_OUTCOME))
         return Trail(tuple(terms))
 
 
@@ -148,8 +149,8 @@ def _clash(f: Field, fought: Melee, dice: Dice) -> int:
         )
     ]
     words = (
-        f"{a_name} fights {d_name}: {attack.told}: {faces_words(struck)}, {several(on_defender, 'hit')},"
-        f" {left[0]} unsaved; against {defence.told}: {faces_words(parried)}, {several(on_attacker, 'hit')},"
+        f"{a_name} fights {d_name}: {attack.told}: {faces_words(struck)}, {counted(on_defender, 'hit')},"
+        f" {left[0]} unsaved; against {defence.told}: {faces_words(parried)}, {counted(on_attacker, 'hit')},"
         f" {left[1]} unsaved."
     )
     trails = (

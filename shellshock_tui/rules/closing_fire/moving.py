@@ -1,18 +1,22 @@
 """Moving: steps, turns, who may enter where, and falling back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Blocked
+from shellshock_tui.kit.walks import Node, Walks, walks
 from shellshock_tui.rules.closing_fire import clauses
+from shellshock_tui.rules.closing_fire.commands import Step, To, Turn, Way
 from shellshock_tui.rules.closing_fire.field import BACK, FRONT, FRONT_LEFT, FRONT_RIGHT, Field, is_light
 from shellshock_tui.rules.closing_fire.state import NOWHERE
 
-WAYS = {"front": FRONT, "front-left": FRONT_LEFT, "front-right": FRONT_RIGHT, "back": BACK}
-TURNS = {"left": 3, "right": 1, "about": 2}
+WAYS: Mapping[Way, int] = {
+    "front": FRONT, "front-left": FRONT_LEFT, "front-right": FRONT_RIGHT, "back": BACK,
+}  # fmt: skip
+TURNS: Mapping[To, int] = {"left": 3, "right": 1, "about": 2}
 """Quarter turns clockwise."""
 
 
@@ -24,7 +28,7 @@ class Paid:
     points: int
 
 
-def step(f: Field, unit: str, way: str, left: int) -> Paid | Blocked:
+def step(f: Field, unit: str, way: Way, left: int) -> Paid | Blocked:
     """Return where a step leads and what it costs (move.steps, move.ground, move.sharing)."""
     place, ways = f.beside(unit, WAYS[way]), WAYS[way]
     name = f.name(unit)
@@ -71,50 +75,27 @@ def _taken(f: Field, unit: str, place: int) -> Blocked | None:
     return Blocked(clauses.MOVE_SHARING, words, at)
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """How a unit may stand after some steps and turns."""
-
-    at: int
-    facing: int
-    left: int
-
-
-def nodes(f: Field, unit: str, left: int) -> dict[Node, tuple[Node | None, str, str]]:
-    """Return how a unit can stand, each with the node before it, the verb and direction that led there."""
+def nodes(f: Field, unit: str, left: int) -> Walks[Step | Turn]:
+    """Return how a unit can stand, each with the command that leads there."""
     standing = f.unit(unit)
-    first = Node(standing.at, standing.facing, left)
-    found: dict[Node, tuple[Node | None, str, str]] = {first: (None, "", "")}
-    waiting = [first]
-    for node in waiting:
-        if not node.left:
-            continue
-        f.put(unit, at=node.at, facing=node.facing)
-        for way in WAYS:
-            paid = step(f, unit, way, node.left)
+    steps = [(way, Step(unit, way)) for way in WAYS]
+    turns = [(quarters, Turn(unit, to)) for to, quarters in TURNS.items()]
+
+    def onward(node: Node) -> Iterator[tuple[Step | Turn, Node]]:
+        at, facing, left = node
+        if not left:
+            return
+        f.put(unit, at=at, facing=facing)
+        for way, command in steps:
+            paid = step(f, unit, way, left)
             if isinstance(paid, Paid):
-                _note(
-                    found,
-                    waiting,
-                    Node(paid.place, node.facing, node.left - paid.points),
-                    (node, "step", way),
-                )
-        for to, quarters in TURNS.items():
-            turned = Node(node.at, (node.facing + quarters) % 4, node.left - 1)
-            _note(found, waiting, turned, (node, "turn", to))
+                yield command, Node(paid.place, facing, left - paid.points)
+        for quarters, turn in turns:
+            yield turn, Node(at, (facing + quarters) % 4, left - 1)
+
+    found = walks(Node(standing.at, standing.facing, left), onward)
     f.put(unit, at=standing.at, facing=standing.facing)
     return found
-
-
-def _note(
-    found: dict[Node, tuple[Node | None, str, str]],
-    waiting: list[Node],
-    node: Node,
-    way: tuple[Node, str, str],
-) -> None:
-    if node not in found:
-        found[node] = way
-        waiting.append(node)
 
 
 def lose(f: Field, unit: str, sp: int, clause: str) -> None:
@@ -176,15 +157,3 @@ def fall_back(f: Field, unit: str) -> None:
     f.tell("fall-back", words, unit=unit, clause=clauses.FALL_BACK_SQUARE, **told)
     for one in (*upset, unit) if upset else ():
         disorder(f, one, clauses.FALL_BACK_FRIENDS)
-
-
-def steps_of(found: dict[Node, tuple[Node | None, str, str]], node: Node) -> Iterator[tuple[Node, str, str]]:
-    """Yield the nodes on the way to one, first to last, each with the verb and direction that led there."""
-    way: list[tuple[Node, str, str]] = []
-    at: Node | None = node
-    while at is not None:
-        before, verb, to = found[at]
-        if before is not None:
-            way.append((at, verb, to))
-        at = before
-    yield from reversed(way)

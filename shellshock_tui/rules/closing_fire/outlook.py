@@ -47,14 +47,17 @@ class Outlook:
         self.stand, self.fighter = cache(self._stand), cache(self._fighter)
         self.threats = cache(self._threats)
         self.rears: dict[tuple[str, int], Blocked | str] = {}
-        self.reach = {one.id: one.sheet.weapon.squares if one.sheet.shoot else 0 for one in f.battle.units}
+        self.reach = {
+            unit: f.battle.weapons[unit].squares if sheet.shoot else 0
+            for unit, sheet in f.battle.sheets.items()
+        }
         self.prizes = dict.fromkeys(f.battle.objectives.values(), PRIZE)
         self.fighters = {one: self.fighter(one, f.unit(one).at, f.unit(one).facing) for one in f.present()}
         self.foes = {
             side: tuple(one for one in self.fighters.values() if f.side(one.unit) != side)
-            for side, _ in f.battle.sides
+            for side in f.rules.side_names
         }
-        self.stakes = {side: tuple(self._stakes(side)) for side, _ in f.battle.sides}
+        self.stakes = {side: tuple(self._stakes(side)) for side in f.rules.side_names}
 
     @contextmanager
     def standing(self, unit: str, at: int, facing: int) -> Iterator[Field]:

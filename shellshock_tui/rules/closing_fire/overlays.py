@@ -35,7 +35,7 @@ def marks(f: Field, kind: OverlayKind, unit: str) -> Overlay:
 
 
 def _bands(f: Field, unit: str) -> Iterator[tuple[int, int, str]]:
-    reach, start = f.sheet(unit).weapon.squares, f.unit(unit).at
+    reach, start = f.weapon(unit).squares, f.unit(unit).at
     for place in range(f.battle.board.size):
         apart = f.battle.board.distance(start, place)
         ahead, aside = bearing(f, unit, place)

@@ -7,8 +7,9 @@ from typing import Any, ClassVar, assert_never
 
 from shellshock_tui.engine.choice import Setting
 from shellshock_tui.engine.effect import Effect, EffectKind
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.forms import Form, Opt, Pick, Picks
 from shellshock_tui.kit.law import even
 from shellshock_tui.rules.closing_fire import clauses
@@ -24,7 +25,7 @@ from shellshock_tui.rules.closing_fire.commands import (
     Step,
     Turn,
 )  # fmt: skip
-from shellshock_tui.rules.closing_fire.field import Field, add, several, stat
+from shellshock_tui.rules.closing_fire.field import Field, stat
 from shellshock_tui.rules.closing_fire.melee import charge_blocked, fight
 from shellshock_tui.rules.closing_fire.moving import TURNS, WAYS, Paid, step
 from shellshock_tui.rules.closing_fire.shooting import aim, shoot, shot_dice
@@ -85,7 +86,7 @@ class Drawing:
         """Draw (turn.chits), or end the turn or the battle."""
         if broken(f):
             return
-        cup = {side: waiting(f, side) for side, _ in f.battle.sides}
+        cup = {side: waiting(f, side) for side in f.rules.side_names}
         left = [(side, unit) for side, units in cup.items() for unit in units]
         if not left:
             if not end_turn(f):
@@ -190,7 +191,7 @@ class Acting:
         )
 
     def _question(self, f: Field) -> str:
-        may = [] if self.stuck(f) else [f"move ({several(self.left, 'point')} left)"]
+        may = [] if self.stuck(f) else [f"move ({counted(self.left, 'point')} left)"]
         may += ["charge"] if any(opt.blocked is None for opt in self._charges(f, {})) else []
         has_dice = isinstance(self._dice(f, moving=False), Trail)
         aims = (aim(f, self.unit, target) for target in f.enemies(self.unit) if has_dice)

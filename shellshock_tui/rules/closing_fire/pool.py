@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.law import Law, binomial, nonzero, share
-from shellshock_tui.rules.closing_fire.field import add, dice_words
+from shellshock_tui.rules.closing_fire.field import dice_words
 
 HIT = 4
 """What a die must show to hit, before modifiers."""
@@ -96,7 +96,7 @@ class Pool:
         """Return the chance of a number of unsaved hits, by how many hit."""
         morale = int(self.morale.total)
         terms = [
-            Term(f"{hits} hit, {wanted} not saved", Op.ADD, chance * left, self.clause)
+            add(f"{hits} hit, {wanted} not saved", chance * left, self.clause)
             for hits, chance in enumerate(binomial(int(self.count.total), share(int(self.need.total), 6)))
             if chance and (left := _left(hits, self.extra, morale, wanted))
         ]

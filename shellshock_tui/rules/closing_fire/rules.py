@@ -7,20 +7,22 @@ from typing import Any
 
 from shellshock_tui.engine.advisor import HARM
 from shellshock_tui.engine.choice import Draft, Hint
-from shellshock_tui.engine.event import Event
+from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Side, Tile
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Clause, Op, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.battle import BattleRules
 from shellshock_tui.kit.chance import Leaf
+from shellshock_tui.kit.counters import Named, codes
 from shellshock_tui.kit.law import share
 from shellshock_tui.kit.odds import End, Result
 from shellshock_tui.kit.page import Page
-from shellshock_tui.kit.rules import BaseRules, Stand
+from shellshock_tui.kit.walks import Stand, stands
 from shellshock_tui.rules.closing_fire import clauses, forecasts
 from shellshock_tui.rules.closing_fire.advisor import ClosingFireAdvisor
-from shellshock_tui.rules.closing_fire.battle import Battle, Ground
+from shellshock_tui.rules.closing_fire.battle import FACINGS, Battle, Ground, Sheet
 from shellshock_tui.rules.closing_fire.commands import (
     DEEDS,
     VERBS,
@@ -31,13 +33,10 @@ from shellshock_tui.rules.closing_fire.commands import (
     GiveClosingFire,
     HoldFire,
     Shoot,
-    Step,
-    Turn,
 )
-from shellshock_tui.rules.closing_fire.counters import codes
-from shellshock_tui.rules.closing_fire.field import Field, distance, several, sight
+from shellshock_tui.rules.closing_fire.field import Field, distance, sight
 from shellshock_tui.rules.closing_fire.melee import charge_blocked
-from shellshock_tui.rules.closing_fire.moving import nodes, steps_of
+from shellshock_tui.rules.closing_fire.moving import nodes
 from shellshock_tui.rules.closing_fire.overlays import marks
 from shellshock_tui.rules.closing_fire.phases import Acting, BetweenTurns, Choosing, Closing, waiting
 from shellshock_tui.rules.closing_fire.sheet import page
@@ -46,26 +45,35 @@ from shellshock_tui.rules.closing_fire.state import State, Unit
 from shellshock_tui.rules.closing_fire.table import table
 from shellshock_tui.rules.closing_fire.victory import aims, points, to_break
 
+LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
+"""The sign of an arm."""
 FEATURES = {"open": (), "wood": ("trees",), "lake": ("deep",), "stream": ("shallow",)}
 """What the map draws for ground whose name it does not know."""
 
 
-class ClosingFireRules(BaseRules[State, Command]):
+class ClosingFireRules(BattleRules[State, Command, Sheet]):
     """The rules bound to one battle."""
 
     verbs = VERBS
     deeds = DEEDS
+    consequences = forecasts.EFFECTS
     book = clauses.RULEBOOK
     turn_clause = clauses.TURN_CHITS
     end_clause = clauses.VICTORY_POINTS
 
+    battle: Battle
+
     def __init__(self, battle: Battle) -> None:
         """Bind the rules to a battle."""
-        ground = tuple(map(_tile, battle.ground))
-        sides = tuple(Side(side, name) for side, name in battle.sides)
-        super().__init__(battle.board, ground, sides, {unit.id: unit.side for unit in battle.units})
-        self.battle = battle
-        self.codes = codes(battle.units)
+        super().__init__(battle)
+        self.codes = codes(
+            Named(one.side, LETTERS[battle.sheets[one.id].arm], one.id, one.name)
+            for one in battle.scenario.units
+        )
+
+    def tile(self, ground: Ground) -> Tile:
+        """Return how the map draws some ground."""
+        return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)
 
     @cached_property
     def advisor(self) -> ClosingFireAdvisor:
@@ -82,15 +90,16 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def fresh(self) -> State:
         """Return the state before the first turn."""
+        battle = self.battle
         units = tuple(
-            Unit(one.at, one.facing, one.sp, one.disordered, one.acted, one.shot) for one in self.battle.units
-        )
-        owned = tuple(self.battle.owned.get(name, "") for name in self.battle.objectives)
-        return State(1, BetweenTurns(), units, owned, (0,) * len(self.battle.aims))
-
-    def name(self, unit: str) -> str:
-        """Return a unit's name."""
-        return self.battle.by_id[unit].name
+            Unit(
+                battle.places[unit], FACINGS.index(one.facing), battle.strengths[unit],
+                one.wear.disordered, one.wear.acted, one.wear.shot,
+            )
+            for unit, one in battle.units.items()
+        )  # fmt: skip
+        owned = tuple(battle.scenario.owned.get(name, "") for name in battle.objectives)
+        return State(1, BetweenTurns(), units, owned, (0,) * len(battle.scenario.victory))
 
     def page(self, g: Field, unit: str) -> Page:
         """Write a unit's record sheet."""
@@ -124,7 +133,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         """Return the chance that the next chit is a side's."""
         left = {one: len(waiting(g, one)) for one in self.side_names}
         chits = sum(left.values())
-        own = Term("its chits in the cup", Op.ADD, left[side], clauses.TURN_CHITS)
+        own = add("its chits in the cup", left[side], clauses.TURN_CHITS)
         return Trail((own, Term("of so many", Op.TIMES, Fraction(1, chits or 1), clauses.TURN_CHITS)))
 
     def table(self, g: Field) -> Mapping[str, Any]:
@@ -156,12 +165,7 @@ class ClosingFireRules(BaseRules[State, Command]):
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit or phase.stuck(g):
             return ()
-        found = nodes(g, unit, phase.left)
-        return tuple(
-            Stand(node.at, node.facing, node.left, legs)
-            for node in found
-            if (legs := tuple(self._legs(unit, steps_of(found, node))))
-        )
+        return stands(nodes(g, unit, phase.left))
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
         """Yield the activation of a unit that the chit just drawn lets act, with what follows."""
@@ -177,12 +181,6 @@ class ClosingFireRules(BaseRules[State, Command]):
         phase = g.s.phase
         return EndActivation(unit) if isinstance(phase, Acting) and phase.unit == unit else None
 
-    @staticmethod
-    def _legs(unit: str, way: Iterator[tuple[Any, str, str]]) -> Iterator[Leg[Command]]:
-        for node, verb, to in way:
-            command: Any = Step(unit, to) if verb == "step" else Turn(unit, to)  # type: ignore[arg-type]
-            yield Leg(command, node.at, node.facing, str(node.left))
-
     def unasked(self, s: State, c: Command, asked: Decision) -> Blocked:
         """Return why a command cannot be given that is not among those asked for."""
         if isinstance(c, Shoot) and asked.unit == c.unit:
@@ -195,7 +193,7 @@ class ClosingFireRules(BaseRules[State, Command]):
             gone = unit if g.unit(unit).is_gone else target
             yield AttackCheck("", "attack", Blocked(clauses.UNIT_SHEET, f"{g.name(gone)} is destroyed."))
             return
-        weapon, phase = g.sheet(unit).weapon.name, g.s.phase
+        weapon, phase = g.weapon(unit).name, g.s.phase
         moved = isinstance(phase, Acting) and phase.unit == unit and phase.moved
         dice = shot_dice(g, unit, moving=moved)
         found = dice if isinstance(dice, Blocked) else aim(g, unit, target)
@@ -234,10 +232,6 @@ class ClosingFireRules(BaseRules[State, Command]):
         """Return what became of the target of a shot, or how a charge went."""
         return forecasts.result(before, leaf, c)
 
-    def side_effects(self, before: State, leaf: Leaf[End], c: Command) -> Iterator[tuple[str, str]]:
-        """Yield what becomes of each unit."""
-        return forecasts.side_effects(self, leaf)
-
     def detail(
         self, before: State, leaves: Sequence[Leaf[End]], c: Command
     ) -> Iterator[tuple[str, dict[str, Fraction]]]:
@@ -253,12 +247,12 @@ class ClosingFireRules(BaseRules[State, Command]):
         g, attacker = self.game(s), s.phase.attacker if isinstance(s.phase, Closing) else ""
         match c:
             case Shoot(unit, target):
-                squares = several(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
-                return Aim("shot", g.sheet(unit).weapon.name, target, squares, unit)
+                squares = counted(self.board.distance(g.unit(unit).at, g.unit(target).at), "square")
+                return Aim("shot", g.weapon(unit).name, target, squares, unit)
             case Charge(unit, target):
                 return Aim("charge", "", target, g.face(target, unit), unit)
             case GiveClosingFire(unit):
-                return Aim("closing fire", g.sheet(unit).weapon.name, attacker, "", unit)
+                return Aim("closing fire", g.weapon(unit).name, attacker, "", unit)
             case HoldFire(unit):
                 return Aim("melee", "holds its fire", attacker, "", unit)
             case _:
@@ -270,11 +264,11 @@ class ClosingFireRules(BaseRules[State, Command]):
 
     def worth(self, s: State, side: str) -> Iterator[Term]:
         """Yield the SP lost by others and by a side, in hundredths, a quarter of one for disorder."""
-        for one, unit in zip(self.battle.units, s.units, strict=True):
-            sign = -1 if one.side == side else 1
-            harm = 100 * (one.sp - unit.sp) + (25 if unit.disordered and unit.sp else 0)
+        for (one, begun), unit in zip(self.battle.strengths.items(), s.units, strict=True):
+            sign = -1 if self.owners[one] == side else 1
+            harm = 100 * (begun - unit.sp) + (25 if unit.disordered and unit.sp else 0)
             if harm:
-                yield Term(HARM, Op.ADD, sign * harm, clauses.UNIT_SHEET, f"unit/{one.id}")
+                yield add(HARM, sign * harm, clauses.UNIT_SHEET, f"unit/{one}")
 
     def marks(self, g: Field, side: str, kind: OverlayKind, unit: str) -> Overlay:
         """Return range bands, threats, and the zone of closing fire."""
@@ -322,13 +316,9 @@ class ClosingFireRules(BaseRules[State, Command]):
             for name, text in words.items()
         )
         slots = tuple(self._slot(g, one.id, side) for one in self.sides)
-        return Track(s.turn, phases, slots, self.battle.turn_limit, tuple(aims(g)))
+        return Track(s.turn, phases, slots, self.battle.scenario.turn_limit, tuple(aims(g)))
 
     def _slot(self, g: Field, side: str, asked: str) -> Cell:
         chits = len(waiting(g, side))
         mark = Mark.CURRENT if side == asked else Mark.PLAIN
-        return Cell(f"{self.side_names[side]} {several(chits, 'chit')}", f"cup/{side}", mark)
-
-
-def _tile(ground: Ground) -> Tile:
-    return Tile(FEATURES.get(ground.name, (ground.name,)), int(ground.is_high), words=ground.name)
+        return Cell(f"{self.side_names[side]} {counted(chits, 'chit')}", f"cup/{side}", mark)

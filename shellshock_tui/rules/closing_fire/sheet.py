@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.engine.sheet_view import Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Blocked, Trail
+from shellshock_tui.engine.trail import Blocked, Trail, plain
 from shellshock_tui.engine.view import Cell, Mark
-from shellshock_tui.kit.page import Page, Reason, printed
+from shellshock_tui.kit.page import Page, Reason
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import GUNS
 from shellshock_tui.rules.closing_fire.closing import closing_dice, may_close
@@ -55,7 +55,7 @@ def _count(made: Page, name: str, found: Trail | Blocked) -> Cell:
 
 def _attack(f: Field, unit: str, made: Page) -> None:
     made.under("attack")
-    weapon, acting = f.sheet(unit).weapon, f.s.phase
+    weapon, acting = f.weapon(unit), f.s.phase
     shoot, hand = _stat(f, unit, "shoot", made), _stat(f, unit, "hand", made)
     summary = (replace(shoot, text=f"shoot {shoot.text}"), replace(hand, text=f"hand {hand.text}"))
     closing = closing_dice(f, unit)
@@ -64,7 +64,7 @@ def _attack(f: Field, unit: str, made: Page) -> None:
         "range", f"{weapon.name} {weapon.squares}" if weapon.squares else "–", range_trail(f, unit)
     )
     reach.part = (weapon.squares, weapon.squares)
-    each = made.figure("hits", f"{HIT}+", printed("a hit", HIT, clauses.SHOOT_HITS))
+    each = made.figure("hits", f"{HIT}+", plain("a hit", HIT, clauses.SHOOT_HITS))
     blocks = (
         Lines(((Cell("shooting dice"), shoot, Cell("each hits on"), each), (Cell("range"), reach))),
         made.lines(*_modifiers(f, unit, made)),
@@ -83,7 +83,7 @@ def _modifiers(f: Field, unit: str, made: Page) -> Iterator[tuple[str, Cell]]:
     yield "if it moves", _count(made, "shooting-moving", shot_dice(f, unit, moving=True))
     yield "at range 1", made.figure("near", "+1 each", clauses.SHOOT_HITS)
     yield "disordered", made.figure("upset", "−1 each", clauses.DISORDER_EFFECTS, disordered)
-    if f.sheet(unit).weapon.guns:
+    if f.weapon(unit).guns:
         yield "beyond half range", made.figure("far", "−1 each", clauses.SHOOT_HITS)
     yield "at light foot", made.figure("at-light", "−1 each", clauses.SHOOT_HITS)
 
@@ -98,14 +98,14 @@ def _defence(f: Field, unit: str, made: Page) -> None:
     morale = made.figure(
         "morale",
         f"{f.sheet(unit).morale}+",
-        printed(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET),
+        plain(STATS["morale"], f.sheet(unit).morale, clauses.UNIT_SHEET),
     )
     cover = made.figure("cover", "in cover" if ground.cover else "in the open", clauses.SHOOT_SAVES)
-    plain, guns = (Trail(save_bonus(f, unit, guns=guns)) for guns in (False, True))
+    usual, guns = (Trail(save_bonus(f, unit, guns=guns)) for guns in (False, True))
     rows = (
         ("saves on", morale),
         ("ground", cover),
-        ("save dice", made.figure("saves", f"hits{_signed(plain)}", clauses.SHOOT_SAVES)),
+        ("save dice", made.figure("saves", f"hits{_signed(usual)}", clauses.SHOOT_SAVES)),
         ("against guns", made.figure("saves-guns", f"hits{_signed(guns)}", clauses.SHOOT_SAVES)),
         *_struck_at(f, unit, made),
     )
@@ -135,8 +135,8 @@ def _movement(f: Field, unit: str, made: Page) -> None:
     points = made.figure("left", f"{left} of {sheet.move}", left_trail(f, unit, left))
     points.part = (left, sheet.move)
     move = _stat(f, unit, "move", made)
-    turning = made.figure("turning", 1, printed("a turn", 1, clauses.MOVE_STEPS))
-    grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.kinds}
+    turning = made.figure("turning", 1, plain("a turn", 1, clauses.MOVE_STEPS))
+    grounds = {ground.name: ground.costs[sheet.arm] for ground in f.battle.tables.ground}
     costs = tuple(
         (
             Cell(name),
@@ -253,7 +253,7 @@ def _aimed(f: Field, unit: str, enemy: str, *, moving: bool = False) -> Trail | 
 
 
 def _shot_saves(f: Field, unit: str, enemy: str, hits: int) -> Trail:
-    return save_dice(hits, save_bonus(f, enemy, guns=f.sheet(unit).weapon.guns), clauses.SHOOT_SAVES)
+    return save_dice(hits, save_bonus(f, enemy, guns=f.weapon(unit).guns), clauses.SHOOT_SAVES)
 
 
 def _attacks(f: Field, unit: str, enemy: str) -> bool:

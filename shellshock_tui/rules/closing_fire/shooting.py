@@ -2,10 +2,10 @@
 
 from shellshock_tui.dice import Dice, throw
 from shellshock_tui.engine.effect import Effect, EffectKind
-from shellshock_tui.engine.trail import Blocked, Term, Trail
-from shellshock_tui.kit.page import printed
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.trail import Blocked, Term, Trail, add, plain
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.field import Field, add, is_light, several, sight, stat
+from shellshock_tui.rules.closing_fire.field import Field, is_light, sight, stat
 from shellshock_tui.rules.closing_fire.moving import disorder, fall_back, lose
 from shellshock_tui.rules.closing_fire.pool import HIT, Pool, faces_words
 
@@ -22,8 +22,8 @@ def shot_dice(f: Field, unit: str, *, moving: bool) -> Trail | Blocked:
 
 def range_trail(f: Field, unit: str) -> Trail:
     """Return how far a unit shoots (shoot.range)."""
-    weapon = f.sheet(unit).weapon
-    return printed(f"a {weapon.name} reaches", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
+    weapon = f.weapon(unit)
+    return plain(f"a {weapon.name} reaches", weapon.squares, clauses.SHOOT_RANGE, f"unit/{unit}/range")
 
 
 def aim(f: Field, unit: str, target: str) -> Trail | Blocked:
@@ -32,7 +32,7 @@ def aim(f: Field, unit: str, target: str) -> Trail | Blocked:
     apart, reach = distance_of(f, unit, target), range_trail(f, unit)
     if apart > reach.total:
         words = f"{f.name(target)} is {apart} squares away; {f.name(unit)} reaches {reach.total}."
-        trails = (("squares", printed("squares", apart, clauses.BOARD_SQUARES)), ("range", reach))
+        trails = (("squares", plain("squares", apart, clauses.BOARD_SQUARES)), ("range", reach))
         return Blocked(clauses.SHOOT_RANGE, words, f"unit/{target}", trails)
     ahead, aside = bearing(f, unit, end)
     if ahead < max(1, aside):
@@ -60,7 +60,7 @@ def bearing(f: Field, unit: str, place: int) -> tuple[int, int]:
 
 def shot_need(f: Field, unit: str, target: str) -> Trail:
     """Return what each die of a shot must show (shoot.hits)."""
-    apart, weapon = distance_of(f, unit, target), f.sheet(unit).weapon
+    apart, weapon = distance_of(f, unit, target), f.weapon(unit)
     terms = [add("a hit", HIT, clauses.SHOOT_HITS)]
     if apart == 1:
         terms.append(add("at range 1", -1, clauses.SHOOT_HITS))
@@ -84,7 +84,7 @@ def save_bonus(f: Field, target: str, *, guns: bool) -> tuple[Term, ...]:
 
 def shot(f: Field, unit: str, target: str, count: Trail) -> Pool:
     """Return the dice of a shot."""
-    bonus = save_bonus(f, target, guns=f.sheet(unit).weapon.guns)
+    bonus = save_bonus(f, target, guns=f.weapon(unit).guns)
     morale = Trail((stat(f, target, "morale"),))
     return Pool(count, shot_need(f, unit, target), bonus, morale, clauses.SHOOT_SAVES)
 
@@ -109,7 +109,7 @@ def _volley(f: Field, unit: str, target: str, pool: Pool, dice: Dice) -> int:
     count = pool.saves(hits)
     saves = throw(dice, int(count.total), 6, f"{f.name(target)} saves, {pool.morale.total}+")
     left = max(0, hits - sum(face >= pool.morale.total for face in saves))
-    words = f"{names}: {pool.told}: {faces_words(faces)}, {several(hits, 'hit')}"
+    words = f"{names}: {pool.told}: {faces_words(faces)}, {counted(hits, 'hit')}"
     words += f"; saves {pool.morale.total}+: {faces_words(saves)}" if saves else ""
     trails = [("dice", pool.count), ("need", pool.need)]
     trails += [("save dice", count), ("morale", pool.morale)] if hits else []

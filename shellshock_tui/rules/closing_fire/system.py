@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import Finder
 from shellshock_tui.kit.system import BaseSystem
 from shellshock_tui.rules.closing_fire import clauses
-from shellshock_tui.rules.closing_fire.battle import OPTIONS, Battle
+from shellshock_tui.rules.closing_fire.options import OPTIONS
 
 if TYPE_CHECKING:
     from shellshock_tui.engine.protocol import Protocol
+    from shellshock_tui.rules.closing_fire.battle import Battle
 
 
-class ClosingFire(BaseSystem[Battle]):
+class ClosingFire(BaseSystem[Any]):
     """The system."""
 
     name, book, options_read = "closing_fire", clauses.RULEBOOK, OPTIONS
 
     def setup(self, table: Mapping[str, Any], find: Finder, file: str) -> Battle:
         """Read a battle; DataError names the file, the field and why."""
-        from shellshock_tui.rules.closing_fire.files import read_battle
+        from shellshock_tui.rules.closing_fire.battle import READER
 
-        return read_battle(table, find, file)
+        return READER.read(table, find, file)
 
     def rules(self, setup: Setup) -> Rules[Any, Any]:
         """Bind the rules to a battle."""
+        from shellshock_tui.rules.closing_fire.battle import Battle
         from shellshock_tui.rules.closing_fire.rules import ClosingFireRules
 
         assert isinstance(setup, Battle)
         return ClosingFireRules(setup)
+
+    def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
+        """Return each unit with its side."""
+        return setup.fielded()
 
     def protocol(self) -> Protocol:
         """Return the line protocol."""
@@ -50,23 +57,23 @@ class ClosingFire(BaseSystem[Battle]):
         """Return in which ways a side wins."""
         found = [
             f"breaking the enemy, at half of its {setup.strength[other]} SP"
-            for other, _ in setup.sides
+            for other in setup.strength
             if other != side
         ]
-        for aim in setup.aims:
+        for aim in setup.scenario.victory:
             if aim.side == side:
                 turns = f"{aim.turns} turns in a row" if aim.turns > 1 else "a turn"
                 found.append(f"owning {' and '.join(aim.places)} at the end of {turns}")
         found += [
             f"points at the end: the SP it has taken, and {each.value} each for {', '.join(each.places)}"
-            for each in setup.points
+            for each in setup.scenario.points
             if each.side == side
         ]
         return tuple(found)
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return how long a battle lasts, and on what board."""
-        return f"{setup.turn_limit} turns", f"{setup.board.width} by {setup.board.height} squares"
+        return f"{setup.scenario.turn_limit} turns", f"{setup.board.width} by {setup.board.height} squares"
 
     def lone(self, sheet: Mapping[str, Any]) -> dict[str, Any]:
         """Return a battle of one unit alone in the open."""

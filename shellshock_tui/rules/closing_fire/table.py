@@ -46,7 +46,7 @@ def table(f: Field) -> StateTable:
     return {
         "turn": f.s.turn,
         "phase": "over" if isinstance(phase, Over) else phase.kind,
-        "cup": {side: len(waiting(f, side)) for side, _ in f.battle.sides},
+        "cup": {side: len(waiting(f, side)) for side in f.rules.side_names},
         "owners": dict(zip(f.battle.objectives, f.s.owners, strict=True)),
         "units": {unit: _unit(f, unit) for unit in f.rules.ids},
     }

@@ -2,37 +2,37 @@
 
 from collections.abc import Iterator
 
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.engine.view import Aim, AimKind
-from shellshock_tui.kit.page import printed
 from shellshock_tui.rules.closing_fire import clauses
 from shellshock_tui.rules.closing_fire.battle import Hold
-from shellshock_tui.rules.closing_fire.field import Field, several
+from shellshock_tui.rules.closing_fire.field import Field
 
 
 def lost(f: Field, side: str) -> Trail:
     """Return the SP that a side has lost: those it began with less those it has left."""
     left = sum(f.unit(one).sp for one in f.present() if f.side(one) == side)
-    begun = Term("SP at the start", Op.ADD, f.battle.strength[side], clauses.VICTORY_BREAK)
-    return Trail((begun, Term("SP left", Op.ADD, -left, clauses.VICTORY_BREAK)))
+    begun = add("SP at the start", f.battle.strength[side], clauses.VICTORY_BREAK)
+    return Trail((begun, add("SP left", -left, clauses.VICTORY_BREAK)))
 
 
 def limit(f: Field, side: str) -> Trail:
     """Return at how many SP lost a side breaks: half of what it began with, rounded up."""
-    begun = Term("SP at the start", Op.ADD, f.battle.strength[side], clauses.VICTORY_BREAK)
+    begun = add("SP at the start", f.battle.strength[side], clauses.VICTORY_BREAK)
     return Trail((begun, Term("half, rounded up", Op.HALVE_UP, 0, clauses.VICTORY_BREAK)))
 
 
 def to_break(f: Field, side: str) -> Trail:
     """Return how many SP more a side may lose before it breaks."""
     breaks, gone = limit(f, side), lost(f, side)
-    return Trail((*breaks.terms, Term("SP lost", Op.ADD, -gone.total, clauses.VICTORY_BREAK)))
+    return Trail((*breaks.terms, add("SP lost", -gone.total, clauses.VICTORY_BREAK)))
 
 
 def broken(f: Field) -> bool:
     """End the battle if a side has broken; return whether it did (victory.break)."""
-    sides = [side for side, _ in f.battle.sides]
+    sides = list(f.rules.side_names)
     breaks = [side for side in sides if to_break(f, side).total <= 0]
     if not breaks:
         return False
@@ -71,13 +71,17 @@ def end_turn(f: Field) -> bool:
     told = _belongings(f, belongs)
     words = f"Turn {f.s.turn} ends{told}."
     f.tell("turn-end", words, turn=f.s.turn, owners=belongs, clause=clauses.TURN_END)
-    f.change(held=tuple(_held(f, aim, count) for aim, count in zip(f.battle.aims, f.s.held, strict=True)))
-    met = [aim for aim, count in zip(f.battle.aims, f.s.held, strict=True) if count >= aim.turns]
+    f.change(
+        held=tuple(
+            _held(f, aim, count) for aim, count in zip(f.battle.scenario.victory, f.s.held, strict=True)
+        )
+    )
+    met = [aim for aim, count in zip(f.battle.scenario.victory, f.s.held, strict=True) if count >= aim.turns]
     if met:
         f.rules.end(f, _reached(f, met))
-    elif f.s.turn >= f.battle.turn_limit:
+    elif f.s.turn >= f.battle.scenario.turn_limit:
         f.rules.end(f, _on_points(f))
-    return bool(met) or f.s.turn >= f.battle.turn_limit
+    return bool(met) or f.s.turn >= f.battle.scenario.turn_limit
 
 
 def _belongings(f: Field, belongs: dict[str, str]) -> str:
@@ -95,8 +99,8 @@ def _reached(f: Field, met: list[Hold]) -> Outcome:
     told = " and ".join(f"{names[aim.side]} has held {aim.name}" for aim in met)
     if len(winners) > 1:
         return Outcome("", f"A draw: {told}.", clauses.VICTORY_HOLD)
-    turns = printed("turns in a row", met[0].turns, clauses.VICTORY_HOLD)
-    words = f"{names[winners[0]]} wins: {told} at the end of {several(met[0].turns, 'turn')}."
+    turns = plain("turns in a row", met[0].turns, clauses.VICTORY_HOLD)
+    words = f"{names[winners[0]]} wins: {told} at the end of {counted(met[0].turns, 'turn')}."
     return Outcome(winners[0], words, clauses.VICTORY_HOLD, trails=(("turns", turns),))
 
 
@@ -104,36 +108,36 @@ def points(f: Field, side: str) -> Trail:
     """Return a side's points: SP that others have lost, and objectives owned (victory.points)."""
     names = f.rules.side_names
     terms = [
-        Term(f"SP lost by {names[other]}", Op.ADD, lost(f, other).total, clauses.VICTORY_POINTS)
-        for other, _ in f.battle.sides
+        add(f"SP lost by {names[other]}", lost(f, other).total, clauses.VICTORY_POINTS)
+        for other in f.rules.side_names
         if other != side
     ]
-    for each in f.battle.points:
+    for each in f.battle.scenario.points:
         count = owns(f, side, each.places)
         if each.side == side and count:
-            words = f"{several(count, 'objective')} at {each.value}"
-            terms.append(Term(words, Op.ADD, count * each.value, clauses.VICTORY_POINTS))
+            words = f"{counted(count, 'objective')} at {each.value}"
+            terms.append(add(words, count * each.value, clauses.VICTORY_POINTS))
     return Trail(tuple(terms))
 
 
 def _on_points(f: Field) -> Outcome:
     names = f.rules.side_names
-    counted = {side: points(f, side) for side, _ in f.battle.sides}
-    scores = tuple((side, int(trail.total)) for side, trail in counted.items())
+    scored = {side: points(f, side) for side in f.rules.side_names}
+    scores = tuple((side, int(trail.total)) for side, trail in scored.items())
     most = max(score for _, score in scores)
     winners = [side for side, score in scores if score == most]
     told = " to ".join(f"{names[side]} {score}" for side, score in scores)
     words = (
         f"{names[winners[0]]} wins on points, {told}." if len(winners) == 1 else f"A draw on points, {told}."
     )
-    trails = tuple((f"points of {names[side]}", trail) for side, trail in counted.items())
+    trails = tuple((f"points of {names[side]}", trail) for side, trail in scored.items())
     return Outcome(winners[0] if len(winners) == 1 else "", words, clauses.VICTORY_POINTS, scores, trails)
 
 
 def aims(f: Field) -> Iterator[Aim]:
     """Yield how the aims stand: turns held, and SP left before a side breaks."""
-    for aim, held in zip(f.battle.aims, f.s.held, strict=True):
+    for aim, held in zip(f.battle.scenario.victory, f.s.held, strict=True):
         yield Aim(aim.side, AimKind.HOLD, aim.name, held, aim.turns)
-    for side, _ in f.battle.sides:
+    for side in f.rules.side_names:
         left = max(0, int(to_break(f, side).total))
         yield Aim(side, AimKind.ENDURE, "SP to break", left, int(limit(f, side).total))

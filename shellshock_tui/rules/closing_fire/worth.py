@@ -67,10 +67,9 @@ class Worth:
         self.lane, self._reached = cache(self._lane), cache(self._strikes)
         board = self.rules.battle.board
         self.apart = [[board.distance(a, b) for b in range(board.size)] for a in range(board.size)]
-        sheets = [(one.sheet.arm, one.sheet.move) for one in self.rules.battle.units]
+        kinds = {unit: (sheet.arm, sheet.move) for unit, sheet in self.rules.battle.sheets.items()}
         self._alike = {
-            one.id: self.rules.ids[sheets.index(kind)]
-            for one, kind in zip(self.rules.battle.units, sheets, strict=True)
+            unit: next(one for one, other in kinds.items() if other == kind) for unit, kind in kinds.items()
         }
 
     def strikes(self, unit: str, at: int, facing: int) -> dict[int, tuple[int, ...]]:
@@ -106,7 +105,7 @@ class Worth:
         """Return what a shot takes from a target on average, wherever both may stand."""
         battle, one, other = self.rules.battle, by.standing, at.standing
         key = (
-            battle.by_id[by.unit].sheet.name, battle.by_id[at.unit].sheet.name,
+            battle.sheets[by.unit].name, battle.sheets[at.unit].name,
             self.apart[one.at][other.at], battle.ground[other.at].cover, one.disordered, moving,
         )  # fmt: skip
         if key not in self._known:
@@ -122,7 +121,7 @@ class Worth:
         battle, one, other = self.rules.battle, by.standing, at.standing
         ground = battle.ground[other.at]
         key = (
-            battle.by_id[by.unit].sheet.name, battle.by_id[at.unit].sheet.name, by.victim, at.victim,
+            battle.sheets[by.unit].name, battle.sheets[at.unit].name, by.victim, at.victim,
             (one.facing - other.facing) % 4, ground.cover, other.shot,
             ground.is_high and not battle.ground[one.at].is_high,
         )  # fmt: skip

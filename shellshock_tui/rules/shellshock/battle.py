@@ -1,10 +1,14 @@
 """A battle before it begins: map, sides, units, victory conditions and options."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from shellshock_tui.board import HexBoard
+from shellshock_tui.engine.map_view import Flag
+from shellshock_tui.engine.view import AimKind
+from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.shellshock.options import Options
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.working import Working
@@ -86,25 +90,27 @@ class Destroy:
 
     side: str
     ecv: int
+    kind: ClassVar = AimKind.DESTROY
+    title: ClassVar = "ECV"
+    shown: ClassVar = "ECV of enemies lost"
 
+    @property
+    def wanted(self) -> int:
+        """How much ECV."""
+        return self.ecv
 
-@dataclass(frozen=True, slots=True)
-class Hold:
-    """Won by standing in any of some hexes, no enemy in any of them, at the end of n turns in a row."""
+    @property
+    def reason(self) -> str:
+        """What its side has won by."""
+        return f"enemies worth {self.ecv} ECV are destroyed or out of action"
 
-    side: str
-    places: tuple[int, ...]
-    turns: int
-    name: str
+    def words(self, board: object) -> str:
+        """Return it as what its side is to do."""
+        return f"destroying enemies worth {self.ecv} ECV or putting them out of action"
 
-
-@dataclass(frozen=True, slots=True)
-class Exit:
-    """Won by leaving the map through some hexes with a number of units."""
-
-    side: str
-    places: tuple[int, ...]
-    units: int
+    def flags(self, names: object, count: int) -> Iterator[Flag]:
+        """Yield nothing: it is about no place."""
+        yield from ()
 
 
 Victory = Destroy | Hold | Exit

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from shellshock_tui.engine.choice import Draft, Hint
-from shellshock_tui.engine.trail import Number, Op, Term, Trail
+from shellshock_tui.engine.trail import Number, Op, Term, Trail, add, plain
 from shellshock_tui.kit.settings import read
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.stops import pointed
@@ -90,15 +90,13 @@ def _inside(position: Position, advice: attack_value.Advice) -> tuple[Value, ...
 def _outside(_: Position, advice: attack_value.Advice) -> tuple[Value, ...]:
     """Return what a loading is worth that wears down armour at most."""
     hits = _share(advice.value.hit, "hit", clauses.HIT_ROLL)
-    damage = Trail.of(
-        Term("each hit's damage times its chance", Op.ADD, advice.value.damage, clauses.DAMAGE_ARMOUR)
-    )
+    damage = plain("each hit's damage times its chance", advice.value.damage, clauses.DAMAGE_ARMOUR)
     return (Value("hits {} %", hits), Value("{} damage expected", damage))
 
 
 def _share(chance: Fraction, of: str, clause: str) -> Trail:
     times = Term("in per cent", Op.TIMES, 100, clause)
-    return Trail.of(Term(f"chance: {of}", Op.ADD, chance, clause), times)
+    return Trail.of(add(f"chance: {of}", chance, clause), times)
 
 
 def _decimal(value: Number) -> str:

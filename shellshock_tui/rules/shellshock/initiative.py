@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import Telling, telling
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, plain
 from shellshock_tui.kit.forms import Each, Meaning, Opt, digit
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import RED
@@ -80,7 +80,7 @@ def _tell_order(position: Position, order: Sequence[int], rolled: Sequence[tuple
 
 
 def _counted(words: str, value: int) -> Trail:
-    return Trail.of(Term(words, Op.ADD, value, clauses.INITIATIVE_DRAW))
+    return plain(words, value, clauses.INITIATIVE_DRAW)
 
 
 def _settle(
@@ -110,11 +110,11 @@ def _drawn(bag: Sequence[int], dice: Dice) -> tuple[int, Trail]:
     """Return a chit with the die that drew it; the last one needs none."""
     if len(bag) == 1:
         last = f"the last in the bag: {chit_name(bag[0])}"
-        return bag[0], Trail.of(Term(last, Op.ADD, bag[0], clauses.INITIATIVE_CHITS))
+        return bag[0], plain(last, bag[0], clauses.INITIATIVE_CHITS)
     faces = ", ".join(f"{face} is {chit_name(chit)}" for face, chit in enumerate(bag, start=1))
     face = dice.roll(len(bag), f"the chit drawn from the bag: {faces}")
     chit = bag[face - 1]
-    shown = Term(f"d{len(bag)}", Op.ADD, face, clauses.INITIATIVE_DRAW)
+    shown = add(f"d{len(bag)}", face, clauses.INITIATIVE_DRAW)
     stands_for = Term(f"stands for chit {chit_name(chit)}", Op.READ, chit, clauses.INITIATIVE_CHITS)
     return chit, Trail.of(shown, stands_for)
 
@@ -224,5 +224,5 @@ def red_chit_trail(position: Position, side: str) -> Trail:
     """Return the chance that a side holds the red chit next turn."""
     own, units = len(position.of_side(side)), len(position.standing)
     name, clause = dict(position.battle.sides)[side], clauses.INITIATIVE_DRAW
-    units_of = Term(f"units of {name} on the map", Op.ADD, own, clause)
+    units_of = add(f"units of {name} on the map", own, clause)
     return Trail.of(units_of, Term("one red chit among the units", Op.TIMES, Fraction(1, units), clause))

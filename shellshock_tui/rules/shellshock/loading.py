@@ -21,7 +21,7 @@ from shellshock_tui.rules.shellshock.fire.volley_validation import (
     refuse_spread,
 )
 from shellshock_tui.rules.shellshock.fire.volleys import Rounds, load, mixtures, rounds_for, weapon_groups
-from shellshock_tui.rules.shellshock.names import fire_command, volley_from
+from shellshock_tui.rules.shellshock.names import fire_command, letters, volley_from
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Combat, Shot
 
@@ -37,6 +37,11 @@ class Loading:
     group: tuple[int, ...]
     rounds: Rounds
     count: int
+
+    @property
+    def times(self) -> str:
+        """How many they are, before their name."""
+        return f"{self.count} × " if self.count > 1 else ""
 
 
 def aimer(position: Position, draft: Draft) -> int | None:
@@ -95,11 +100,9 @@ def _weapons(position: Position, unit: int, known: Mapping[str, Loading]) -> Ite
     for key, (name, loading) in zip(chain(WEAPON_KEYS, repeat("")), known.items(), strict=False):
         item = sheet.equipment[loading.group[0]]
         rounds = "" if loading.rounds is None else _rounds_name(position, unit, loading.rounds)
-        times = f"{loading.count} × " if loading.count > 1 else ""
         source = loading.group[0] if loading.rounds is None else loading.rounds
-        label = f"{item.pos} {times}{item.name}{rounds}"
-        sets = _setting(position, unit, loading)
-        yield Opt(name, label, item_address(position, unit, source), key, sets=sets)
+        label, at = f"{item.pos} {loading.times}{item.name}{rounds}", item_address(position, unit, source)
+        yield Opt(name, label, at, key, sets=_setting(position, unit, loading))
 
 
 def _rounds_name(position: Position, unit: int, item: int) -> str:
@@ -116,10 +119,9 @@ def _rounds(position: Position, unit: int, item: int) -> tuple[str, int]:
 def _setting(position: Position, unit: int, loading: Loading) -> Setting:
     """Return the weapon that a loading fires, with its rounds."""
     equipment, rounds = position.sheet(unit).equipment, loading.rounds
-    times = f"{loading.count} × " if loading.count > 1 else ""
     way, left = ("", "") if rounds is None else map(str, _rounds(position, unit, rounds))
     shots = tuple(shot_label(position, unit, Shot(item, rounds)) for item in loading.group)
-    return Setting(f"{times}{equipment[loading.group[0]].name}", way, left, shots)
+    return Setting(f"{loading.times}{equipment[loading.group[0]].name}", way, left, shots)
 
 
 def _clash(position: Position, unit: int, known: Mapping[str, Loading], one: str, other: str) -> bool:
@@ -170,16 +172,11 @@ def _is_in(loading: Loading, shots: Sequence[Shot]) -> bool:
 def loadings(position: Position, aim: Volley) -> dict[str, Loading]:
     """Return each loading that may be fired at a target, by its name in drafts."""
     return {
-        load_name(position, aim.unit, loading.group[0], loading.rounds, loading.count): loading
-        for loading in _every_loading(position, aim)
+        load_name(position, aim.unit, group[0], rounds, count): Loading(group, rounds, count)
+        for group in weapon_groups(position, aim)
+        for rounds in rounds_for(position, aim, group[0])
+        for count in range(1, sum(ready(position, aim.unit, item) for item in group) + 1)
     }
-
-
-def _every_loading(position: Position, aim: Volley) -> Iterator[Loading]:
-    for group in weapon_groups(position, aim):
-        mounted = sum(ready(position, aim.unit, item) for item in group)
-        for rounds in rounds_for(position, aim, group[0]):
-            yield from (Loading(group, rounds, count) for count in range(1, mounted + 1))
 
 
 def load_name(position: Position, unit: int, item: int, rounds: Rounds, count: int) -> str:
@@ -194,9 +191,7 @@ def _shots(position: Position, unit: int, loads: Sequence[Loading]) -> tuple[Sho
     for group in dict.fromkeys(loading.group for loading in loads):
         mounted = [item for item in group for _ in range(ready(position, unit, item))]
         mix = [loading.rounds for loading in loads if loading.group == group for _ in range(loading.count)]
-        shots += load(position, unit, mounted, sorted(mix, key=_by_letter))
-    return tuple(sorted(shots, key=lambda shot: (shot.weapon, _by_letter(shot.bin))))
-
-
-def _by_letter(rounds: Rounds) -> int:
-    return -1 if rounds is None else rounds
+        shots += load(
+            position, unit, mounted, sorted(mix, key=lambda rounds: -1 if rounds is None else rounds)
+        )
+    return tuple(sorted(shots, key=letters))

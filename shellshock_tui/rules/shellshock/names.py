@@ -62,7 +62,7 @@ def volley_from(battle: Battle, command: Fire) -> Volley:
     """Look up a fire command; shots come out in the order of their letters."""
     unit = unit_index(battle, command.unit)
     sheet = battle.units[unit].sheet
-    shots = tuple(sorted((_shot(sheet, shot, i) for i, shot in enumerate(command.shots)), key=_letters))
+    shots = tuple(sorted((_shot(sheet, shot, i) for i, shot in enumerate(command.shots)), key=letters))
     return Volley(
         unit,
         post_index(sheet, command.post),
@@ -74,7 +74,8 @@ def volley_from(battle: Battle, command: Fire) -> Volley:
     )
 
 
-def _letters(shot: Shot) -> tuple[int, int]:
+def letters(shot: Shot) -> tuple[int, int]:
+    """Return what puts shots into the order of their letters."""
     return shot.weapon, -1 if shot.bin is None else shot.bin
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.rules import Decision
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Trail, add
 from shellshock_tui.kit.copying import changed
 from shellshock_tui.kit.forms import Each, Offer, Opt
 from shellshock_tui.rules.shellshock import clauses
@@ -97,8 +97,8 @@ def refuse_end(position: Position) -> Blocked | None:
 def _left(part: Part) -> Trail:
     least = part.least[part.turn]
     return Trail.of(
-        Term("units in a part, at least", Op.ADD, least, clauses.INITIATIVE_PARTS),
-        Term("moved, or fewer are left", Op.ADD, part.left - least, clauses.INITIATIVE_PARTS),
+        add("units in a part, at least", least, clauses.INITIATIVE_PARTS),
+        add("moved, or fewer are left", part.left - least, clauses.INITIATIVE_PARTS),
     )
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from shellshock_tui.engine.protocol import Message
 from shellshock_tui.engine.rules import Decision, Outcome
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Each, Meaning, Offer, Opt
 from shellshock_tui.rules.shellshock import activation, clauses, commands, flow, initiative
@@ -106,7 +106,7 @@ def outlook(position: Position) -> Meaning:
     lower = [chit for chit in initiative.bag_for(len(position.standing)) if chit != RED and chit < phase.chit]
     chance = initiative.chance_that(position, dict.fromkeys(lower, side))
     words = "chance to move before every enemy, red chit aside"
-    term = Term("draws in which no enemy gets a lower chit", Op.ADD, chance, clauses.INITIATIVE_DRAW)
+    term = add("draws in which no enemy gets a lower chit", chance, clauses.INITIATIVE_DRAW)
     told = {0: "never", 1: "certain"}.get(chance.numerator if chance.denominator == 1 else -1, f"{chance}")
     return f"{words}: {told}", ((words, Trail.of(term)),)
 

@@ -15,6 +15,7 @@ from shellshock_tui.engine.rules import Decision, Outcome, Step
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Trail
 from shellshock_tui.engine.view import Track
+from shellshock_tui.kit import aims
 from shellshock_tui.kit.ending import AgreeDraw, Over, Resign
 from shellshock_tui.kit.forms import Offer
 from shellshock_tui.kit.page import Page
@@ -207,7 +208,7 @@ class ShellshockRules(BaseRules[State, Command]):
 
     def flags(self, s: State) -> tuple[Flag, ...]:
         """Return the hexes that are to be held."""
-        return tuple(victory.flags(self.game(s)))
+        return aims.flags(victory.counts(self.game(s)), dict(self.battle.sides))
 
     def openings(self, g: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
         """Yield the speeds that a unit may announce, with what follows."""

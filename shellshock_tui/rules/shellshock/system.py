@@ -44,9 +44,7 @@ class Shellshock(BaseSystem[Battle]):
 
     def aims(self, setup: Battle, side: str) -> tuple[str, ...]:
         """Return in which ways a side wins."""
-        from shellshock_tui.rules.shellshock.victory import aim_words
-
-        return tuple(aim_words(victory, setup.board) for victory in setup.victory if victory.side == side)
+        return tuple(victory.words(setup.board) for victory in setup.victory if victory.side == side)
 
     def facts(self, setup: Battle) -> tuple[str, ...]:
         """Return the era of a battle, how long it lasts, and on what map."""
@@ -78,7 +76,7 @@ class Shellshock(BaseSystem[Battle]):
 
     def check(self, table: Mapping[str, Any], find: Finder, file: str) -> tuple[str, ...]:
         """Check a sheet or a scenario; return warnings; DataError if it is wrong."""
-        from shellshock_tui.rules.shellshock.files.check import check
+        from shellshock_tui.rules.shellshock.files.battle_reader import check
 
         return check(table, find, file)
 

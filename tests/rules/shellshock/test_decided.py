@@ -19,6 +19,7 @@ from shellshock_tui.rules.shellshock.game import RECENT, Positions
 from shellshock_tui.rules.shellshock.moves.entry import cost, destination, has_room, points, refuse_entry
 from shellshock_tui.rules.shellshock.moves.movement import points_after, stepped, turned
 from shellshock_tui.rules.shellshock.moves.onward import carried_speed, carried_trail, onward
+from shellshock_tui.rules.shellshock.moves.search import GOINGS, POSES, Going, kept_steps
 from shellshock_tui.rules.shellshock.moves.speed import (
     highest,
     legal_speeds,
@@ -26,7 +27,6 @@ from shellshock_tui.rules.shellshock.moves.speed import (
     refuse_speed,
     speed_range,
 )
-from shellshock_tui.rules.shellshock.moves.steps import GOINGS, POSES, Going, kept_steps
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.state import Activation, Movement, State

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from shellshock_tui.files import DataError, parse_table
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.clauses import RULEBOOK
-from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
-from shellshock_tui.rules.shellshock.files.check import check
+from shellshock_tui.rules.shellshock.files.battle_reader import check, read_battle
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from tests.battles import find, scenario
 from tests.soak import soaked

@@ -10,10 +10,10 @@ import pytest
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.dice import SeededDice
 from shellshock_tui.files import DataError, parse_table, read_table
+from shellshock_tui.kit.aims import Exit, Hold
 from shellshock_tui.rules.shellshock import SYSTEM
-from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Exit, Hold, Points
-from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
-from shellshock_tui.rules.shellshock.files.check import check
+from shellshock_tui.rules.shellshock.battle import Battle, Destroy, Points
+from shellshock_tui.rules.shellshock.files.battle_reader import check, read_battle
 from shellshock_tui.rules.shellshock.files.scenario_file import LEGEND
 from shellshock_tui.rules.shellshock.fire.hit import FOOT
 from shellshock_tui.rules.shellshock.fire.sight import between_hexes

@@ -7,7 +7,7 @@ import pytest
 
 from shellshock_tui.files import DataError
 from shellshock_tui.rules.shellshock.equipment import Equipment, Kind, Line, Weapon
-from shellshock_tui.rules.shellshock.files.check import check
+from shellshock_tui.rules.shellshock.files.battle_reader import check
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
 from shellshock_tui.rules.shellshock.sheet import Post, Sheet
 from tests.battles import SHEETS, find, sheet

@@ -5,11 +5,12 @@ from fractions import Fraction
 
 from shellshock_tui.engine.advisor import DANGER, HARM, OBJECTIVE, Plan
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.kit.aims import Hold
 from shellshock_tui.rules.shellshock import activation, clauses, commands
 from shellshock_tui.rules.shellshock import parts as in_parts
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import Worths
-from shellshock_tui.rules.shellshock.battle import RED, Hold
+from shellshock_tui.rules.shellshock.battle import RED
 from shellshock_tui.rules.shellshock.fire.target import enemies
 from shellshock_tui.rules.shellshock.initiative import chit_name, without_chit
 from shellshock_tui.rules.shellshock.names import unit_index

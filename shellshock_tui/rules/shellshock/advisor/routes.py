@@ -3,19 +3,21 @@
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from dataclasses import field as made
 from fractions import Fraction
 from functools import cached_property
-from heapq import heappop, heappush
+from itertools import pairwise
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.rules.shellshock.battle import Destroy, Exit, Hold
+from shellshock_tui.kit.aims import Exit, Hold
+from shellshock_tui.kit.keeping import Kept
+from shellshock_tui.kit.walks import costs_to
+from shellshock_tui.rules.shellshock.battle import Destroy
 from shellshock_tui.rules.shellshock.commands import Command
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.movement import exit_places
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
-from shellshock_tui.rules.shellshock.moves.search import Node, Search
+from shellshock_tui.rules.shellshock.moves.search import Search, Standing, traced
 from shellshock_tui.rules.shellshock.moves.terrain import footing
 from shellshock_tui.rules.shellshock.odds.threat import Pose, standing_at
 from shellshock_tui.rules.shellshock.position import Position
@@ -50,23 +52,19 @@ def goal_of(position: Position, unit: int) -> Goal:
     return Goal("the nearest enemy", enemies)
 
 
-@dataclass
 class Ways:
     """The fields of points worked out so far; wrecks and units do not change them."""
 
-    known: dict[tuple[int, tuple[int, ...], bool], dict[int, int]] = made(default_factory=dict)
-    """By unit, goal, and whether deep water destroys the unit."""
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.known: Kept[tuple[int, tuple[int, ...], bool], dict[int, int]] = Kept(KEPT)
+        """By unit, goal, and whether deep water destroys the unit."""
 
     def field(self, position: Position, unit: int) -> dict[int, int]:
         """Return the points that a unit spends to its goal, turns aside, from each place with a way there."""
         afloat = position.any_works(unit, Kind.FLOATS) or position.any_works(unit, Kind.SEALING)
         goal = goal_of(position, unit)
-        key = unit, goal.places, afloat
-        if key not in self.known:
-            if len(self.known) >= KEPT:
-                del self.known[next(iter(self.known))]
-            self.known[key] = _points_to(position, unit, goal.places)
-        return self.known[key]
+        return self.known.of((unit, goal.places, afloat), lambda: _points_to(position, unit, goal.places))
 
     def points(self, position: Position, unit: int, place: int) -> int:
         """Return the points that a unit spends from a place to its goal, turns aside."""
@@ -78,28 +76,16 @@ class Ways:
 
 
 def _points_to(position: Position, unit: int, places: tuple[int, ...]) -> dict[int, int]:
-    """Return the points from each place to the nearest of some places: Dijkstra's search, backwards."""
-    ahead = position.sheet(unit).directions[0] or 1
-    neighbours = position.battle.board.steps
-    found: dict[int, int] = {}
-    waiting = [(0, place) for place in places]
-    while waiting:
-        points, place = heappop(waiting)
-        if place in found:
-            continue
-        found[place] = points
-        if position.drowns(unit, place):
-            continue
-        for direction, before in enumerate(neighbours[place]):
-            if before != OFF_BOARD and before not in found:
-                factor = footing(position, unit, before)[(direction + 3) % 6]
-                if factor:
-                    heappush(waiting, (points + ahead * factor, before))
-    return found
+    """Return the points from each place to the nearest of some places."""
+    ahead, neighbours = position.sheet(unit).directions[0] or 1, position.battle.board.steps
 
+    def before(place: int) -> Iterator[tuple[int, int]]:
+        if not position.drowns(unit, place):
+            for direction, beside in enumerate(neighbours[place]):
+                if beside != OFF_BOARD and (factor := footing(position, unit, beside)[(direction + 3) % 6]):
+                    yield beside, ahead * factor
 
-Standing = tuple[Node, int]
-"""A way of standing, and the points left."""
+    return costs_to(places, before)
 
 
 class Routes:
@@ -128,16 +114,11 @@ class Routes:
         waiting = deque([self.start])
         while waiting and self.position.unit(self.unit).ram is None:
             here = waiting.popleft()
-            for step in self.onward(here):
+            for step in self.search.spend(here):
                 if step not in found:
                     found[step] = here
                     waiting.append(step)
         return found
-
-    def onward(self, standing: Standing) -> list[Standing]:
-        """Return what can be done next."""
-        node, points = standing
-        return [(after, points - cost) for after, cost in self.search.onward(node) if cost <= points]
 
     def ends(self) -> Iterator[Standing]:
         """Yield each standing from which no step has to be taken."""
@@ -174,12 +155,8 @@ class Routes:
 
     def commands(self, standing: Standing) -> tuple[Command, ...]:
         """Return the steps and turns that lead to a standing."""
-        found: list[Command] = []
-        while standing != self.start:
-            previous = self.before[standing]
-            found.append(self.search.command(previous[0], standing[0]))
-            standing = previous
-        return tuple(reversed(found))
+        way = pairwise(traced(self.before, standing))
+        return tuple(self.search.command(before, after) for (before, _), (after, _) in way)
 
 
 def settled(there: Position, before: Position, unit: int) -> Position:

@@ -5,10 +5,11 @@ from fractions import Fraction
 
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, MEANS, OBJECTIVE
 from shellshock_tui.engine.trail import Op, Term
+from shellshock_tui.kit.advice import tenths
+from shellshock_tui.kit.aims import Hold
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.advisor.routes import Ways, goal_of
 from shellshock_tui.rules.shellshock.advisor.worth import Worths, worth
-from shellshock_tui.rules.shellshock.battle import Hold
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
 from shellshock_tui.rules.shellshock.fire.target import enemies
@@ -122,12 +123,6 @@ def _weapons(position: Position, unit: int) -> tuple[int, ...]:
     posts = range(len(position.sheet(unit).crew))
     sections = dict.fromkeys(section for post in posts for section in position.sheet(unit).controlled[post])
     return tuple(item for section in sections for item in position.working(unit).ranged[section])
-
-
-def tenths(number: Fraction) -> str:
-    """Return a number as players write it, with one place after the point."""
-    whole, rest = divmod(round(number * 10), 10)
-    return f"{whole}.{rest}" if rest else str(whole)
 
 
 def _hex(position: Position, unit: int) -> str:

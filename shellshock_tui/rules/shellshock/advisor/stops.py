@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import chain, islice
 
 from shellshock_tui.board import OFF_BOARD
@@ -137,17 +138,14 @@ class Lookout:
         self.ways = ways.field(position, unit)
         self.enemies = enemies(position, unit)
         self.foes = {enemy: position.unit(enemy).place for enemy in self.enemies}
-        self._seen: dict[int, tuple[int, ...]] = {}
-        self._nearest: dict[int, int] = {}
-        self._faced: dict[Pose, int] = {}
+        self.in_sight, self.nearest = cache(self._in_sight), cache(self._distance)
+        self._facing = cache(self._faced)
 
-    def in_sight(self, place: int) -> tuple[int, ...]:
+    def _in_sight(self, place: int) -> tuple[int, ...]:
         """Return the enemies that would be seen from a place."""
-        if place not in self._seen:
-            there = self.position.put(self.unit, place=place, nestled=False)
-            there = settled(there, self.position, self.unit)
-            self._seen[place] = tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
-        return self._seen[place]
+        there = self.position.put(self.unit, place=place, nestled=False)
+        there = settled(there, self.position, self.unit)
+        return tuple(e for e in self.enemies if refuse_sight(there, self.unit, e) is None)
 
     def nearness(self, stop: Stop) -> tuple[int, ...]:
         """Order stops by their way to the goal; leaving and ramming come first."""
@@ -163,20 +161,16 @@ class Lookout:
 
     def faced(self, stop: Stop) -> int:
         """Return how many of the enemies in sight the front would be turned to; else of all."""
-        battle, place, pose = self.position.battle, stop.place, (stop.place, stop.facing)
-        if pose not in self._faced:
-            looked_at = self.in_sight(place) or self.enemies
-            self._faced[pose] = sum(
-                in_arc(battle, place, stop.facing, self.foes[enemy]) for enemy in looked_at
-            )
-        return self._faced[pose]
+        return self._facing(stop.place, stop.facing)
 
-    def nearest(self, place: int) -> int:
+    def _faced(self, place: int, facing: int) -> int:
+        looked_at = self.in_sight(place) or self.enemies
+        return sum(in_arc(self.position.battle, place, facing, self.foes[enemy]) for enemy in looked_at)
+
+    def _distance(self, place: int) -> int:
         """Return how far the nearest enemy is."""
-        if place not in self._nearest:
-            distance = self.position.battle.board.distance
-            self._nearest[place] = min((distance(place, foe) for foe in self.foes.values()), default=0)
-        return self._nearest[place]
+        distance = self.position.battle.board.distance
+        return min((distance(place, foe) for foe in self.foes.values()), default=0)
 
 
 def promising(found: list[Stop], lookout: Lookout) -> list[Stop]:

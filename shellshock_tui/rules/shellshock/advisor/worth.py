@@ -1,11 +1,10 @@
 """What attacks are worth, in the ECV that they cost their targets on average."""
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from dataclasses import field as made
+from collections.abc import Hashable
 from fractions import Fraction
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
+from shellshock_tui.kit.keeping import Kept
 from shellshock_tui.rules.shellshock.fire import hit
 from shellshock_tui.rules.shellshock.fire.gunners import waiting_posts
 from shellshock_tui.rules.shellshock.fire.seeing import refuse_sight
@@ -22,7 +21,6 @@ ARMOUR = Fraction(1, 4)
 NOTHING = Fraction(0)
 KEPT = 4096
 """How many answers are kept to each question."""
-V = TypeVar("V")
 Fire = dict[int, Fraction]
 """What each waiting gunner may do, by post."""
 
@@ -78,14 +76,15 @@ def reaching(position: Position, unit: int, hexes: int) -> int:
     return nearer + sum(weapon.max_range is not None and weapon.max_range < hexes for weapon in weapons)
 
 
-@dataclass
 class Worths:
     """What fire was worth, by all that it depends on in one battle."""
 
-    volleys: dict[Hashable, Fraction] = made(default_factory=dict)
-    """By gunner with computer, shots, spread, whether through a spotter, and meeting."""
-    units: dict[Hashable, Fire] = made(default_factory=dict)
-    """By unit with hits, stores and power, the posts and sections that bear, what reaches, and meeting."""
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.volleys: Kept[Hashable, Fraction] = Kept(KEPT)
+        """By gunner with computer, shots, spread, whether through a spotter, and meeting."""
+        self.units: Kept[Hashable, Fire] = Kept(KEPT)
+        """By unit with hits, stores and power, posts and sections that bear, what reaches, and meeting."""
 
     def of_volley(self, position: Position, volley: Volley) -> Fraction:
         """Return what a volley is worth, kills outright alone counted as such."""
@@ -93,11 +92,8 @@ class Worths:
         gunner = unit, post, position.working(unit).computers.get(post, 0)
         aim = volley.shots, volley.spread, volley.spotter is not None
         key = gunner, aim, meeting(position, unit, target)
-        return _kept(
-            self.volleys,
-            key,
-            lambda: worth(position, target, attack_value.quick_volley_value(position, volley)),
-        )
+        value = attack_value.quick_volley_value
+        return self.volleys.of(key, lambda: worth(position, target, value(position, volley)))
 
     def of_unit(self, position: Position, unit: int, target: int) -> Fire:
         """Return what each waiting gunner of a unit may do to another: all weapons of the best section."""
@@ -109,7 +105,7 @@ class Worths:
         means = position.serving(unit).hits, position.unit(unit).stores, attack_value.power_of(position, unit)
         reach = reaching(position, unit, position.distance(unit, target))
         key = unit, means, bearing, reach, meeting(position, unit, target)
-        return _kept(self.units, key, lambda: self._of_best_sections(position, unit, target))
+        return self.units.of(key, lambda: self._of_best_sections(position, unit, target))
 
     def _of_best_sections(self, position: Position, unit: int, target: int) -> Fire:
         best: dict[int, dict[int, dict[int, Fraction]]] = {}
@@ -141,15 +137,6 @@ class Worths:
             if able:
                 found[post] = max(able, key=lambda one: one[0])
         return found
-
-
-def _kept(known: dict[Hashable, V], key: Hashable, work_out: Callable[[], V]) -> V:
-    """Return what is known by a key, else work it out and keep it, in place of the oldest."""
-    if key not in known:
-        if len(known) >= KEPT:
-            del known[next(iter(known))]
-        known[key] = work_out()
-    return known[key]
 
 
 def _bearing(position: Position, unit: int, place: int) -> tuple[tuple[int, int], ...]:

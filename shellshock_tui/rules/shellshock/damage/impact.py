@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import (
     RIP,
@@ -99,7 +99,7 @@ def _explodes(g: Game, impact: Impact, item: int) -> bool:
 
 def _bin_sum(die: str, face: int, why: str, bonus: int) -> Trail:
     clause = clauses.INTERNAL_BINS
-    return Trail.of(Term(die, Op.ADD, face, clause), Term(why, Op.ADD, bonus, clause))
+    return Trail.of(add(die, face, clause), add(why, bonus, clause))
 
 
 DOOMS = {
@@ -152,7 +152,7 @@ def _tell_rows(g: Game, target: int, start: int, crossing: Crossing, struck: tup
         "rows-crossed",
         clauses.INTERNAL_LOCATION,
         f"{position.name(target)} loses row{'s' * (len(crossing.crossed) != 1)} {rows}: {names} hit.",
-        ("start", Trail.of(Term("d20", Op.ADD, start, clauses.INTERNAL_LOCATION))),
+        ("start", plain("d20", start, clauses.INTERNAL_LOCATION)),
         ("crossed", Trail(tuple(_rows(position, target, start, crossing)))),
         unit=position.id(target),
         start=start,
@@ -171,4 +171,4 @@ def _rows(position: Position, target: int, start: int, crossing: Crossing) -> It
         names = ", ".join(sheet.equipment[item].name for item in sheet.chart[row - 1]) or "nothing"
         is_new = row in crossing.crossed
         words = f"row {row}: {names}" if is_new else f"row {row}, gone already: {names}"
-        yield Term(words, Op.ADD, int(is_new), clauses.INTERNAL_LOCATION, f"{at}/{row}")
+        yield add(words, int(is_new), clauses.INTERNAL_LOCATION, f"{at}/{row}")

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE
@@ -84,7 +84,7 @@ def internal_trail(position: Position, target: int, face: int, struck: Dsp) -> T
     through, base = internal_parts(sheet, armour, face, struck), f"{position.address(target)}/defence"
     return Trail(
         tuple(
-            Term(words, Op.ADD, points, clause, f"{base}/{at}")
+            add(words, points, clause, f"{base}/{at}")
             for (words, clause, at), points in zip(told, through, strict=True)
         )
     )
@@ -137,8 +137,8 @@ def armour_trail(position: Position, target: int, face: int, struck: Dsp) -> Tra
     number, clause = ARMOUR_OF_FACE[face], clauses.DAMAGE_ARMOUR
     side, had = SIDES_OF_ARMOUR[number], position.unit(target).armour[number]
     at = f"{position.address(target)}/defence/armour/{side}"
-    armour = Term(f"{side} armour", Op.ADD, had, clause, at)
-    damage = Term("damage", Op.ADD, -struck.damage, clause)
+    armour = add(f"{side} armour", had, clause, at)
+    damage = add("damage", -struck.damage, clause)
     return Trail.of(armour, damage, Term("not below 0", Op.AT_LEAST, 0, clause))
 
 
@@ -158,12 +158,12 @@ def first_row_trail(position: Position, unit: int, shown: int) -> Trail | None:
     if not crossing.crossed:
         return None
     at, gone = f"{position.address(unit)}/internal", (crossing.crossed[0] - shown) % ROWS
-    terms = [Term("if the d20 shows it", Op.ADD, shown, clauses.INTERNAL_LOCATION, f"{at}/row/{shown}")]
+    terms = [add("if the d20 shows it", shown, clauses.INTERNAL_LOCATION, f"{at}/row/{shown}")]
     if gone:
         label = f"{counted(gone, 'row')} from there up gone before"
-        terms.append(Term(label, Op.ADD, gone, clauses.INTERNAL_LOCATION, f"{at}/rows"))
+        terms.append(add(label, gone, clauses.INTERNAL_LOCATION, f"{at}/rows"))
     if shown + gone > ROWS:
-        terms.append(Term(f"above row {ROWS} on at row 1", Op.ADD, -ROWS, clauses.INTERNAL_LOCATION))
+        terms.append(add(f"above row {ROWS} on at row 1", -ROWS, clauses.INTERNAL_LOCATION))
     return Trail(tuple(terms))
 
 
@@ -171,5 +171,5 @@ def hits_trail(position: Position, unit: int, item: int) -> Trail:
     """Return how many more hits a piece of equipment takes until it is destroyed."""
     equipment, clause = position.sheet(unit).equipment[item], clauses.INTERNAL_HITS
     at = f"{position.address(unit)}/internal/item/{equipment.pos}"
-    whole = Term(f"hits until {equipment.name} is destroyed", Op.ADD, equipment.hits, clause, at)
-    return Trail.of(whole, Term("hits taken", Op.ADD, -position.unit(unit).hits[item], clause))
+    whole = add(f"hits until {equipment.name} is destroyed", equipment.hits, clause, at)
+    return Trail.of(whole, add("hits taken", -position.unit(unit).hits[item], clause))

@@ -5,15 +5,25 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Field, Tag
 
 from shellshock_tui.board import HexBoard, toward
 from shellshock_tui.files import DataError
 from shellshock_tui.kit import scenario
-from shellshock_tui.kit.scenario import Drawing, DrawnScenario, Turns, find_place, label, read_legend, rows
+from shellshock_tui.kit.scenario import (
+    Drawing,
+    DrawnScenario,
+    ExitTable,
+    HoldTable,
+    by_win,
+    find_place,
+    label,
+    read_legend,
+    rows,
+)
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.files.sheet_file import Era, Letter, System
-from shellshock_tui.strict import UNTOLD, Count, Identity, Name, Table, Value
+from shellshock_tui.strict import Count, Identity, Name, Table, Value
 
 LEGEND: Mapping[str, Hex] = {
     ".": Hex(),
@@ -117,7 +127,6 @@ def _leg(board: HexBoard, start: int, end: int, file: str, field: str) -> Leg:
     return Leg(start, toward(q, r)[0], board.distance(start, end))
 
 
-Labels = Annotated[tuple[Label, ...], Field(min_length=1, max_length=100)]
 Row = Annotated[int, Field(ge=1, le=20)]
 Counts = Annotated[dict[Letter, Count], Field(default_factory=dict, max_length=100)]
 
@@ -154,25 +163,6 @@ class DestroyTable(Table):
     ecv: Annotated[int, Field(ge=1, le=1_000_000)]
 
 
-class HoldTable(Table):
-    """Victory by holding ground."""
-
-    win: Literal["hold"]
-    side: Identity
-    name: Name
-    places: Labels
-    turns: Turns
-
-
-class ExitTable(Table):
-    """Victory by leaving the map."""
-
-    win: Literal["exit"]
-    side: Identity
-    places: Labels
-    units: Annotated[int, Field(ge=1, le=200)]
-
-
 class PointsTable(Table):
     """What counts at the turn limit."""
 
@@ -181,19 +171,11 @@ class PointsTable(Table):
     exit: Value = 0
 
 
-def _aim(table: object) -> str:
-    return f"[{table.get('win')}]" if isinstance(table, dict) else ""
-
-
 VictoryTable = Annotated[
     Annotated[DestroyTable, Tag("[destroy]")]
     | Annotated[HoldTable, Tag("[hold]")]
     | Annotated[ExitTable, Tag("[exit]")],
-    Discriminator(
-        _aim,
-        custom_error_type=UNTOLD,
-        custom_error_message="should say in its field win: destroy, hold or exit",
-    ),
+    by_win("destroy, hold or exit"),
 ]
 
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from shellshock_tui.board import OFF_BOARD, toward
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Line
 from shellshock_tui.rules.shellshock.position import Position
@@ -109,9 +109,8 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
     )
     from_side = face in SIDE_FACES
     where = "sides" if from_side else "front"
-    return Term(
+    return add(
         f"defence value, {kind}, {FACES[face]}",
-        Op.ADD,
         sides if from_side else front,
         clauses.HIT_DEFENCE_VALUE,
         f"{position.address(target)}/defence/value/{kind}/{where}",
@@ -122,7 +121,7 @@ def defence_term(position: Position, target: int, kind: DefenceType, face: int) 
 def range_terms(hexes: int) -> tuple[Term, ...]:
     """Return the terms of what a distance adds to the number needed: 1 for every full foot."""
     words = f"{counted(hexes, 'hex', 'hexes')}: +1 for each full {FOOT}"
-    return (Term(words, Op.ADD, hexes // FOOT, clauses.HIT_RANGE_MODIFIER),)
+    return (add(words, hexes // FOOT, clauses.HIT_RANGE_MODIFIER),)
 
 
 @cache
@@ -134,9 +133,8 @@ def range_modifier(hexes: int) -> int:
 def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
     """Return what a gunner's skill and computer take off (hit.gunnery)."""
     member = position.sheet(unit).crew[post]
-    skill = Term(
+    skill = add(
         f"gunnery of the {member.name}",
-        Op.ADD,
         -(member.gunnery or 0),
         clauses.HIT_GUNNERY,
         f"{position.address(unit)}/attack/crew/{member.name}/gunnery",
@@ -144,7 +142,7 @@ def skill_terms(position: Position, unit: int, post: int) -> tuple[Term, ...]:
     bonus = position.working(unit).computers.get(post, 0)
     if not bonus:
         return (skill,)
-    return (skill, Term("targeting computer", Op.ADD, -bonus, clauses.HIT_GUNNERY))
+    return (skill, add("targeting computer", -bonus, clauses.HIT_GUNNERY))
 
 
 def needed(position: Position, unit: int, post: int, target: int, kind: DefenceType, face: int) -> Trail:
@@ -165,11 +163,7 @@ def needed_physically(position: Position, unit: int, target: int, face: int) -> 
     return Trail.of(
         defence_term(position, target, DefenceType.PHYSICAL, face),
         *halving(position, unit, target, DefenceType.PHYSICAL, face),
-        Term(
-            "piloting above the MSRP",
-            Op.ADD,
-            -surplus,
-            clauses.PHYSICAL_RAM,
-            f"{position.address(unit)}/attack/msrp",
+        add(
+            "piloting above the MSRP", -surplus, clauses.PHYSICAL_RAM, f"{position.address(unit)}/attack/msrp"
         ),
     )

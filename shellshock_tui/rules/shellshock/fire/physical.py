@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
@@ -103,7 +103,7 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
     words = f"{name} {weapon.line.mid}"
     at = line_address(g.now, unit, Shot(item, None), "mid")
     sums = tuple(
-        (part, Trail.of(Term(words, Op.ADD, value, clauses.PHYSICAL_OTHER, at)))
+        (part, plain(words, value, clauses.PHYSICAL_OTHER, at))
         for part, value in zip(PARTS, weapon.line.mid.parts, strict=True)
     )
     face = struck_face(g.now, g.now.unit(unit).place, target)
@@ -114,13 +114,13 @@ def resolve_strike(g: Game, unit: int, item: int, target: int) -> None:
 def ramming_speed(position: Position, unit: int, ram: Ram) -> Trail:
     """Return the speed at which a ram strikes (physical.ram-damage)."""
     target, face = ram.target, rammed_face(position, ram)
-    own = Term("the rammer's speed", Op.ADD, position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
+    own = add("the rammer's speed", position.unit(unit).speed, clauses.PHYSICAL_RAM_DAMAGE)
     speed, reverse = position.unit(target).speed, position.unit(target).reverse
     name, front, rear = position.name(target), 3 if reverse else 0, 0 if reverse else 3
     if face == front:
-        return Trail.of(own, Term(f"{name} moves towards it", Op.ADD, speed, clauses.PHYSICAL_RAM_DAMAGE))
+        return Trail.of(own, add(f"{name} moves towards it", speed, clauses.PHYSICAL_RAM_DAMAGE))
     if face == rear:
-        away = Term(f"{name} moves away", Op.ADD, -speed, clauses.PHYSICAL_RAM_DAMAGE)
+        away = add(f"{name} moves away", -speed, clauses.PHYSICAL_RAM_DAMAGE)
         return Trail.of(own, away, Term("not below 0", Op.AT_LEAST, 0, clauses.PHYSICAL_RAM_DAMAGE))
     return Trail.of(own)
 

@@ -1,6 +1,6 @@
 """Kreigs: what the engine, auxiliary power and batteries yield, and how they are spent (move.kreigs)."""
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Kind
 from shellshock_tui.rules.shellshock.position import Position
@@ -49,9 +49,9 @@ def power_trail(position: Position, unit: int) -> Trail:
 def _sources(position: Position, unit: int, speed: int, power: tuple[int, int], left: str = "") -> Trail:
     """Return what the engine at a speed and the auxiliary power give, and what the batteries hold."""
     at, clause = f"{position.address(unit)}/move/speed/{speed}/kreigs", clauses.MOVE_KREIGS
-    engine = Term(f"engine at speed {speed}{left}", Op.ADD, power[0], clause, at)
-    auxiliary = Term(f"auxiliary power{left}", Op.ADD, power[1], clause)
-    return Trail.of(engine, auxiliary, Term(f"battery charge{left}", Op.ADD, charge(position, unit), clause))
+    engine = add(f"engine at speed {speed}{left}", power[0], clause, at)
+    auxiliary = add(f"auxiliary power{left}", power[1], clause)
+    return Trail.of(engine, auxiliary, add(f"battery charge{left}", charge(position, unit), clause))
 
 
 def pool(position: Position, unit: int, speed: int) -> dict[str, int]:

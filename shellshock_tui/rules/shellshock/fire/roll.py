@@ -8,7 +8,7 @@ from typing import assert_never
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp, Line
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier
@@ -102,9 +102,9 @@ def roll_trail(rolled: HitRoll, hit_dice: tuple[int, int]) -> Trail:
     """Return the roll as its dice."""
     terms = []
     for sides, faces in zip(hit_dice, (rolled.first, rolled.second), strict=True):
-        terms.append(Term(f"d{sides}", Op.ADD, faces[0], clauses.HIT_ROLL))
-        terms += [Term("a ten rolls again", Op.ADD, face, clauses.HIT_EXPLODING_TENS) for face in faces[1:]]
-    terms += [Term("spread fire d6", Op.ADD, face, clauses.HIT_SPREAD_FIRE) for face in rolled.spread]
+        terms.append(add(f"d{sides}", faces[0], clauses.HIT_ROLL))
+        terms += [add("a ten rolls again", face, clauses.HIT_EXPLODING_TENS) for face in faces[1:]]
+    terms += [add("spread fire d6", face, clauses.HIT_SPREAD_FIRE) for face in rolled.spread]
     return Trail(tuple(terms))
 
 
@@ -150,18 +150,18 @@ def roll_grade(g: Game, unit: int, target: int) -> Grade:
     match g.now.battle.options.damage_dice:
         case DamageDice.COIN:
             face = g.dice.roll(2, "the coin: 1 heads, high; 2 tails, low")
-            shown = Trail.of(Term("coin: 1 heads, 2 tails", Op.ADD, face, clause))
+            shown = plain("coin: 1 heads, 2 tails", face, clause)
             words = f"The coin shows {'heads' if face == 1 else 'tails'}"
             return _told(g, able[face - 1], words, ("die", shown))
         case DamageDice.D6:
             face = g.dice.roll(6, "damage: 1-2 low, 3-4 mid, 5-6 high")
-            shown = Trail.of(Term("damage d6", Op.ADD, face, clause))
+            shown = plain("damage d6", face, clause)
             return _told(g, able[(6 - face) // 2], f"The damage die shows {face}", ("die", shown))
         case DamageDice.MID | DamageDice.HIGH:
             return _told(g, able[0], "By agreement")
         case DamageDice.RANGE:
             distance = g.now.distance(unit, target)
-            away = Trail.of(Term("hexes of range", Op.ADD, distance, clauses.COMBAT_RANGE))
+            away = plain("hexes of range", distance, clauses.COMBAT_RANGE)
             return _told(g, able[0], f"At {counted(distance, 'hex', 'hexes')}", ("range", away))
         case _:
             assert_never(g.now.battle.options.damage_dice)

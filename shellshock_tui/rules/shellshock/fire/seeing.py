@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from shellshock_tui.board import OFF_BOARD, toward
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire import sight
 from shellshock_tui.rules.shellshock.position import Position
@@ -56,9 +56,9 @@ def highest_thing(position: Position, place: int) -> tuple[str, int]:
 def top_trail(position: Position, place: int) -> Trail:
     """Return the height up to which a hex blocks sight: its level, and the highest thing on it."""
     at = f"hex/{position.label(place)}"
-    level = Term(f"level of {position.label(place)}", Op.ADD, position.hex(place).level, CLAUSE, at)
+    level = add(f"level of {position.label(place)}", position.hex(place).level, CLAUSE, at)
     words, height = highest_thing(position, place)
-    return Trail((level, Term(words, Op.ADD, height, CLAUSE, at)) if height else (level,))
+    return Trail((level, add(words, height, CLAUSE, at)) if height else (level,))
 
 
 def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> Trail:
@@ -69,11 +69,10 @@ def line_trail(position: Position, found: sight.Obstacle, line: sight.Line) -> T
     at = f"hex/{position.label(start)}"
     climbed = Fraction((eye_end - eye_start) * found.step, length)
     return Trail.of(
-        Term(f"level of {position.label(start)}", Op.ADD, level, CLAUSE, at),
-        Term("eyes above it", Op.ADD, eye_start - level, CLAUSE),
-        Term(
+        add(f"level of {position.label(start)}", level, CLAUSE, at),
+        add("eyes above it", eye_start - level, CLAUSE),
+        add(
             f"{found.step} of {length} steps to eyes at {eye_end} in {position.label(end)}",
-            Op.ADD,
             climbed if climbed.denominator > 1 else int(climbed),
             CLAUSE,
             f"hex/{position.label(end)}",
@@ -92,8 +91,8 @@ def clear_trail(position: Position, line: sight.Line) -> Trail:
     start, end, eye_start, eye_end = line
     eyes = f"{eye_start} in {position.label(start)} and {eye_end} in {position.label(end)}"
     return Trail.of(
-        Term("hexes of range", Op.ADD, position.battle.board.distance(start, end), clauses.COMBAT_RANGE),
-        Term(f"eyes at {eyes}: clear", Op.ADD, 0, CLAUSE),
+        add("hexes of range", position.battle.board.distance(start, end), clauses.COMBAT_RANGE),
+        add(f"eyes at {eyes}: clear", 0, CLAUSE),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Weapon
 from shellshock_tui.rules.shellshock.fire.hit import line_of, shot_name
@@ -101,9 +101,8 @@ def _too_little_power(position: Position, unit: int, shots: Sequence[Shot], want
 def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tuple[str, Trail], ...]:
     """Return the kreigs that some shots need, those that are left, and what is lacking."""
     wanted = tuple(
-        Term(
+        add(
             position.sheet(unit).equipment[shot.weapon].name,
-            Op.ADD,
             weapon_of(position, unit, shot.weapon).kreigs,
             clauses.MOVE_KREIGS,
             f"{item_address(position, unit, shot.weapon).removesuffix('name')}kreigs",
@@ -111,7 +110,7 @@ def _lacking(position: Position, unit: int, shots: Sequence[Shot]) -> tuple[tupl
         for shot in shots
     )
     left = power_trail(position, unit)
-    lacking = Trail.of(*wanted, Term("kreigs left", Op.ADD, -left.total, clauses.MOVE_KREIGS))
+    lacking = Trail.of(*wanted, add("kreigs left", -left.total, clauses.MOVE_KREIGS))
     return ("needs", Trail(wanted)), ("left", left), ("lacking", lacking)
 
 
@@ -142,4 +141,4 @@ def _own_range(weapon: Weapon) -> Iterator[tuple[str, Trail]]:
     """Yield the nearest and the farthest hexes that a weapon reaches, where its line says so."""
     for words, hexes in (("nearest", weapon.min_range), ("farthest", weapon.max_range)):
         if hexes is not None:
-            yield words, Trail.of(Term(f"{words} on its line", Op.ADD, hexes, clauses.COMBAT_RANGE))
+            yield words, plain(f"{words} on its line", hexes, clauses.COMBAT_RANGE)

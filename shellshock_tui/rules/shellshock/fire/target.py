@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.board import HexBoard, cone, toward
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.equipment import Kind
@@ -192,7 +192,7 @@ def distance_trail(position: Position, unit: int, target: int) -> Trail:
     """Return the hexes between two units, as a term."""
     start, end = position.label(position.unit(unit).place), position.label(position.unit(target).place)
     hexes = position.distance(unit, target)
-    return Trail.of(Term(f"hexes from {start} to {end}", Op.ADD, hexes, clauses.COMBAT_RANGE))
+    return plain(f"hexes from {start} to {end}", hexes, clauses.COMBAT_RANGE)
 
 
 def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
@@ -204,6 +204,6 @@ def refuse_lob(position: Position, unit: int, target: int) -> Blocked | None:
 
 def _too_near(position: Position, unit: int, target: int) -> Reason:
     away = distance_trail(position, unit, target)
-    foot = Trail.of(Term("hexes in a foot", Op.ADD, FOOT, clauses.HIT_INDIRECT))
+    foot = plain("hexes in a foot", FOOT, clauses.HIT_INDIRECT)
     words = f"Indirect fire needs {FOOT} hexes; {position.name(target)} is {away.total} away."
     return Reason(words, position.address(target), (("needed", foot), ("distance", away)))

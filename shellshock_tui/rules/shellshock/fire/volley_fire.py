@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.impact import slay, strike_home
 from shellshock_tui.rules.shellshock.damage.wound import PARTS, Impact, Sums
@@ -87,7 +87,7 @@ def _printed(position: Position, unit: int, shot: Shot, grade: roll.Grade) -> It
     """Yield the damage, the shock and the penetration that the sheet prints for a shot."""
     dsp, at = roll.of_line(line_of(position, unit, shot), grade), line_address(position, unit, shot, grade)
     for part in dsp.parts:
-        yield Term(f"{shot_name(position, unit, shot)} {dsp}", Op.ADD, part, clauses.DAMAGE_HIGH_LOW, at)
+        yield add(f"{shot_name(position, unit, shot)} {dsp}", part, clauses.DAMAGE_HIGH_LOW, at)
 
 
 def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
@@ -95,7 +95,7 @@ def _spread_terms(spread: int, hitting: int) -> tuple[Term, ...]:
         return ()
     words = f"spread {spread} for each of {hitting} that hit"
     return (
-        Term(words, Op.ADD, -spread * hitting, clauses.HIT_SPREAD_FIRE),
+        add(words, -spread * hitting, clauses.HIT_SPREAD_FIRE),
         Term("not below 0", Op.AT_LEAST, 0, clauses.HIT_SPREAD_FIRE),
     )
 
@@ -143,8 +143,8 @@ def place_order(g: Game, volley: Volley) -> None:
     order = Order(volley.post, volley.section, volley.target, shots, volley.spread, volley.spotter, lands)
     g.put(unit, orders=(*position.unit(unit).orders, order))
     member, target = position.member(unit, volley.post), position.name(volley.target)
-    ordered = Term("this turn", Op.ADD, position.state.turn, clauses.HIT_INDIRECT)
-    flight = Term("turns in the air", Op.ADD, FLIGHT, clauses.HIT_INDIRECT)
+    ordered = add("this turn", position.state.turn, clauses.HIT_INDIRECT)
+    flight = add("turns in the air", FLIGHT, clauses.HIT_INDIRECT)
     g.tell(
         "fire-ordered",
         clauses.HIT_INDIRECT,

@@ -1,6 +1,6 @@
 """Why a volley may not be fired: its gunner, its aim, its shots, and how they go together."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Reason, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.gunners import refuse_post, refuse_section
 from shellshock_tui.rules.shellshock.fire.hit import line_of
@@ -72,7 +72,7 @@ def _refuse_number(position: Position, volley: Volley) -> Blocked | None:
 
 
 def _too_often(position: Position, unit: int, item: int, number: int) -> Reason:
-    most = Trail.of(Term("times a turn", Op.ADD, number, clauses.SHEET_WEAPON_LINE))
+    most = plain("times a turn", number, clauses.SHEET_WEAPON_LINE)
     words = f"The {position.sheet(unit).equipment[item].name} fires {number} times a turn at most."
     return Reason(words, item_address(position, unit, item), (("most", most),))
 
@@ -88,7 +88,7 @@ def _refuse_stores(position: Position, volley: Volley) -> Blocked | None:
 
 def _too_few(position: Position, unit: int, item: int) -> Reason:
     held = position.unit(unit).stores[item]
-    left = Trail.of(Term("rounds left", Op.ADD, held, clauses.COMBAT_AMMO))
+    left = plain("rounds left", held, clauses.COMBAT_AMMO)
     words = f"{position.sheet(unit).equipment[item].name} holds {held} more."
     return Reason(words, item_address(position, unit, item), (("left", left),))
 
@@ -108,7 +108,7 @@ def refuse_spread(position: Position, volley: Volley) -> Blocked | None:
     if volley.spread == 0:
         return None
     if volley.spread > MOST_SPREAD:
-        most = Trail.of(Term("the most dice", Op.ADD, MOST_SPREAD, clauses.HIT_SPREAD_FIRE))
+        most = plain("the most dice", MOST_SPREAD, clauses.HIT_SPREAD_FIRE)
         words = f"Fire is spread by {MOST_SPREAD} at most."
         return Blocked(clauses.HIT_SPREAD_FIRE, words, f"clause/{clauses.HIT_SPREAD_FIRE}", (("most", most),))
     for shot in volley.shots:

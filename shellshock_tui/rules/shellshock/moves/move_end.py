@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import EndMove
 from shellshock_tui.rules.shellshock.game import Game
@@ -39,9 +39,7 @@ def _so_many_freely(position: Position, unit: int) -> Reason:
 
 def _free(position: Position, unit: int) -> Trail:
     at = f"{position.address(unit)}/move/free"
-    return Trail.of(
-        Term("free faces on the sheet", Op.ADD, position.sheet(unit).free, clauses.MOVE_FREE_FACING, at)
-    )
+    return plain("free faces on the sheet", position.sheet(unit).free, clauses.MOVE_FREE_FACING, at)
 
 
 def refuse_turret(position: Position, unit: int, section: int, facing: int) -> Blocked | None:

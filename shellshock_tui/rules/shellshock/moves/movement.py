@@ -1,9 +1,9 @@
 """II. Movement: steps and turns of the unit in hand (move.turn-number)."""
 
 from shellshock_tui.engine.event import Telling, counted, telling
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Reason, Trail, add, no, plain
+from shellshock_tui.kit.aims import Exit
 from shellshock_tui.rules.shellshock import clauses
-from shellshock_tui.rules.shellshock.battle import Exit
 from shellshock_tui.rules.shellshock.game import Game
 from shellshock_tui.rules.shellshock.moves import entry
 from shellshock_tui.rules.shellshock.moves.reach import can_land
@@ -16,12 +16,12 @@ from shellshock_tui.rules.shellshock.state import Activation, Fate, Move
 def points_left(activation: Activation) -> Trail:
     """Return the points that the unit in hand has left."""
     left = 0 if activation.move is None else activation.move.points
-    return Trail.of(Term("points left", Op.ADD, left, clauses.MOVE_ANNOUNCE_SPEED))
+    return plain("points left", left, clauses.MOVE_ANNOUNCE_SPEED)
 
 
 def points_after(activation: Activation, needed: Trail) -> Trail:
     """Return the points that the unit in hand has left after a step of that cost."""
-    spent = Term("cost of the step", Op.ADD, -needed.total, clauses.MOVE_TERRAIN_COST)
+    spent = add("cost of the step", -needed.total, clauses.MOVE_TERRAIN_COST)
     return Trail.of(*points_left(activation).terms, spent)
 
 
@@ -182,7 +182,7 @@ def _too_soon(position: Position, unit: int, move: Move) -> Reason:
 
 
 def _gone(move: Move) -> Trail:
-    return Trail.of(Term("hexes forward since the last turn", Op.ADD, move.count, clauses.MOVE_TURN_NUMBER))
+    return plain("hexes forward since the last turn", move.count, clauses.MOVE_TURN_NUMBER)
 
 
 def turned(position: Position, activation: Activation, way: int) -> tuple[Position, Move]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.moves import movement
 from shellshock_tui.rules.shellshock.moves.entry import cost, faces, has_room, points, refuse_landing
@@ -89,7 +89,7 @@ def carried_trail(position: Position, activation: Activation) -> Trail:
     """Return the speed that the unit carries to the next turn, as its terms."""
     unit, move = activation.unit, activation.move
     assert move is not None
-    announced = Term("announced speed", Op.ADD, position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
+    announced = add("announced speed", position.unit(unit).speed, clauses.MOVE_ANNOUNCE_SPEED)
     if position.unit(unit).ram:
         return Trail.of(announced, Term("a ram ends at a standstill", Op.READ, 0, clauses.PHYSICAL_RAM))
     if not _is_stuck(position, activation, move):

@@ -4,8 +4,7 @@ from array import array
 from typing import NamedTuple
 
 from shellshock_tui.rules.shellshock.moves.entry import has_room
-from shellshock_tui.rules.shellshock.moves.search import TURNS, Search
-from shellshock_tui.rules.shellshock.moves.steps import Pose
+from shellshock_tui.rules.shellshock.moves.search import TURNS, Pose, Search
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
 

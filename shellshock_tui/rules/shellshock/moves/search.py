@@ -1,21 +1,85 @@
 """What one unit can do next, its steps and turns as whole numbers, and the way that leads to a place."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
+from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.map_view import Leg
+from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.commands import Command, StepTo, Turn
-from shellshock_tui.rules.shellshock.moves.entry import has_room, refuse_stack
+from shellshock_tui.rules.shellshock.moves.entry import ahead, faces, has_room, refuse_stack
 from shellshock_tui.rules.shellshock.moves.speed import turn_number
-from shellshock_tui.rules.shellshock.moves.steps import Pose, Step, going, kept_steps, steps_from
+from shellshock_tui.rules.shellshock.moves.terrain import factor, too_fast
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation, Move, Movement
+
+GOINGS = 16
+"""Ways of going whose steps a battle keeps."""
+POSES = 1 << 13
+"""Poses of one way of going that are kept from one search to the next."""
+Pose = int
+"""Place and facing."""
+Step = tuple[Pose, int, bool]
+"""Where a step leads, what it costs, and whether it is straight ahead."""
+Steps = dict[Pose, tuple[Step, ...]]
+"""The steps that lead from each pose, as far as they were asked for."""
+
+
+class Going(NamedTuple):
+    """What decides which steps a unit can take, the ground and those who stand about aside."""
+
+    unit: int
+    faces: tuple[int, ...]
+    straight: int
+    """The face that it travels towards."""
+    on_road: bool
+    """Whether it is too fast for any other ground."""
+    sinks: bool
+    wrecks: frozenset[int]
+
+
+def going(position: Position, unit: int) -> Going:
+    """Return how a unit goes now."""
+    open_faces = tuple(face for face in faces(position, unit) if position.sheet(unit).directions[face])
+    fast, sinks = too_fast(position, unit), position.sinks(unit)
+    return Going(unit, open_faces, ahead(position, unit), fast, sinks, position.wrecks)
+
+
+def kept_steps(battle: Battle, way: Going) -> Steps:
+    """Return the steps that a battle knows of a way of going; the oldest of too many are forgotten."""
+    steps = battle.steps
+    if way not in steps or len(steps[way]) > POSES:
+        if len(steps) >= GOINGS:
+            del steps[next(iter(steps))]
+        steps[way] = {}
+    return steps[way]
+
+
+def steps_from(position: Position, way: Going, pose: Pose) -> tuple[Step, ...]:
+    """Work out the steps that lead from a place and a facing."""
+    place, facing = divmod(pose, 6)
+    ends, costs = position.battle.board.steps[place], position.sheet(way.unit).directions
+    found = []
+    for face in way.faces:
+        direction = (facing + face) % 6
+        end = ends[direction]
+        if end != OFF_BOARD and not (way.sinks and position.hex(end).drowning):
+            cost = costs[face] * factor(position, way.unit, place, direction, end)
+            if cost:
+                found.append((end * 6 + facing, cost, face == way.straight))
+    return tuple(found)
+
 
 TURNS = 4
 """Turns since the last step: none to three."""
 Node = int
 """Place, facing, hexes forward since the last turn (capped at the turn number), turns since the last step."""
+
+
+Standing = tuple[Node, int]
+"""A way of standing, and the points left."""
 
 
 class Search:
@@ -71,6 +135,11 @@ class Search:
         ]
         return stepped + [(after, 0) for after in self.turns(node)]
 
+    def spend(self, standing: Standing) -> list[Standing]:
+        """Return what can be done next with the points left."""
+        node, points = standing
+        return [(after, points - cost) for after, cost in self.onward(node) if cost <= points]
+
     def steps(self, pose: Pose) -> tuple[Step, ...]:
         """Return the steps that lead from a pose to where the unit may be."""
         if pose not in self._open:
@@ -96,6 +165,14 @@ class Search:
         after = 1 + rest % TURNS
         hull = pose // 6 * 6
         return tuple((hull + (pose + way) % 6) * self.span + after for way in (5, 1))
+
+
+def traced(before: Mapping[Standing, Standing], end: Standing) -> list[Standing]:
+    """Return the ways of standing that lead to one, first to last; the first comes before itself."""
+    way = [end]
+    while before[way[-1]] != way[-1]:
+        way.append(before[way[-1]])
+    return way[::-1]
 
 
 Layer = dict[Node, tuple[int, Node]]

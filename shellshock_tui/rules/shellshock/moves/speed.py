@@ -1,6 +1,6 @@
 """The speeds that a unit may announce (move.announce-speed, move.reverse, move.road-speed)."""
 
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
@@ -56,16 +56,16 @@ def speed_change(position: Position, unit: int, speed: int) -> Trail:
     last = position.unit(unit).speed
     at, clause = f"{position.address(unit)}/move/last-speed", clauses.MOVE_ANNOUNCE_SPEED
     return Trail.of(
-        Term("last turn's speed", Op.ADD, last, clause, at),
-        Term("announced more" if speed >= last else "announced less", Op.ADD, speed - last, clause),
+        add("last turn's speed", last, clause, at),
+        add("announced more" if speed >= last else "announced less", speed - last, clause),
     )
 
 
 def _from_last_turn(position: Position, unit: int, name: str, change: int) -> tuple[Term, Term]:
     base, clause = f"{position.address(unit)}/move", clauses.MOVE_ANNOUNCE_SPEED
     return (
-        Term("last turn's speed", Op.ADD, position.unit(unit).speed, clause, f"{base}/last-speed"),
-        Term(f"{name}eration", Op.ADD, change, clause, f"{base}/{name}"),
+        add("last turn's speed", position.unit(unit).speed, clause, f"{base}/last-speed"),
+        add(f"{name}eration", change, clause, f"{base}/{name}"),
     )
 
 
@@ -146,13 +146,13 @@ def turn_trail(position: Position, unit: int) -> Trail:
     """Return the turn number of a unit's speed as it stands on the sheet."""
     speed, at = position.unit(unit).speed, turn_address(position, unit)
     printed = position.sheet(unit).table[speed].turn
-    return Trail.of(Term(f"turn number at speed {speed}", Op.ADD, printed, clauses.MOVE_TURN_NUMBER, at))
+    return plain(f"turn number at speed {speed}", printed, clauses.MOVE_TURN_NUMBER, at)
 
 
 def speed_trail(position: Position, unit: int) -> Trail:
     """Return the speed that a unit has announced."""
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/last-speed"
-    return Trail.of(Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at))
+    return plain("announced speed", speed, clauses.MOVE_ANNOUNCE_SPEED, at)
 
 
 def turn_address(position: Position, unit: int) -> str:

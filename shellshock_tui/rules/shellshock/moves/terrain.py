@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, no
+from shellshock_tui.engine.trail import Blocked, Op, Reason, Term, Trail, add, no, plain
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Hex
 from shellshock_tui.rules.shellshock.moves.speed import speed_trail
@@ -130,7 +130,7 @@ def _speeds(position: Position, unit: int) -> tuple[tuple[str, Trail], ...]:
     """Return a unit's speed, and the highest that it may have off the road."""
     most = position.sheet(unit).cross_country
     at, clause = f"{position.address(unit)}/move/speed/{most}/speed", clauses.MOVE_ROAD_SPEED
-    across = Trail.of(Term("cross-country maximum", Op.ADD, most, clause, at))
+    across = plain("cross-country maximum", most, clause, at)
     return ("speed", speed_trail(position, unit)), ("cross-country", across)
 
 
@@ -139,7 +139,7 @@ def step_cost(position: Position, unit: int, face: int, start: int, direction: i
     sheet = position.sheet(unit)
     base, clause = f"{position.address(unit)}/move", clauses.MOVE_DIRECTION_COST
     at = f"{base}/direction/{FACES[face]}"
-    terms = [Term(f"a step to the {FACES[face]}", Op.ADD, sheet.directions[face], clause, at)]
+    terms = [add(f"a step to the {FACES[face]}", sheet.directions[face], clause, at)]
     for row, words, factor in factors(position, unit, start, direction, end):
         clause = clauses.MOVE_TERRAIN_COST if row else clauses.MOVE_ROAD_SPEED
         at = f"{base}/terrain/{row}" if row else f"hex/{position.label(end)}"

@@ -9,14 +9,11 @@ from shellshock_tui.rules.shellshock.commands import AnnounceSpeed, Command, End
 from shellshock_tui.rules.shellshock.moves import moving
 from shellshock_tui.rules.shellshock.moves.move_end import refuse_facing
 from shellshock_tui.rules.shellshock.moves.onward import refuse_end
-from shellshock_tui.rules.shellshock.moves.search import Node, Search, in_hand, legs_of
+from shellshock_tui.rules.shellshock.moves.search import Search, Standing, in_hand, legs_of, traced
 from shellshock_tui.rules.shellshock.moves.speed import legal_speeds
 from shellshock_tui.rules.shellshock.names import unit_index
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation, Move
-
-Standing = tuple[Node, int]
-"""A way of standing, and the points left."""
 
 
 def openings(position: Position, unit: str) -> Iterator[tuple[Leg[Command], Position]]:
@@ -51,10 +48,9 @@ def _ended(
         if distance(search.place(node), place) > points:
             continue
         if search.place(node) == place and (last := _end(search, activation, here, facing)):
-            return (*legs_of(search, _traced(before, here)), last)
-        for after, cost in search.onward(node):
-            step = after, points - cost
-            if cost <= points and step not in before:
+            return (*legs_of(search, traced(before, here)), last)
+        for step in search.spend(here):
+            if step not in before:
                 before[step] = here
                 waiting.append(step)
     return ()
@@ -73,14 +69,6 @@ def _end(
         return None
     turned = None if wished == faced else position.battle.board.directions[wished]
     return Leg(EndMove(position.id(unit), turned), place, wished, str(points))
-
-
-def _traced(before: dict[Standing, Standing], end: Standing) -> list[Standing]:
-    """Return the ways of standing on the way to one, first to last."""
-    way = [end]
-    while before[way[-1]] != way[-1]:
-        way.append(before[way[-1]])
-    return way[::-1]
 
 
 def as_it_faces(before: Position, end: EndMove, position: Position, again: Command) -> EndMove:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.kit.law import Need
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.equipment import Dsp
@@ -111,14 +111,14 @@ def dice_terms(position: Position, attack: Attack, blow: Blow, at: str) -> Itera
     hits, luck, clause = blow.hits, blow.luck, LUCK_CLAUSES[blow.luck]
     dice = f"{dice_words(position.sheet(attack.unit).hit_dice, attack.spread)} reach {hits.need}"
     if luck is Luck.PLAIN:
-        yield Term(dice, Op.ADD, hits.reached.total, clause, at)
+        yield add(dice, hits.reached.total, clause, at)
         for other in (Luck.LUCKY, Luck.FATAL):
             if part := hits.reached[other]:
-                yield Term(f"less those{BY_LUCK[other]}", Op.ADD, -part, LUCK_CLAUSES[other])
+                yield add(f"less those{BY_LUCK[other]}", -part, LUCK_CLAUSES[other])
     else:
-        yield Term(f"{dice}{BY_LUCK[luck]}", Op.ADD, hits.reached[luck], clause)
+        yield add(f"{dice}{BY_LUCK[luck]}", hits.reached[luck], clause)
     if further := hits.beyond[luck]:
-        yield Term(f"less those that reach {hits.next_need} too", Op.ADD, -further, clause)
+        yield add(f"less those that reach {hits.next_need} too", -further, clause)
     if blow.grade:
         share = blow.chance / hits.chance(luck)
         yield Term(f"the {blow.grade} d/s/p counts", Op.TIMES, share, grade_clause(position))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.kit.law import nonzero
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import RIP
@@ -101,7 +101,7 @@ def rows_trail(position: Position, volley: Volley) -> Trail:
     chances = nonzero((_crossed(now, count), chance) for count, chance in counts)
     return Trail(
         tuple(
-            Term(f"{counted(rows, 'row')}, chance {chance}", Op.ADD, rows * chance, clauses.INTERNAL_AMOUNT)
+            add(f"{counted(rows, 'row')}, chance {chance}", rows * chance, clauses.INTERNAL_AMOUNT)
             for rows, chance in sorted(chances.items())
             if rows
         )

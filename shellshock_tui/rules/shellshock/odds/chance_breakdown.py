@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from shellshock_tui.engine.event import counted
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Op, Term, Trail, add
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.damage.wound import RIP
 from shellshock_tui.rules.shellshock.odds import wounds
@@ -37,7 +37,7 @@ class ChanceBreakdown:
         """Return what comes of all attacks: of several, what each adds."""
         (now,) = self.spreads[0].weights
         had = self.counts(now)
-        already = (Term("as it stands", Op.ADD, had, self.clause),) if had else ()
+        already = (add("as it stands", had, self.clause),) if had else ()
         added = self._attacks() if len(self.attacks) > 1 else self._blows(0)
         return Trail.of(*already, *added)
 
@@ -46,7 +46,7 @@ class ChanceBreakdown:
         for number, attack in enumerate(self.attacks):
             added = sums[number + 1] - sums[number]
             words = attack_words(self.position, attack)
-            yield Term(words, Op.ADD, added, self.clause, f"{self.at}/{number}" if added else "")
+            yield add(words, added, self.clause, f"{self.at}/{number}" if added else "")
 
     def of_attack(self, number: int) -> Trail:
         """Return what an attack adds: each blow with its chance times what it then does."""
@@ -58,7 +58,7 @@ class ChanceBreakdown:
             found = self.of_blow(number, which)
             added = blow.chance * found.gain
             if added:
-                yield Term(blow_words(self.position, attack, blow), Op.ADD, added, self.clause, found.at)
+                yield add(blow_words(self.position, attack, blow), added, self.clause, found.at)
 
     def of_blow(self, number: int, which: int) -> "BlowBreakdown":
         """Return what a blow of an attack adds."""
@@ -159,7 +159,7 @@ class BlowBreakdown:
             found[key] = found.get(key, Fraction(0)) + gain
         for key, gain in found.items():
             if gain:
-                yield Term(f"{rows_name(key)} before it", Op.ADD, gain, clauses.INTERNAL_LOCATION)
+                yield add(f"{rows_name(key)} before it", gain, clauses.INTERNAL_LOCATION)
 
     def _faces(self) -> Iterator[Term]:
         """Yield the share of each face of the d20, from 1 on; faces that come to the same are one term."""
@@ -168,7 +168,7 @@ class BlowBreakdown:
             found.setdefault(result, []).append(face)
         gains = {result.gain for result in found}
         if len(gains) == 1 and not any(result.bins for result in found):
-            yield Term("wherever the d20 falls", Op.ADD, gains.pop(), clauses.INTERNAL_LOCATION)
+            yield add("wherever the d20 falls", gains.pop(), clauses.INTERNAL_LOCATION)
             return
         for result, faces in found.items():
             if result.gain:
@@ -176,7 +176,7 @@ class BlowBreakdown:
                 clause = clauses.INTERNAL_BINS if result.bins else clauses.INTERNAL_LOCATION
                 at = f"{self.at}/fall/{faces[0] - 1}" if result.bins else ""
                 share = result.gain * len(faces) / ROWS
-                yield Term(f"d20 {', '.join(map(str, faces))}: {hit}", Op.ADD, share, clause, at)
+                yield add(f"d20 {', '.join(map(str, faces))}: {hit}", share, clause, at)
 
     def _names(self, items: Iterable[int]) -> str:
         return ", ".join(item_name(self.position, self.attack.target, item) for item in items)
@@ -212,5 +212,5 @@ class BlowBreakdown:
             told = "".join(f", {who} +{bonus}" for who, bonus in bonuses if bonus)
             first = "" if calm == 1 else ", none before it"
             words = f"{self._names((item,))} blows up{told}{first}"
-            yield Term(words, Op.ADD, calm * blown, clauses.INTERNAL_BINS)
+            yield add(words, calm * blown, clauses.INTERNAL_BINS)
             calm *= 1 - blown

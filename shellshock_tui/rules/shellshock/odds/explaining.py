@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 from shellshock_tui.engine.forecast import HITS, Forecast
 from shellshock_tui.engine.rules import Malformed
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Op, Term, Trail, add
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.commands import CODEC, Command
 from shellshock_tui.rules.shellshock.odds import topics
@@ -102,8 +102,8 @@ class Inquiry:
             attack = attacks[_number(attacks, deeper[0]) if deeper else 0]
             lowest = min(int(need.total) for _, need, _ in attack.needs)
             at = self._need_at(attack, lowest)
-            yield Term("certain", Op.ADD, 1, clauses.HIT_ROLL)
-            yield Term(f"less what reaches {lowest}", Op.ADD, attack.miss - 1, clauses.HIT_ROLL, at)
+            yield add("certain", 1, clauses.HIT_ROLL)
+            yield add(f"less what reaches {lowest}", attack.miss - 1, clauses.HIT_ROLL, at)
             return
         for number, attack in enumerate(attacks):
             op, at = Op.TIMES if number else Op.ADD, f"{self._at('', topics.ALL_MISS)}/{number}"
@@ -119,7 +119,7 @@ class Inquiry:
             return Trail(tuple(dice_terms(self.position, attack, blow, at)))
         at, clause = self._at(topics.STRIKES, dsp), clauses.DAMAGE_HIGH_LOW
         terms = tuple(
-            Term(blow_words(self.position, attack, blow), Op.ADD, blow.chance, clause, f"{at}/{number}")
+            add(blow_words(self.position, attack, blow), blow.chance, clause, f"{at}/{number}")
             for number, blow in enumerate(attack.blows)
             if blow.struck and str(blow.struck) == dsp
         )
@@ -131,12 +131,10 @@ class Inquiry:
 
     def _armour_only(self) -> Trail:
         calm = self._breakdown("", topics.NO_ROWS).whole().total
-        none_crossed = Term(
-            "no row is crossed off", Op.ADD, calm, clauses.INTERNAL_AMOUNT, self._at("", topics.NO_ROWS)
+        none_crossed = add(
+            "no row is crossed off", calm, clauses.INTERNAL_AMOUNT, self._at("", topics.NO_ROWS)
         )
-        missed = Term(
-            "less what misses", Op.ADD, -self.assault.miss, clauses.HIT_ROLL, self._at("", topics.MISS)
-        )
+        missed = add("less what misses", -self.assault.miss, clauses.HIT_ROLL, self._at("", topics.MISS))
         return Trail.of(none_crossed, missed)
 
     def _breakdown(self, kind: str, name: str) -> ChanceBreakdown:

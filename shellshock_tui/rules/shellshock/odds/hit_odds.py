@@ -8,7 +8,7 @@ from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.roll import CHOKE, FATAL, LUCKY, TEN
 from shellshock_tui.rules.shellshock.options import Options
@@ -137,9 +137,9 @@ def hit_trail(hit_dice: tuple[int, int], spread: int, need: int, options: Option
     tens = hit_chance(hit_dice, spread, need) - calm
     choked = _choked(hit_dice, spread, need) if options.rambo_misses else NONE
     terms = (
-        Term(f"{thrown} reach {need} without a ten", Op.ADD, calm, clauses.HIT_ROLL),
-        Term(f"{thrown} reach {need} by a ten that rolls again", Op.ADD, tens, clauses.HIT_EXPLODING_TENS),
-        Term(f"of these, {CHOKE} or less before the spread", Op.ADD, -choked, clauses.OPTION_RAMBO_MISSES),
+        add(f"{thrown} reach {need} without a ten", calm, clauses.HIT_ROLL),
+        add(f"{thrown} reach {need} by a ten that rolls again", tens, clauses.HIT_EXPLODING_TENS),
+        add(f"of these, {CHOKE} or less before the spread", -choked, clauses.OPTION_RAMBO_MISSES),
     )
     return Trail(tuple(term for term in terms if term.value) or terms[:1])
 

@@ -7,16 +7,16 @@ from functools import partial
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Block, Column, Lines, Role, Table
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp, Kind, Line
 from shellshock_tui.rules.shellshock.fire.power import available
 from shellshock_tui.rules.shellshock.fire.volley import weapon_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Post
-from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
 from shellshock_tui.rules.shellshock.views.record import BLANKS, Record, Row, touched
 from shellshock_tui.rules.shellshock.views.short_names import WEAPON, ammunition_name, shortened
 
@@ -43,7 +43,7 @@ def attack_area(record: Record, *, lit: bool) -> None:
     dice.means = "The hit dice of this unit."
     kreigs = Cell(
         counted(available(position, unit), "kreig"), f"{position.address(unit)}/move/kreigs",
-        means=GLOSSARY["kreigs"].means,
+        means=RULEBOOK.terms["kreigs"].means,
     )  # fmt: skip
     numbers = range(len(sheet.sections))
     tables = (_section_table(record, number) for number in numbers)
@@ -62,9 +62,9 @@ def _crew_table(record: Record) -> Table:
     rows = tuple(_crew_row(record, number, post) for number, post in enumerate(sheet.crew))
     columns = (
         Column(""),
-        record.head("P", "+P", right=True),
-        record.head("G", "+G", right=True),
-        record.head("computer", "Computer", short="comp.", rank=1, right=True),
+        record.page.head("P", "+P", right=True),
+        record.page.head("G", "+G", right=True),
+        record.page.head("computer", "Computer", short="comp.", rank=1, right=True),
     )
     return Table("Crew", columns, rows)
 
@@ -126,14 +126,14 @@ def _weapon_columns(record: Record) -> tuple[Column, ...]:
     return (
         Column(""),
         Column(""),
-        record.head("dVT", "dVT", rank=3),
-        record.head("dsp", "High", short="high"),
-        record.head("dsp", "Mid", short="mid", rank=5),
-        record.head("dsp", "Low", short="low", rank=1),
-        record.head("kreigs", "Kr", rank=2, right=True),
-        record.head("spread", "S?", rank=4),
-        record.head("indirect", "I?", rank=4),
-        record.head("left", "Left", short="left", right=True),
+        record.page.head("dVT", "dVT", rank=3),
+        record.page.head("dsp", "High", short="high"),
+        record.page.head("dsp", "Mid", short="mid", rank=5),
+        record.page.head("dsp", "Low", short="low", rank=1),
+        record.page.head("kreigs", "Kr", rank=2, right=True),
+        record.page.head("spread", "S?", rank=4),
+        record.page.head("indirect", "I?", rank=4),
+        record.page.head("left", "Left", short="left", right=True),
     )
 
 
@@ -261,8 +261,8 @@ def _left_trail(position: Position, unit: int, pos: str) -> Trail | None:
         return None
     carried, left = position.sheet(unit).equipment[item].store, position.unit(unit).stores[item]
     at, clause = f"{position.address(unit)}/attack/weapon/{pos}/left", clauses.COMBAT_AMMO
-    start = Term("carried at the start", Op.ADD, carried, clause, at)
-    return Trail.of(start, Term("spent or lost", Op.ADD, left - carried, clause))
+    start = add("carried at the start", carried, clause, at)
+    return Trail.of(start, add("spent or lost", left - carried, clause))
 
 
 def _physical(record: Record) -> Lines:
@@ -278,10 +278,10 @@ def _physical(record: Record) -> Lines:
     rows: list[Row] = [
         tuple(replace(page.figure(name, text, clause), short=short) for name, text, short in names)
     ]
-    rows[0][0].means = GLOSSARY["ram"].means
+    rows[0][0].means = RULEBOOK.terms["ram"].means
     text = f"MSRP {sheet.msrp}"
     msrp = page.number("msrp", sheet.msrp, "MSRP on the sheet", clauses.SHEET_CREW, text=text)
-    msrp.means = GLOSSARY["msrp"].means
+    msrp.means = RULEBOOK.terms["msrp"].means
     rows[0] = (*rows[0][:2], msrp, *rows[0][2:])
     for item in sheet.of_kind(Kind.WEAPON):
         weapon, equipment = weapon_of(record.position, record.unit, item), sheet.equipment[item]

@@ -5,13 +5,14 @@ from fractions import Fraction
 
 from shellshock_tui.engine.map_view import Loss, Piece
 from shellshock_tui.engine.view import Cell, Mark, Track
+from shellshock_tui.kit.aims import progress
 from shellshock_tui.kit.ending import Over
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.initiative import chit_name
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
 from shellshock_tui.rules.shellshock.state import Aftermath, Combat, Fate, Initiative, Movement, StartSpeeds
-from shellshock_tui.rules.shellshock.victory import aims
+from shellshock_tui.rules.shellshock.victory import counts
 
 PHASES = ("I Initiative", "II Movement", "III Combat", "IV Aftermath")
 
@@ -142,7 +143,7 @@ def track(position: Position) -> Track:
     )
     slots = tuple(_slot(position, unit) for unit in acting_order(position))
     limit = position.battle.turn_limit
-    return Track(position.state.turn, phases, slots, limit, tuple(aims(position)))
+    return Track(position.state.turn, phases, slots, limit, tuple(progress(counts(position))))
 
 
 def phase_name(position: Position) -> str:

@@ -5,21 +5,21 @@ from dataclasses import replace
 from functools import partial
 
 from shellshock_tui.engine.sheet_view import Block, Column, Hull, Lines, Role, Table
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.damage.wound import armour_trail, wound
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.hit import ARMOUR_OF_FACE, SIDE_FACES
 from shellshock_tui.rules.shellshock.fire.roll import Grade
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES, SIDES_OF_ARMOUR
-from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 
 CLOCKWISE = (0, 2, 3, 1)
 """Sides of armour clockwise from the front: front, right, rear, left."""
-ARMOUR = GLOSSARY["armour"].means
+ARMOUR = RULEBOOK.terms["armour"].means
 SHORT = {
     DefenceType.BALLISTIC: "ball",
     DefenceType.ENERGY: "ener",
@@ -37,14 +37,14 @@ def defence_area(record: Record, *, lit: bool) -> None:
     face, blows = record.face, record.blows
     damage = max((blow.damage for _, blow in blows), default=0)
     shock = page.number("shock", value, "shock threshold", clauses.DAMAGE_SHOCK, text=f"shock {value}")
-    shock = replace(shock, short=f"THR {value}", means=GLOSSARY["thr"].means)
+    shock = replace(shock, short=f"THR {value}", means=RULEBOOK.terms["thr"].means)
     front, right, rear, left = (_armour(record, side, face, damage) for side in CLOCKWISE)
     page.answer("armour/*/after/*", partial(_armour_after, record.position, record.unit))
     hull = Hull((front, right, rear, left), _penetration(record, face))
     columns = (
         Column(""),
-        record.head("F/R", "F/R", right=True),
-        record.head("Sds", "Sds", short="Sd", right=True),
+        record.page.head("F/R", "F/R", right=True),
+        record.page.head("Sds", "Sds", short="Sd", right=True),
     )
     blocks: list[Block] = [hull, Table("", columns, _values(record, face))]
     if blows and face is not None:
@@ -56,7 +56,7 @@ def defence_area(record: Record, *, lit: bool) -> None:
 
 def _inside(record: Record, face: str, blows: Sequence[tuple[Grade, Dsp]]) -> Row:
     """Return how much of each blow that may strike gets inside."""
-    cells: list[Cell] = [record.term("thr", "inside")]
+    cells: list[Cell] = [record.page.term("thr", "inside")]
     for grade, struck in blows:
         points = wound(record.position, record.unit, FACES.index(face), struck).internal.total
         numbers = "-".join(map(str, struck.parts))
@@ -87,9 +87,9 @@ def _armour(record: Record, side: int, face: int | None, damage: int) -> Cell:
 def _armour_trail(position: Position, unit: int, side: int) -> Trail:
     whole, name = position.sheet(unit).armour[side], SIDES_OF_ARMOUR[side]
     at = f"{position.address(unit)}/defence/armour/{name}"
-    printed = Term(f"{name} armour as printed", Op.ADD, whole, clauses.DAMAGE_ARMOUR, at)
+    printed = add(f"{name} armour as printed", whole, clauses.DAMAGE_ARMOUR, at)
     lost = position.unit(unit).armour[side] - whole
-    return Trail((printed, Term("taken off by damage", Op.ADD, lost, clauses.DAMAGE_ARMOUR)))
+    return Trail((printed, add("taken off by damage", lost, clauses.DAMAGE_ARMOUR)))
 
 
 def _armour_after(position: Position, unit: int, side: str, damage: str) -> Trail | None:
@@ -104,7 +104,7 @@ def _penetration(record: Record, face: int | None) -> tuple[Cell, Cell, Cell, Ce
         name, mark = FACES[number], Mark.CURRENT if number == face else Mark.PLAIN
         label, printed = f"penetration value, {name}", record.sheet.penetration[number]
         cell = record.page.number(f"penetration/{name}", printed, label, clauses.DAMAGE_PENETRATION, mark)
-        return replace(cell, means=GLOSSARY["pen"].means)
+        return replace(cell, means=RULEBOOK.terms["pen"].means)
 
     return value(0), value(1), value(2), value(3), value(4), value(5)
 
@@ -121,7 +121,7 @@ def _values(record: Record, face: int | None) -> tuple[Row, ...]:
     shot, struck = list[Row](), list[Row]()
     for kind, front, sides in record.sheet.defence:
         ahead, beside = value(kind, "front", front), value(kind, "sides", sides)
-        name = record.term("value", kind.capitalize())
+        name = record.page.term("value", kind.capitalize())
         name.short = SHORT.get(kind, "") or kind[:5].strip()
         if kind is DefenceType.PHYSICAL:
             struck.append((name, beside, beside))

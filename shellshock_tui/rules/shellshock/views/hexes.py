@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import Tile
-from shellshock_tui.engine.trail import Blocked, Op, Term, Trail
+from shellshock_tui.engine.trail import Blocked, Trail, add
+from shellshock_tui.kit.aims import meanings
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, Hex
 from shellshock_tui.rules.shellshock.fire.hit import range_terms
@@ -16,12 +17,11 @@ from shellshock_tui.rules.shellshock.moves.speed import REARWARD
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Activation
-from shellshock_tui.rules.shellshock.victory import places_of_aims
 
 
 def tiles(battle: Battle) -> tuple[Tile, ...]:
     """Return the whole ground as a screen draws it, with what each hex is to the aims of the battle."""
-    aims = places_of_aims(battle)
+    aims = meanings(battle.victory, dict(battle.sides))
     return tuple(_tile(ground, aims.get(place, "")) for place, ground in enumerate(battle.ground))
 
 
@@ -64,7 +64,7 @@ def explain_hex(position: Position, place: int) -> Trail | Blocked:
                 )
     ground, clause = position.hex(place), clauses.COMBAT_LINE_OF_SIGHT
     at = f"hex/{position.label(place)}"
-    level = Term(f"ground: {_words(ground)}", Op.ADD, ground.level, clause, at)
+    level = add(f"ground: {_words(ground)}", ground.level, clause, at)
     return Trail.of(level, *top_trail(position, place).terms[1:])
 
 

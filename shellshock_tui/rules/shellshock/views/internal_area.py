@@ -7,11 +7,11 @@ from shellshock_tui.engine.sheet_view import Chart, Column, Lines, Role, Table
 from shellshock_tui.engine.trail import Trail
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules.shellshock import clauses
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.damage.wound import first_row_trail, hits_trail, rows_for, wound
 from shellshock_tui.rules.shellshock.equipment import Equipment
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import ROWS
-from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY
 from shellshock_tui.rules.shellshock.views.record import Record, Row
 from shellshock_tui.rules.shellshock.views.short_names import short_name
 
@@ -38,7 +38,7 @@ def _summary(record: Record) -> Row:
     rows.short = f"{gone}/{ROWS} gone"
     label = "internal points that kill outright"
     rip = page.number("rip", sheet.rip, label, clauses.INTERNAL_AMOUNT, text=f"RIP {sheet.rip}+")
-    rip.means = GLOSSARY["rip"].means
+    rip.means = RULEBOOK.terms["rip"].means
     hits = record.state.hits
     lost = [item.name for item, taken in zip(sheet.equipment, hits, strict=True) if taken >= item.hits]
     if not lost:
@@ -112,7 +112,11 @@ def _item_row(record: Record, number: int, item: Equipment) -> Row:
     name = Cell(
         item.name, f"{at}/name", mark, short=short_name(record.sheet, item), means=f"{item.pos}: {item.name}"
     )
-    return (Cell(item.pos, at, mark), name, Cell(boxes, f"{at}/hits", mark, means=GLOSSARY["hits"].means))
+    return (
+        Cell(item.pos, at, mark),
+        name,
+        Cell(boxes, f"{at}/hits", mark, means=RULEBOOK.terms["hits"].means),
+    )
 
 
 def crew_pips(record: Record) -> Cell:

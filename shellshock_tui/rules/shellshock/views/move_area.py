@@ -5,7 +5,7 @@ from functools import partial
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.sheet_view import Column, Role, Rose, Table
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does
 from shellshock_tui.rules.shellshock import clauses
@@ -80,8 +80,8 @@ def _under_way(record: Record, move: Move) -> Row:
 
 def _points_trail(position: Position, unit: int, left: int) -> Trail:
     speed, at = position.unit(unit).speed, f"{position.address(unit)}/move/points"
-    announced = Term("announced speed", Op.ADD, speed, clauses.MOVE_ANNOUNCE_SPEED, at)
-    spent = Term("spent, or not this unit's move", Op.ADD, left - speed, clauses.MOVE_TERRAIN_COST)
+    announced = add("announced speed", speed, clauses.MOVE_ANNOUNCE_SPEED, at)
+    spent = add("spent, or not this unit's move", left - speed, clauses.MOVE_TERRAIN_COST)
     return Trail.of(announced, spent)
 
 
@@ -119,14 +119,14 @@ def _engine(record: Record) -> Iterator[Row]:
         ("decel", sheet.decel, sheet.decel_yours),
     ):
         mark, word = (Mark.PLAIN, name) if yours is None else (Mark.EMPTY, f"{name} B")
-        yield record.term("B", word), page.number(name, base, f"{name}, base", clause, mark)
+        yield record.page.term("B", word), page.number(name, base, f"{name}, base", clause, mark)
         if yours is None:
             page.reason(f"{name}-yours", clause)
         else:
             label = f"{name}, yours"
-            yield record.term("Y", f"{name} Y"), page.number(f"{name}-yours", yours, label, clause)
+            yield record.page.term("Y", f"{name} Y"), page.number(f"{name}-yours", yours, label, clause)
     free, clause = "free faces at the end of the move", clauses.MOVE_FREE_FACING
-    yield record.term("free", "free"), page.number("free", sheet.free, free, clause)
+    yield record.page.term("free", "free"), page.number("free", sheet.free, free, clause)
 
 
 def _speeds(record: Record) -> Table:
@@ -140,9 +140,9 @@ def _speeds(record: Record) -> Table:
     asked = _asked_speeds(record)
     rows = tuple(_speed_row(record, sheet.table[speed], asked) for speed in sorted(sheet.table))
     columns = (
-        record.head("road", "Speed", short="Spd", right=True),
-        record.head("turn", head, short=head.replace("Turn ", "T").replace("Turn", "Trn"), right=True),
-        record.head("kreigs", "Kreigs", short="Kr", right=True),
+        record.page.head("road", "Speed", short="Spd", right=True),
+        record.page.head("turn", head, short=head.replace("Turn ", "T").replace("Turn", "Trn"), right=True),
+        record.page.head("kreigs", "Kreigs", short="Kr", right=True),
     )
     return Table("", columns, rows, flow=True)
 

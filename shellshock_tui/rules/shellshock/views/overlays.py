@@ -5,8 +5,8 @@ from fractions import Fraction
 from typing import assert_never
 
 from shellshock_tui.engine.map_view import Overlay, OverlayKind
-from shellshock_tui.engine.trail import Op, Term, Trail
-from shellshock_tui.kit.overlays import SEEN, line
+from shellshock_tui.engine.trail import Term, Trail, add
+from shellshock_tui.kit.overlays import SEEN, STRONGEST, Chances, line, threatened, watched
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.fire.hit import range_modifier, shot_name
 from shellshock_tui.rules.shellshock.fire.sight import Line, eye, hex_line, obstacle, sight_line, visible
@@ -19,11 +19,10 @@ from shellshock_tui.rules.shellshock.odds.threat import Threats, threats
 from shellshock_tui.rules.shellshock.odds.threat import at as threatened_at
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
-from shellshock_tui.rules.shellshock.views.reach import STRONGEST, reach
+from shellshock_tui.rules.shellshock.views.reach import reach
 
 BEARING = 5
 DANGER = "Threat: % to be hit, by each enemy's best shot"
-Chances = list[tuple[str, Fraction]]
 
 
 def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overlay:
@@ -36,7 +35,11 @@ def overlay(position: Position, side: str, kind: OverlayKind, at: str) -> Overla
             note = "What the range adds to the number needed, from each ring on."
             return Overlay(kind, tuple(_rings(position, at)), note)
         case OverlayKind.THREAT:
-            return watched(_seen_by_enemies(position, side)) if unit is None else danger(position, unit)
+            return (
+                watched(_seen_by_enemies(position, side), "Threat: how many enemies see each hex")
+                if unit is None
+                else danger(position, unit)
+            )
         case OverlayKind.REACH if unit is not None:
             return reach(position, unit, at)
         case OverlayKind.ARC if unit is not None:
@@ -155,10 +158,9 @@ def danger(position: Position, unit: int) -> Overlay:
     """Return how likely the enemy hits a unit where it stands and in each hex within its reach."""
     places = sorted(_places(position, unit).items())
     known = Threats(position, unit, [place for place, _ in places])
-    found = {place: _chances(position, known.at(place, facing)) for place, facing in places}
-    marks = tuple((place, *_danger_mark(chances)) for place, chances in found.items())
-    words = tuple((place, f"threat: {_danger_words(chances)}") for place, chances in found.items())
-    return Overlay(OverlayKind.THREAT, marks, DANGER, words)
+    return threatened(
+        {place: _chances(position, known.at(place, facing)) for place, facing in places}, DANGER
+    )
 
 
 def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
@@ -170,11 +172,9 @@ def explain_threat(position: Position, unit: int, place: int) -> Trail | None:
     for threat in (threat for threat in threats(there, unit) if threat.value.hit):
         others = ", where the others miss" if terms else ""
         words = f"{_shot_words(there, threat.volley)}{others}"
-        terms.append(Term(words, Op.ADD, missed * threat.value.hit, clauses.HIT_ROLL))
+        terms.append(add(words, missed * threat.value.hit, clauses.HIT_ROLL))
         missed *= 1 - threat.value.hit
-    return Trail(
-        tuple(terms or [Term("no enemy has a shot at it there", Op.ADD, 0, clauses.COMBAT_SEQUENCE)])
-    )
+    return Trail(tuple(terms or [add("no enemy has a shot at it there", 0, clauses.COMBAT_SEQUENCE)]))
 
 
 def _shot_words(position: Position, volley: Volley) -> str:
@@ -197,30 +197,3 @@ def _chances(position: Position, best: Iterable[Advice]) -> Chances:
     """Return each enemy that could hit, with the chance of its best shot."""
     found = [(position.name(threat.volley.unit), threat.value.hit) for threat in best]
     return sorted((one for one in found if one[1]), key=lambda one: one[1], reverse=True)
-
-
-def _danger_mark(chances: Chances) -> tuple[int, str]:
-    missed = Fraction(1)
-    for _, chance in chances:
-        missed *= 1 - chance
-    percent = _percent(1 - missed)
-    return (1 + percent * (STRONGEST - 1) // 100 if percent else 0), str(percent) if percent else "·"
-
-
-def _danger_words(chances: Chances) -> str:
-    return ", ".join(f"{name} {_percent(chance)} %" for name, chance in chances) or "nobody can hit here"
-
-
-def _percent(chance: Fraction) -> int:
-    return int(chance * 100 + Fraction(1, 2))
-
-
-def watched(seen: Iterator[int]) -> Overlay:
-    """Return how many enemies see each hex, from the places that each of them sees."""
-    count: dict[int, int] = {}
-    for place in seen:
-        count[place] = count.get(place, 0) + 1
-    marks = tuple(
-        (place, min(STRONGEST, 3 * viewers), str(viewers)) for place, viewers in sorted(count.items())
-    )
-    return Overlay(OverlayKind.THREAT, marks, "Threat: how many enemies see each hex")

@@ -1,12 +1,11 @@
 """What is shown of events: each roll step by step, and shots, hits and losses on the map."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import assert_never
+from collections.abc import Iterable, Iterator
 
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, RollStep
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import figures
 from shellshock_tui.engine.view import Mark
 from shellshock_tui.rules.shellshock import clauses
 from shellshock_tui.rules.shellshock.battle import Battle, UnitSetup
@@ -81,7 +80,7 @@ def _blow(happened: Event) -> RollStep:
 def _struck(happened: Event) -> RollStep:
     """Tell how damage, shock and penetration were added up."""
     sums = [(part, trail) for part, trail in happened.trails if part in PARTS]
-    told = " · ".join(f"{part[0]} {_sum_words(trail)}" for part, trail in sums)
+    told = " · ".join(f"{part[0]} {figures(trail)}" for part, trail in sums)
     return RollStep("d/s/p", told, tuple(sums), clauses.DAMAGE_HIGH_LOW)
 
 
@@ -91,7 +90,7 @@ def _inside(happened: Event) -> RollStep:
     numbers, side = dict(trails), happened["armour"]["side"]
     lost = happened["rows"]
     worth = "RIP" if lost == "rip" else f"{counted(lost, 'row')} crossed off" if lost else "no row"
-    told = f"{side} {_sum_words(numbers['armour'])} · inside {_sum_words(numbers['internal'])} → {worth}"
+    told = f"{side} {figures(numbers['armour'])} · inside {figures(numbers['internal'])} → {worth}"
     mark = Mark.LOST if lost == "rip" else Mark.PENDING if lost else Mark.PLAIN
     return RollStep("armour", told, trails, happened.clause, mark)
 
@@ -103,32 +102,6 @@ def _rows(battle: Battle, happened: Event) -> RollStep:
     names = ", ".join(sheet.equipment[sheet.positions[pos]].name for pos in happened["hits"]) or "nothing"
     told = f"d20 {happened['start']}: row{'s' * (len(happened['rows']) != 1)} {rows}: {names} hit."
     return RollStep("location", told, happened.trails, happened.clause, Mark.PENDING)
-
-
-def _sum_words(trail: Trail) -> str:
-    """Return a sum in figures alone: "25 − 12 = 13"."""
-    parts: list[str] = []
-    for term in trail.terms:
-        parts += _signed(term, parts)
-    told = " ".join(parts) or "0"
-    return told if told == str(trail.total) else f"{told} = {trail.total}"
-
-
-def _signed(term: Term, before: Sequence[str]) -> tuple[str, ...]:
-    """Return a term with its sign; limits are seen in the result."""
-    match term.op:
-        case Op.ADD:
-            if not before:
-                return (str(term.value).replace("-", "−"),)
-            return ("−" if term.value < 0 else "+", str(abs(term.value)))
-        case Op.TIMES:
-            return ("×", str(term.value))
-        case Op.READ:
-            return ("→", str(term.value))
-        case Op.HALVE_UP | Op.FLOOR | Op.AT_LEAST | Op.AT_MOST:
-            return ()
-        case _:
-            assert_never(term.op)
 
 
 def _volley(before: Position, command: Command, happened: Event) -> Aim:

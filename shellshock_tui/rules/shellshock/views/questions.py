@@ -23,7 +23,6 @@ from shellshock_tui.rules.shellshock.odds.hit_odds import reach
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import FACES
 from shellshock_tui.rules.shellshock.state import Combat, Fate, Shot
-from shellshock_tui.rules.shellshock.views.glossary import term_clause
 from shellshock_tui.rules.shellshock.views.hexes import range_trail
 from shellshock_tui.rules.shellshock.views.overlays import explain_threat
 
@@ -33,7 +32,6 @@ _DSP = re.compile("([0-9]{1,4})-([0-9]{1,4})-([0-9]{1,4})")
 def questions(page: Page, position: Position, unit: int) -> None:
     """Write what answers at addresses of the unit that name something else too: "blow/rear/19-8-7/rows"."""
     page.whole()
-    page.answer("term/*", term_clause)
     page.answer("blow/*/*/*", partial(_blow, position, unit))
     page.answer("ram/*", partial(_ram, position, unit))
     page.answer("need/*/*/*", partial(_need, position, unit))

@@ -2,6 +2,7 @@
 
 from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.map_view import BEYOND, Overlay, OverlayKind
+from shellshock_tui.kit.overlays import STRONGEST
 from shellshock_tui.rules.shellshock.commands import AnnounceSpeed
 from shellshock_tui.rules.shellshock.moves.reach import Arrival, arrivals
 from shellshock_tui.rules.shellshock.moves.search import in_hand
@@ -10,7 +11,6 @@ from shellshock_tui.rules.shellshock.moves.whole import openings
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.state import Activation
 
-STRONGEST = 9
 Arrivals = dict[int, Arrival]
 
 
@@ -31,12 +31,8 @@ def reach(position: Position, unit: int, at: str) -> Overlay:
 
 def _now(position: Position, activation: Activation) -> Overlay:
     """Return what is within reach, with points left and hexes since the last turn."""
-    number, start, marks, words = (
-        turn_number(position, activation.unit),
-        position.unit(activation.unit).place,
-        [],
-        [],
-    )
+    number, start = turn_number(position, activation.unit), position.unit(activation.unit).place
+    marks, words = [], []
     for place, here in sorted(arrivals(position, activation).items()):
         if place != start:
             missing = number - here.travelled
@@ -86,16 +82,9 @@ def _from_speed(least: int, points: int, fastest: int) -> str:
 def _at_speed(position: Position, unit: int, speeds: dict[int, Arrivals], speed: int) -> Overlay:
     """Return what a speed reaches, and fainter what only the next one does."""
     start, within = position.unit(unit).place, speeds.get(speed, {})
-    marks = [
-        (place, min(STRONGEST, 1 + here.points), str(here.points))
-        for place, here in within.items()
-        if place != start
-    ]
-    words = [
-        (place, f"reached with {counted(here.points, 'point')} left")
-        for place, here in within.items()
-        if place != start
-    ]
+    points = [(place, here.points) for place, here in within.items() if place != start]
+    marks = [(place, min(STRONGEST, 1 + left), str(left)) for place, left in points]
+    words = [(place, f"reached with {counted(left, 'point')} left") for place, left in points]
     following = next((faster for faster in speeds if faster > speed), speed)
     beyond = [place for place in speeds.get(following, {}) if place != start and place not in within]
     marks += [(place, BEYOND, "") for place in beyond]

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from shellshock_tui.engine.choice import Draft
-from shellshock_tui.engine.sheet_view import Column
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import NOTHING, Does, Page
+from shellshock_tui.rules.shellshock.clauses import RULEBOOK
 from shellshock_tui.rules.shellshock.equipment import DefenceType, Dsp
 from shellshock_tui.rules.shellshock.fire.hit import struck_face
 from shellshock_tui.rules.shellshock.fire.roll import Grade, grade_chances
@@ -24,7 +24,6 @@ from shellshock_tui.rules.shellshock.loading import aimer, load_name, volley_of
 from shellshock_tui.rules.shellshock.position import Position
 from shellshock_tui.rules.shellshock.sheet import Sheet
 from shellshock_tui.rules.shellshock.state import Shot, Unit
-from shellshock_tui.rules.shellshock.views.glossary import GLOSSARY, term_address
 
 Row = tuple[Cell, ...]
 BLANKS = (Cell(""),) * 3
@@ -63,15 +62,6 @@ class Record:
         weapons = (weapon_of(self.position, volley.unit, shot.weapon) for shot in volley.shots)
         return frozenset(weapon.type for weapon in weapons)
 
-    def term(self, name: str, word: str) -> Cell:
-        """Return a word that can be asked about."""
-        return Cell(word, term_address(self.page.unit, name), means=GLOSSARY[name].means, is_word=True)
-
-    def head(self, name: str, word: str, *, short: str = "", rank: int = 0, right: bool = False) -> Column:
-        """Return the head of a column as a word that can be asked about."""
-        told = self.term(name, word)
-        return Column(word, right, rank, short, told.at, told.means)
-
     def mark(self, item: int) -> Mark:
         """Return how a piece of equipment stands out: lost if it does not serve."""
         return Mark.PLAIN if self.position.works(self.unit, item) else Mark.LOST
@@ -80,7 +70,7 @@ class Record:
 def record_of(position: Position, unit: int, draft: Draft) -> Record:
     """Begin a unit's record sheet."""
     setup, aiming = position.unit_setup(unit), aimer(position, draft)
-    page = Page(setup.id, setup.name, setup.side)
+    page = Page(setup.id, setup.name, setup.side, terms=RULEBOOK.terms)
     volley = volley_of(position, draft)
     blows = _blows(position, volley, unit)
     return Record(page, position, unit, setup.sheet, position.unit(unit), draft, aiming, volley, blows)

@@ -4,7 +4,7 @@ from functools import partial
 
 from shellshock_tui.engine.choice import Draft
 from shellshock_tui.engine.sheet_view import Role
-from shellshock_tui.engine.trail import Op, Term, Trail
+from shellshock_tui.engine.trail import Trail, add
 from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.kit.page import Page
 from shellshock_tui.rules.shellshock import clauses
@@ -76,5 +76,5 @@ def _ecv(position: Position, unit: int) -> Trail:
     sheet, clause = position.sheet(unit), clauses.SETUP_ARMIES
     base = sheet.ecv - sum(ecv for _, _, ecv in sheet.slots)
     at = f"{position.address(unit)}/fact/ecv"
-    added = (Term(f"{slot}: {choice}", Op.ADD, ecv, clause) for slot, choice, ecv in sheet.slots)
-    return Trail.of(Term("printed ECV", Op.ADD, base, clause, at), *added)
+    added = (add(f"{slot}: {choice}", ecv, clause) for slot, choice, ecv in sheet.slots)
+    return Trail.of(add("printed ECV", base, clause, at), *added)

@@ -1,28 +1,35 @@
-"""The codes of units on the map: the letter of their arm, and a number, that of their name if it has one."""
+"""The codes of units on the map: the letter of their kind, and a number, that of their name if it has one."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, groupby
+from typing import NamedTuple
 
-from shellshock_tui.rules.closing_fire.battle import UnitSetup
-
-LETTERS = {"foot": "L", "light": "I", "mounted": "C", "guns": "B"}
-"""The sign of an arm."""
 ORDINAL = re.compile(r"([1-9]\d?)(?:st|nd|rd|th)\b")
 """What a name begins with that has a number; a counter has room for two digits."""
 
 
-def codes(units: Iterable[UnitSetup]) -> Mapping[str, str]:
+class Named(NamedTuple):
+    """A unit that is to have a code."""
+
+    side: str
+    letter: str
+    """The sign of its kind."""
+    id: str
+    name: str
+
+
+def codes(units: Iterable[Named]) -> Mapping[str, str]:
     """Return the codes of units by their ids; no two of a side are alike."""
-    of_arms = groupby(sorted(units, key=_arm), key=_arm)
-    return {unit: code for (_, arm), group in of_arms for unit, code in _numbered(LETTERS[arm], list(group))}
+    of_kinds = groupby(sorted(units, key=_kind), key=_kind)
+    return {unit: code for (_, letter), group in of_kinds for unit, code in _numbered(letter, list(group))}
 
 
-def _arm(unit: UnitSetup) -> tuple[str, str]:
-    return unit.side, unit.sheet.arm
+def _kind(unit: Named) -> tuple[str, str]:
+    return unit.side, unit.letter
 
 
-def _numbered(letter: str, units: list[UnitSetup]) -> Iterator[tuple[str, str]]:
+def _numbered(letter: str, units: list[Named]) -> Iterator[tuple[str, str]]:
     """Yield codes: the first of each number in a name has it, others their place or the first one free."""
     found: dict[int, str] = {}
     for unit in units:

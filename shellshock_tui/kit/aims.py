@@ -1,0 +1,193 @@
+"""What sides are to win by: places held or left by, how far they have come, and who has won."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
+
+from shellshock_tui.board import HexBoard, SquareBoard
+from shellshock_tui.engine.event import counted
+from shellshock_tui.engine.map_view import Flag
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.trail import Trail, Trails
+from shellshock_tui.engine.view import Aim, AimKind
+
+
+class Goal(Protocol):
+    """What a side is to reach."""
+
+    @property
+    def side(self) -> str:
+        """Whose goal it is."""
+
+    @property
+    def kind(self) -> AimKind:
+        """What sort of goal it is."""
+
+    @property
+    def title(self) -> str:
+        """What it is of, in a word or two."""
+
+    @property
+    def wanted(self) -> int:
+        """How much of it is needed."""
+
+    @property
+    def shown(self) -> str:
+        """What is counted, as the label of a number."""
+
+    @property
+    def reason(self) -> str:
+        """What its side has won by."""
+
+    def words(self, board: HexBoard | SquareBoard) -> str:
+        """Return it as what its side is to do."""
+
+    def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
+        """Yield the places that it is about, given the sides' names and how far its side has come."""
+
+
+Counts = Sequence[tuple[Goal, Trail]]
+"""How far the sides have come with their goals."""
+
+
+def _labels(board: HexBoard | SquareBoard, places: tuple[int, ...]) -> str:
+    return ", ".join(map(board.label, places))
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Won by standing in any of some places, no enemy in any of them, at the end of n turns in a row."""
+
+    side: str
+    places: tuple[int, ...]
+    turns: int
+    name: str
+    kind: ClassVar = AimKind.HOLD
+
+    @property
+    def title(self) -> str:
+        """What is to be held."""
+        return self.name
+
+    @property
+    def wanted(self) -> int:
+        """For how many turns."""
+        return self.turns
+
+    @property
+    def shown(self) -> str:
+        """What is counted."""
+        return f"turns of {self.name}"
+
+    @property
+    def reason(self) -> str:
+        """What its side has won by."""
+        return f"{self.name} was held for {counted(self.turns, 'turn')}"
+
+    def words(self, board: HexBoard | SquareBoard) -> str:
+        """Return it as what its side is to do."""
+        return f"holding {self.name} ({_labels(board, self.places)}) for {self.turns} turns in a row"
+
+    def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
+        """Yield each place, with who has held it how long."""
+        owned = (self.side, f"{count}/{self.turns}") if count else ("", "")
+        return (Flag(place, self.name, *owned) for place in self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """Won by leaving the map through some places with a number of units."""
+
+    side: str
+    places: tuple[int, ...]
+    units: int
+    kind: ClassVar = AimKind.EXIT
+    title: ClassVar = "exit"
+    shown: ClassVar = "units gone"
+
+    @property
+    def wanted(self) -> int:
+        """How many units."""
+        return self.units
+
+    @property
+    def reason(self) -> str:
+        """What its side has won by."""
+        return f"{counted(self.units, 'unit has', 'units have')} left the map by the exit hexes"
+
+    def words(self, board: HexBoard | SquareBoard) -> str:
+        """Return it as what its side is to do."""
+        exits = f"the exit {board.called} ({_labels(board, self.places)})"
+        return f"leaving the map by {exits} with {counted(self.units, 'unit')}"
+
+    def flags(self, names: Mapping[str, str], count: int) -> Iterator[Flag]:
+        """Yield each place, as an exit of its side."""
+        return (Flag(place, f"{names[self.side]} exit", self.side, is_exit=True) for place in self.places)
+
+
+def flags(counts: Counts, names: Mapping[str, str]) -> tuple[Flag, ...]:
+    """Return the places that goals are about; one that somebody holds is shown as theirs."""
+    found: dict[tuple[int, str], Flag] = {}
+    for goal, count in counts:
+        for flag in goal.flags(names, int(count.total)):
+            known = found.get((flag.at, flag.name), flag)
+            found[flag.at, flag.name] = flag if flag.side and not known.side else known
+    return tuple(found.values())
+
+
+def meanings(goals: Iterable[Goal], names: Mapping[str, str]) -> dict[int, str]:
+    """Return what places are to be held or left by, each in a few words."""
+    found: dict[int, list[str]] = {}
+    for goal in goals:
+        for flag in goal.flags(names, 0):
+            words = f"exit of {names[goal.side]}" if flag.is_exit else flag.name
+            found.setdefault(flag.at, []).append(words)
+    return {place: ", ".join(dict.fromkeys(words)) for place, words in found.items()}
+
+
+def progress(counts: Counts) -> Iterator[Aim]:
+    """Yield how far each side has come with its goals."""
+    for goal, count in counts:
+        yield Aim(goal.side, goal.kind, goal.title, int(count.total), goal.wanted)
+
+
+def reached(counts: Counts, names: Mapping[str, str], clause: str) -> Outcome | None:
+    """Return who has won by reaching a goal; several sides that do so in one turn draw."""
+    met = [(goal, count) for goal, count in counts if count.total >= goal.wanted]
+    if not met:
+        return None
+    winners, reasons = (
+        dict.fromkeys(found) for found in zip(*((g.side, g.reason) for g, _ in met), strict=True)
+    )
+    return won(
+        tuple(winners), " and ".join(reasons), names, clause, tuple((g.shown, count) for g, count in met)
+    )
+
+
+def on_points(
+    points: Mapping[str, Trail],
+    reason: str,
+    names: Mapping[str, str],
+    clause: str,
+    *trails: tuple[str, Trail],
+) -> Outcome:
+    """Return the outcome by the points of each side: most points win."""
+    scores = tuple((side, int(trail.total)) for side, trail in points.items())
+    most = max(score for _, score in scores)
+    winners = tuple(side for side, score in scores if score == most)
+    told = tuple((f"points of {names[side]}", trail) for side, trail in points.items())
+    return won(winners, reason, names, clause, (*told, *trails), scores)
+
+
+def won(
+    winners: Sequence[str],
+    reason: str,
+    names: Mapping[str, str],
+    clause: str,
+    trails: Trails = (),
+    points: tuple[tuple[str, int], ...] = (),
+) -> Outcome:
+    """Return the outcome when a side wins for a reason; a draw if there is not just one."""
+    if len(winners) == 1:
+        return Outcome(winners[0], f"{names[winners[0]]} wins: {reason}.", clause, points, trails)
+    return Outcome("", f"A draw: {reason}.", clause, points, trails)

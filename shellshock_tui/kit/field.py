@@ -1,0 +1,64 @@
+"""The field at hand: who is where, whose it is, and what its sheet says."""
+
+from collections.abc import Iterator
+from typing import Any, Generic, Protocol, TypeVar
+
+from shellshock_tui.kit.battle import Battle
+from shellshock_tui.kit.game import Battlefield, Game, Position
+
+
+class Fielded(Battlefield, Protocol):
+    """What the field asks of the rules that it belongs to."""
+
+    battle: Any
+    ids: tuple[str, ...]
+    side_names: dict[str, str]
+
+
+S = TypeVar("S", bound=Position)
+R = TypeVar("R", bound=Fielded)
+B = TypeVar("B", bound=Battle[Any])
+
+
+class Field(Game[S, R], Generic[S, R, B]):
+    """The game at hand where units of a battle stand on places; one that is off the map is at none."""
+
+    __slots__ = ()
+
+    @property
+    def battle(self) -> B:
+        """The battle as it was set up."""
+        battle: B = self.rules.battle
+        return battle
+
+    def side(self, unit: str) -> str:
+        """Return a unit's side."""
+        return self.battle.owners[unit]
+
+    def name(self, unit: str) -> str:
+        """Return a unit's name."""
+        return self.battle.names[unit]
+
+    def label(self, place: int) -> str:
+        """Return a place's printed name."""
+        return self.battle.board.label(place)
+
+    def present(self) -> Iterator[str]:
+        """Yield the units that are on the map."""
+        yield from (one for one, unit in zip(self.rules.ids, self.s.units, strict=True) if unit.at >= 0)
+
+    def at(self, place: int) -> tuple[str, ...]:
+        """Return the units in a place; off the map there is nobody."""
+        if place < 0:
+            return ()
+        standing = zip(self.rules.ids, self.s.units, strict=True)
+        return tuple([one for one, unit in standing if unit.at == place])
+
+    def enemies(self, unit: str) -> tuple[str, ...]:
+        """Return the enemies of a unit that are on the map."""
+        side = self.side(unit)
+        return tuple(one for one in self.present() if self.side(one) != side)
+
+    def is_enemy_at(self, unit: str, place: int) -> bool:
+        """Say whether an enemy of a unit stands in a place."""
+        return any(self.side(one) != self.side(unit) for one in self.at(place))

@@ -1,0 +1,30 @@
+"""Straight lines between places: what stands in one, and how long it is."""
+
+from collections.abc import Callable
+
+from shellshock_tui.board import OFF_BOARD, Board
+from shellshock_tui.engine.trail import Blocked
+
+
+def obstacle(board: Board, start: int, end: int, stops: Callable[[int], str]) -> tuple[int, str] | None:
+    """Return the first place that stops a straight line, and what there does; none if it is clear.
+
+    Where the line runs on the border of two places, both have to stop it; off the map nothing does.
+    """
+    for places in board.line(start, end):
+        found = [stops(place) if place != OFF_BOARD else "" for place in places]
+        if all(found):
+            return places[0], found[0]
+    return None
+
+
+def refuse_line(
+    board: Board, start: int, end: int, stops: Callable[[int], str], clause: str
+) -> Blocked | None:
+    """Say what stands in the way of a straight line, if anything does."""
+    found = obstacle(board, start, end, stops)
+    if found is None:
+        return None
+    place, what = found
+    label = board.label(place)
+    return Blocked(clause, f"{what} in {label} stands in the way.", f"hex/{label}")

@@ -1,0 +1,84 @@
+"""Where a unit can go step by step, and how: every way to stand, each with the command that leads to it."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from shellshock_tui.engine.map_view import Leg
+
+C = TypeVar("C")
+
+
+class Node(NamedTuple):
+    """How a unit may stand after some commands."""
+
+    at: int
+    facing: Any
+    """Which way it faces: a number, or none where units face no way."""
+    left: int
+    """What it can still spend."""
+
+
+Walks = dict[Node, tuple[C, Node] | None]
+"""How a unit can stand, each with the command that leads there and the node before it; none for the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand(Generic[C]):
+    """A place and facing that a unit can reach, and how."""
+
+    at: int
+    facing: int | None
+    left: int
+    """What it can still spend there."""
+    legs: tuple[Leg[C], ...]
+
+
+def walks(start: Node, onward: Callable[[Node], Iterable[tuple[C, Node]]]) -> Walks[C]:
+    """Return how a unit can stand, fewest commands first, given what can be done next from each node."""
+    found: Walks[C] = {start: None}
+    waiting = [start]
+    for node in waiting:
+        for command, after in onward(node):
+            if after not in found:
+                found[after] = command, node
+                waiting.append(after)
+    return found
+
+
+def way(found: Mapping[Node, tuple[C, Node] | None], end: Node) -> tuple[tuple[C, Node], ...]:
+    """Return the commands that lead to a node, first to last, each with the node that it leads to."""
+    steps: list[tuple[C, Node]] = []
+    node = end
+    while (step := found[node]) is not None:
+        steps.append((step[0], node))
+        node = step[1]
+    return tuple(reversed(steps))
+
+
+def stands(found: Mapping[Node, tuple[C, Node] | None]) -> tuple[Stand[C], ...]:
+    """Return where a unit can go, the node that it starts at left out."""
+    return tuple(Stand(*node, _legs(found, node)) for node, step in found.items() if step is not None)
+
+
+def _legs(found: Mapping[Node, tuple[C, Node] | None], node: Node) -> tuple[Leg[C], ...]:
+    steps = way(found, node)
+    return tuple(Leg(command, after.at, after.facing, str(after.left)) for command, after in steps)
+
+
+def costs_to(goals: Iterable[int], before: Callable[[int], Iterable[tuple[int, int]]]) -> dict[int, int]:
+    """Return what the way costs from each place to the nearest goal: Dijkstra's search, backwards.
+
+    It is given from where each place is entered, and what that costs.
+    """
+    found: dict[int, int] = {}
+    waiting = [(0, place) for place in goals]
+    while waiting:
+        cost, place = heappop(waiting)
+        if place not in found:
+            found[place] = cost
+            for start, more in before(place):
+                if start not in found:
+                    heappush(waiting, (cost + more, start))
+    return found

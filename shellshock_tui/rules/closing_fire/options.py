@@ -1,0 +1,16 @@
+"""The optional rules of Closing Fire."""
+
+from dataclasses import dataclass
+
+from shellshock_tui.kit.options import OptionReader, switch
+from shellshock_tui.rules.closing_fire import clauses
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a scenario or its players may set."""
+
+    unit_chits: bool = switch("Chits name their units", clauses.OPTION_UNIT_CHITS)
+
+
+OPTIONS = OptionReader(Options)

@@ -1,0 +1,44 @@
+"""The chance to win at moments of a battle, by games of bots."""
+
+from fractions import Fraction
+
+from shellshock_tui import library
+from shellshock_tui.dice import SeededDice
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.rules import SYSTEMS, bind
+from shellshock_tui.session.games import new_header
+from shellshock_tui.sim.outlook import Outlook, Outlooks, winner_from
+
+
+def test_a_process_plays_rounds_of_one_game_from_each_moment() -> None:
+    header = new_header(library.open_file(library.SCENARIO, "duel"), "oak")
+    battle = SYSTEMS[header.system].module, header.setup, header.title
+    rules = bind(*battle)
+    start = rules.start(SeededDice("oak")).state
+    lost = rules.play(start, rules.decode({"do": "resign", "side": "red"}), SeededDice("oak")).state
+    ended = rules.decision(lost)
+    assert isinstance(ended, Outcome)
+    found = list(Outlooks(battle, (start, lost), 2))
+    assert [moment for moment, _ in found] == [0, 1, 0, 1]
+    assert [winner for moment, winner in found if moment == 1] == [ended.winner] * 2
+    assert [winner for moment, winner in found if moment == 0] == [
+        winner_from(rules, start, n) for n in (0, 1)
+    ]
+
+
+def test_games_that_nobody_wants_any_more_come_to_an_end() -> None:
+    header = new_header(library.open_file(library.SCENARIO, "duel"), "oak")
+    battle = SYSTEMS[header.system].module, header.setup, header.title
+    games = Outlooks(battle, (bind(*battle).start(SeededDice("oak")).state,), 10**6)
+    found = 0
+    for _ in games:
+        found += 1
+        games.leave()
+    assert found >= 1
+
+
+def test_what_nobody_won_is_shared_by_all() -> None:
+    told = Outlook().after("red").after("red").after("").after("blue")
+    assert told.games == 4
+    assert told.shares(("red", "blue")) == (Fraction(5, 8), Fraction(3, 8))
+    assert Outlook().shares(("red", "blue")) == (Fraction(0), Fraction(0))
