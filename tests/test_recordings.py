@@ -37,7 +37,7 @@ async def press(session: Session, lines: tuple[Line, ...]) -> None:
                 assert session.entries[-1].command == session.rules.parse(line.command)
 
 
-@pytest.mark.parametrize("name", soaked(["duel", "villages"], 1))
+@pytest.mark.parametrize("name", soaked(["duel", "villages", "mill", "bridge"], 1))
 def test_a_recording_is_played_to_its_end_by_keys(tmp_path: Path, name: str) -> None:
     played = recording(name)
     session = start_battle(library.open_file("scenario", played.scenario), played.seed, tmp_path)

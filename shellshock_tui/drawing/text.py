@@ -42,6 +42,12 @@ def wrap_words(text: str, width: int) -> list[str]:
     return wrap_pieces(clean(text).split(" "), width, " ")
 
 
+def one_row(text: str, width: int) -> str:
+    """Return a text in one row: as many whole words as fit, with an ellipsis for the others."""
+    first, *others = wrap_words(text, width)
+    return f"{wrap_words(text, width - 2)[0]} …" if others else first
+
+
 def wrap_pieces(pieces: Iterable[str], width: int, gap: str) -> list[str]:
     """Set pieces in lines no wider than so many cells, broken only between whole pieces."""
     lines = [""]

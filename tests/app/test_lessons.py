@@ -13,8 +13,7 @@ from shellshock_tui.app.battle.addresses import is_under
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.lesson.end_screen import LessonEndScreen
 from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
-from shellshock_tui.app.lesson.panel import LessonPanel, keys_line
-from shellshock_tui.app.lesson.panel_model import PanelModel
+from shellshock_tui.app.lesson.panel import LessonPanel, PanelModel, keys_line
 from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonScreen
 from shellshock_tui.app.render.lights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN

@@ -13,8 +13,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.help_screen import HelpScreen
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.story_screen import StoryScreen
-from shellshock_tui.app.battle.why_not_screen import WhyNotScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.books.rules_screen import RulesScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.engine.rules import Outcome

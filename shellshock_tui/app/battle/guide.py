@@ -1,7 +1,6 @@
-"""The guide: what a lesson adds to a battle; in free play it adds nothing."""
+"""The guide: what a lesson adds to a battle; as it stands here, in free play, it adds nothing."""
 
 from collections.abc import Iterator
-from typing import Protocol
 
 from textual.widget import Widget
 
@@ -9,43 +8,50 @@ from shellshock_tui.app.battle.why import Section
 from shellshock_tui.engine.rules import IllegalCommand
 
 
-class Guide(Protocol):
-    """What stands beside a battle and may hold it up."""
+class Guide:
+    """What stands beside a battle and may hold it up; in free play it adds nothing."""
+
+    lets_suggest = True
+    """Whether the screen may mark what is best and answer what is forced."""
 
     @property
     def waits_for(self) -> str:
         """What must be done before any command is given, in a sentence; empty if nothing."""
+        return ""
 
     @property
     def lets_bots_play(self) -> bool:
         """Whether bots may play now."""
-
-    @property
-    def lets_suggest(self) -> bool:
-        """Whether the screen may mark what is best and answer what is forced."""
+        return True
 
     @property
     def clause(self) -> str:
         """The rule that is taught now; empty for that of the question."""
+        return ""
 
     @property
     def sections(self) -> tuple[Section, ...]:
         """What the key for why opens while the guide is read."""
+        return ()
 
     def panel(self) -> Iterator[Widget]:
         """Yield what stands above the prompt."""
+        yield from ()
 
     def home(self) -> Widget | None:
         """Return where the focus rests while the guide is read; nothing for the map."""
+        return None
 
-    def takes(self, key: str) -> bool:
+    def takes(self, key: str) -> bool:  # noqa: ARG002 - a guide's answer hangs on the key
         """Say whether a key is for the guide."""
+        return False
 
     def press(self, key: str) -> None:
         """Do what a key does that is for the guide."""
 
-    def refusal(self, refusal: IllegalCommand) -> str:
+    def refusal(self, refusal: IllegalCommand) -> str:  # noqa: ARG002 - a guide's own words may hang on it
         """Return what is said of a refused command; empty for the rule's own words."""
+        return ""
 
     def begin(self) -> None:
         """Take note of the game as it stands, before it is shown."""
@@ -58,44 +64,3 @@ class Guide(Protocol):
 
     def reveal(self) -> None:
         """Scroll the map to what is pointed at."""
-
-
-class FreePlay:
-    """No guide: nothing is taught, nothing holds the battle up."""
-
-    waits_for = ""
-    lets_bots_play = True
-    lets_suggest = True
-    clause = ""
-    sections: tuple[Section, ...] = ()
-
-    def panel(self) -> Iterator[Widget]:
-        """Yield nothing."""
-        yield from ()
-
-    def home(self) -> Widget | None:
-        """Leave the focus on the map."""
-        return None
-
-    def takes(self, key: str) -> bool:  # noqa: ARG002 - a guide's answer hangs on the key
-        """Take no key."""
-        return False
-
-    def press(self, key: str) -> None:
-        """Do nothing."""
-
-    def refusal(self, refusal: IllegalCommand) -> str:  # noqa: ARG002 - a guide's own words may hang on it
-        """Leave the rule's own words."""
-        return ""
-
-    def begin(self) -> None:
-        """Take note of nothing."""
-
-    def show(self) -> None:
-        """Show nothing."""
-
-    def point(self) -> None:
-        """Point at nothing."""
-
-    def reveal(self) -> None:
-        """Leave the map where it is."""

@@ -10,7 +10,6 @@ from textual.widget import Widget
 
 from shellshock_tui.app.battle.attack_preview import attack_of, why_alone
 from shellshock_tui.app.battle.filter_screen import FilterScreen
-from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.help_screen import HelpScreen, moment_of
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
@@ -52,7 +51,7 @@ class Lookout:
         """Look about on a screen."""
         self.screen, self.model, self.panes = screen, panes.model, panes
         self.playback, self.reasons = playback, reasons
-        self.guide: Guide = reasons.guide
+        self.guide = reasons.guide
 
     @property
     def home(self) -> Widget:

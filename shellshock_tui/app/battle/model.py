@@ -6,6 +6,7 @@ from typing import Any
 
 from shellshock_tui.app.battle.addresses import is_on_sheet, unit_address, unit_of
 from shellshock_tui.app.battle.command_path import CommandPath, command_path
+from shellshock_tui.app.battle.cut_in import Opening, openings
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.position_view import OVERLAYS, PositionView, as_it_was
 from shellshock_tui.app.battle.question import Offer, Pick, Question, ask
@@ -64,6 +65,8 @@ class BattleModel:
     """Whether the player has marked a choice, so that it goes before what is advised."""
     all_fire: bool = False
     """Whether what all would do who may fire is foretold, not the marked attack alone."""
+    openings: tuple[Opening, ...] = ()
+    """The steps of the last order at which others may still cut in, the latest first."""
     bound: Keymap = STANDARD_KEYS
     """The keys that the player has set."""
     position: PositionView = field(init=False)
@@ -89,6 +92,7 @@ class BattleModel:
         """Begin with an empty draft in the present."""
         self.picks, self.past, self.line, self.plan, self.all_fire = (), None, "", None, False
         self.star, self.is_marked, self.is_advised, self.group = None, False, False, ()
+        self.openings = tuple(openings(self.session, self.bound, self.bots))
         self.look()
 
     def suggest(self) -> None:

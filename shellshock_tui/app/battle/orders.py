@@ -6,6 +6,7 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import addresses_at, unit_of
+from shellshock_tui.app.battle.cut_in import Opening
 from shellshock_tui.app.battle.die_screen import SET_ASIDE, DieScreen
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
@@ -31,6 +32,7 @@ ASKING = "asking"
 """Of workers that ask players a question, only the last that was begun goes on."""
 LOOKING_BACK = "This is the past: Esc comes back to the present, then the key acts."
 NOTHING_TO_ADVISE = "There is nothing to advise on now: that comes with an attack, once its target is picked."
+NOWHERE = "nowhere: it stands as it is"
 NO_STEP = "There is no more and no less of this now."
 Doing = Callable[[], object]
 Giving = Callable[[], Entry[Any] | DieWanted]
@@ -68,6 +70,7 @@ class Orders:
         elif offer.choice.blocked:
             self.model.hush()
             self.panes.tell(refusal_words(offer.choice.blocked))
+            self.screen.call_after_refresh(self.panes.reveal_aim)
         elif offer.leads_on:
             self.model.hush()
             self.model.pick(offer)
@@ -260,6 +263,43 @@ class Orders:
         start = self.session.start_of(len(self.session.entries) - 1)
         self.submit(*rest)
         self.session.join(start)
+
+    def may_cut_in(self, key: str) -> bool:
+        """Say whether a key cuts into the order that was given last."""
+        return any(opening.by_key(key) for opening in self.model.openings) and not self.obstacle
+
+    def cut_in(self, key: str, walked: tuple[int, ...]) -> None:
+        """Cut in at the step to which a way has been walked; once it is at its end, ask where."""
+        found = [one for one in self.model.openings if one.by_key(key)]
+        seen = [one for one in found if walked and one.place == walked[-1]]
+        if seen:
+            self.cut_in_at(seen[-1], key)
+        else:
+            self.screen.run_worker(self.ask_where(found, key), exclusive=True, group=ASKING)
+
+    async def ask_where(self, found: list[Opening], key: str) -> None:
+        """Ask at which step of the last order somebody cuts in, or now."""
+        now = self.model.position.question.by_key(key)
+        offer = now or found[0].by_key(key)
+        words = (*(("now",) if now else ()), *(one.words for one in found), NOWHERE)
+        title = f"{offer.choice.label if offer else key}: where?"
+        answer = await self.screen.app.push_screen_wait(AskScreen(title, words))
+        if now and answer == 0:
+            self.take(now)
+        elif answer is not None and answer < len(words) - 1:
+            self.cut_in_at(found[answer - bool(now)], key)
+
+    def cut_in_at(self, opening: Opening, key: str) -> None:
+        """Take the last order back to a step of it, and do there what a key does."""
+        try:
+            self.session.undo(len(self.session.entries) - 1 - opening.entry)
+        except Complaint as error:
+            self.tell_fault(error)
+        self.bots.forget()
+        self.model.hush()
+        self.renewed()
+        if offer := self.model.position.question.by_key(key):
+            self.take(offer)
 
     def give(self, give: Giving, set_aside: str) -> bool:
         """Give a command, and say whether that is done; it is not if dice are asked for or it is refused."""

@@ -3,15 +3,15 @@
 from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import partial
 from itertools import islice
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.command import DiscoveryHit, Hit, Provider
 from textual.content import Content
 
-from shellshock_tui.app.battle.model import BattleModel
-from shellshock_tui.app.battle.question import Offer
-from shellshock_tui.app.keys.actions import Action
 from shellshock_tui.files import clean
+
+if TYPE_CHECKING:
+    from shellshock_tui.app.battle.screen import BattleScreen
 
 MOST = 400
 """How many legal commands are listed."""
@@ -19,35 +19,12 @@ Command = tuple[str, Any, str]
 """What it is called, what it calls, and its help."""
 
 
-class Battle(Protocol):
-    """What the palette needs of the screen that it is opened on."""
-
-    model: BattleModel
-    """What lies on the table."""
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """What keys do here."""
-
-    def take(self, offer: Offer) -> None:
-        """Take a choice."""
-
-    def legal(self) -> Iterator[Any]:
-        """Yield every command that may be given now."""
-
-    def give(self, command: Any) -> None:
-        """Give a command."""
-
-    def action_do(self, name: str) -> None:
-        """Do what an action stands for."""
-
-
 class BattleCommands(Provider):
     """Feeds the palette from the battle screen."""
 
     def commands(self) -> Iterator[Command]:
         """Yield everything that can be done now."""
-        battle = cast("Battle", self.screen)
+        battle = cast("BattleScreen", self.screen)
         for offer in battle.model.position.question.offers:
             if offer.choice.blocked is None:
                 yield (

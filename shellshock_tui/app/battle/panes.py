@@ -1,41 +1,56 @@
 """The panes: how a battle model is handed to the widgets that show it."""
 
+from fractions import Fraction
+from math import ceil
 from typing import Any
 
 from textual.screen import Screen
 from textual.widget import Widget
 
 from shellshock_tui.app.battle.addresses import unit_address, unit_of
-from shellshock_tui.app.battle.attack_preview import attack_preview, chip
+from shellshock_tui.app.battle.attack_preview import attack_preview, chip, why_alone
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
-from shellshock_tui.app.battle.prompt import Sides, items, prompt
-from shellshock_tui.app.battle.report import deed
-from shellshock_tui.app.keys.wanted_keys import wanted_keys
+from shellshock_tui.app.battle.prompt import Sides, deed, items, prompt
 from shellshock_tui.app.widgets.answers import ROWS, Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
-from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.report import Remark, Report, Voice
+from shellshock_tui.app.widgets.report import ALL, Remark, Report, Voice, remark_lines
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.app.widgets.sheet_strip import SheetStrip
 from shellshock_tui.app.widgets.track_bar import Standing, Tag, TrackBar
+from shellshock_tui.app.window import RAIL
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import PAST
 from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
+from shellshock_tui.drawing.text import one_row
+from shellshock_tui.engine.rules import Outcome
+from shellshock_tui.engine.sheet_view import Role
 from shellshock_tui.engine.view import Mark
 
+CUTS_IN = "cuts in on the way"
 PART = " · "
 """Stands between the things that are told of a place."""
+LEAST_MOVING, LEAST_SHOOTING = 60, 45
+"""The per cent of a window that the map has at least where it is broad enough for a rail."""
+BARS, SHOT_ROWS, SPARED = 5, 9, 2
+"""The rows of header, question, answers and keys, those of a shot, and those that it spares."""
 STANDARD, FAR = 1, "far"
 """The middle size of the map, and the name of that which holds most."""
 PILED = 3
 """How many sentences are told at once after a roll that has no steps."""
+
+LOOKING_BACK = ("now", "branch", "filter", "why", "next-pane", "leave")
+OVER = ("after-action", "leave", "pane-log", "show-story")
+ROLLED = ("why", "next-pane", "act", "take-back", "leave")
+AIMING = ("take-back", "advised", "all-fire", "all-fire-best", "all-hold", "why", "why-not", "leave")
+MOVING = ("take-back", "same-pace", "same-way", "all-marked", "overlay", "threat", "leave")
 
 
 class Panes:
@@ -99,13 +114,29 @@ class Panes:
         answers = items(position.question, self.sides, position.hint)
         enter = model.answer.words if isinstance(model.answer, Plan) else ""
         enter = f"{len(model.group)} orders" if model.group else enter
-        done = deed(model, self.sides)
+        done, room = deed(model, self.sides), self._rows_to_tell
         told = (*(self._notice or shown.remarks), *self.said, *(() if done else self._told))
-        is_crowded = bool(done or told) or self.screen.has_class("-shot")
+        if is_long := bool(self._notice) and len(remark_lines(self._notice[0], self.board.size.width)) > room:
+            self.screen.query_one(KeyBar).tell(model.notice)
+            done, told = None, ()
+        is_crowded = bool(done or told or is_long) or self.screen.has_class("-shot")
         self.screen.query_one(Answers).show_items(answers, model.marked, enter, 1 if is_crowded else ROWS)
-        self.screen.query_one(KeyBar).show_first(wanted_keys(model))
-        self.screen.query_one(Report).tell(done, told)
+        cut_in = {offer.key for opening in model.openings for offer in opening.offers if offer.key}
+        late = tuple((key, CUTS_IN) for key in sorted(cut_in))
+        self.screen.query_one(KeyBar).show_first(wanted_keys(model), late)
+        self.screen.set_class(bool(done or told) and room <= SPARED, "-scarce")
+        self.screen.query_one(Report).tell(done, told, max(1, room) + bool(self.said))
         self.guide.show()
+
+    @property
+    def _rows_to_tell(self) -> int:
+        """How many rows may be told where a rail leaves the map no more than it needs."""
+        (width, height), columns = self.screen.size, self.board.size.width
+        if width < RAIL or not columns:
+            return ALL
+        share, rows = (LEAST_SHOOTING, SHOT_ROWS) if self.screen.has_class("-shot") else (LEAST_MOVING, 0)
+        room = height - BARS - rows - ceil(Fraction(width * height * share, 100 * columns))
+        return room + SPARED if rows and room < SPARED else room
 
     def _show_past(self, entry: int) -> None:
         """Show in place of the question which moment is looked back at, and how to leave it."""
@@ -165,7 +196,8 @@ class Panes:
             return
         words = self.model.shown.words_at(self.board.scene.cursor, self.board.scene.overlays)
         first, *others = words.split(PART)
-        self.board.show_tag(first, PART.join(others))
+        width = self.board.size.width
+        self.board.show_tag(one_row(first, width), one_row(PART.join(others), width))
 
     def show_shot(self) -> None:
         """Show the last roll, or what the marked choice would do; neither takes room where there is none."""
@@ -179,6 +211,17 @@ class Panes:
         chips = {unit: named for unit in sorted(told) if (named := chip(self.model.position, unit))}
         roll.show_roll(chain, chips)
         self.screen.set_class(bool(chain or found), "-shot")
+        if self.screen.has_class("-broad"):
+            self.screen.call_after_refresh(self._show_last_lines)
+
+    def _show_last_lines(self) -> None:
+        """Show beside a shot the end of the log, as high as the shot."""
+        if not self.screen.is_attached or not self.screen.has_class("-shot"):
+            return
+        track, last = self.model.session.rules.track(self.model.shown.state), self.screen.query_one(LastLines)
+        phase = next((cell.text for cell in track.phases if cell.mark is Mark.CURRENT), "")
+        last.styles.height = self.screen.query_one("#panels").size.height
+        last.show_end(self.log.log_lines, ", ".join(filter(None, (f"turn {track.turn}", phase))))
 
     def show_sheets(self) -> None:
         """Show the sheet of the unit in hand and that of its target, or of the unit under the cursor."""
@@ -203,7 +246,8 @@ class Panes:
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
         view = self.model.shown.sheet_of(unit)
-        return (Shown(view, colour=self.sides.colour(view.side)),) if view else ()
+        remark = self.model.shown.remark(unit)
+        return (Shown(view, remark, self.sides.colour(view.side)),) if view else ()
 
     def units_on_sheets(self) -> tuple[str, str]:
         """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
@@ -275,3 +319,18 @@ class Panes:
             self.board.focus()
             self.board.point(place)
             self.show_map()
+
+
+def wanted_keys(model: BattleModel) -> tuple[str, ...]:
+    """Return the names of the actions that a moment asks for first; none where all are alike."""
+    moment = model.position
+    lit = {area.role for area in moment.sheet.areas if area.lit} if moment.sheet else set()
+    if model.past is not None:
+        return LOOKING_BACK
+    if isinstance(moment.question.asked, Outcome):
+        return OVER
+    if model.told:
+        return ROLLED
+    if moment.target:
+        return tuple(name for name in AIMING if name != "all-fire" or not why_alone(model))
+    return MOVING if Role.MOVE in lit else ()

@@ -8,7 +8,7 @@ from textual.screen import Screen
 from textual.worker import Worker
 
 from shellshock_tui.app.battle.panes import Panes
-from shellshock_tui.app.battle.report import unread
+from shellshock_tui.app.battle.prompt import unread
 from shellshock_tui.app.render.motion import Frame, frames
 from shellshock_tui.app.settings.configured import motion_of
 from shellshock_tui.app.widgets.battle_log import LogLine

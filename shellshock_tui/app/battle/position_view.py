@@ -1,8 +1,9 @@
 """A moment of the battle as a screen sees it: state, question, who is in hand and who is aimed at."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from shellshock_tui.app.battle.addresses import place_of, sight_address, unit_address, unit_of
 from shellshock_tui.app.battle.plan import Plan, way
@@ -10,6 +11,7 @@ from shellshock_tui.app.battle.question import Question
 from shellshock_tui.app.render.scene import Scene, stacked
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.choice import Hint
+from shellshock_tui.engine.event import counted
 from shellshock_tui.engine.forecast import AttackCheck, CombinedAttack, Forecast
 from shellshock_tui.engine.map_view import BEYOND, Flag, Overlay, OverlayKind, Piece
 from shellshock_tui.engine.rules import Decision, Rules
@@ -17,10 +19,16 @@ from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.trail import Blocked
 from shellshock_tui.engine.view import Mark
 
+Found = TypeVar("Found")
 AS_IT_SUITS = "as it suits"
 NOTHING = "nothing"
 OVERLAYS: tuple[str, ...] = (AS_IT_SUITS, *OverlayKind, NOTHING)
 """What can lie over the map, in the order in which a key goes through it."""
+
+
+DOES = {Role.ATTACK: "fires", Role.MOVE: "moves"}
+"""What a unit does of whose sheet an area is lit."""
+HEX_NEIGHBOURS = 6
 
 
 @dataclass(frozen=True)
@@ -75,9 +83,7 @@ class PositionView:
 
     def combined_attack(self, command: Any) -> CombinedAttack[Any] | Blocked:
         """Return an attack with all that may be made in turn on its target, worked out once."""
-        if command not in self._combined_attacks:
-            self._combined_attacks[command] = self.rules.combined_attack(self.state, command)
-        return self._combined_attacks[command]
+        return self._once(("all", command), lambda: self.rules.combined_attack(self.state, command))
 
     def forecast_of_all(self, command: Any) -> Forecast | None:
         """Return what an attack would do with all that may be made in turn; nothing where it is alone."""
@@ -86,26 +92,20 @@ class PositionView:
 
     def why_not(self, unit: str, target: str) -> tuple[AttackCheck, ...]:
         """Return what each attack of a unit on another needs, or why it is not legal, worked out once."""
-        if (unit, target) not in self._checks:
-            self._checks[unit, target] = self.rules.why_not(self.state, unit, target)
-        return self._checks[unit, target]
-
-    @cached_property
-    def _checks(self) -> dict[tuple[str, str], tuple[AttackCheck, ...]]:
-        return {}
+        return self._once(("not", unit, target), lambda: self.rules.why_not(self.state, unit, target))
 
     def _forecast(self, commands: tuple[Any, ...]) -> Forecast | None:
-        if commands not in self._forecasts:
-            found = self.rules.forecast(self.state, *commands)
-            self._forecasts[commands] = found if isinstance(found, Forecast) else None
-        return self._forecasts[commands]
+        found = self._once(("odds", commands), lambda: self.rules.forecast(self.state, *commands))
+        return found if isinstance(found, Forecast) else None
+
+    def _once(self, about: tuple[Any, ...], work_out: Callable[[], Found]) -> Found:
+        """Return what is worked out about some things, at the first time that it is asked for."""
+        if about not in self._known:
+            self._known[about] = work_out()
+        return cast("Found", self._known[about])
 
     @cached_property
-    def _forecasts(self) -> dict[tuple[Any, ...], Forecast | None]:
-        return {}
-
-    @cached_property
-    def _combined_attacks(self) -> dict[Any, CombinedAttack[Any] | Blocked]:
+    def _known(self) -> dict[tuple[Any, ...], object]:
         return {}
 
     @cached_property
@@ -118,6 +118,17 @@ class PositionView:
         ready = (one for one in self.question.offers if not one.leads_on and one.choice.blocked is None)
         found = next((self.forecast(offer.choice.then) for offer in ready), None)
         return found.aim.target if found else ""
+
+    def remark(self, unit: str) -> str:
+        """Return what a unit does now, or how far it is from the one in hand; empty if that is nothing."""
+        if unit == self.hand:
+            lit = [area.role for area in self.sheet.areas if area.lit] if self.sheet else []
+            return next((DOES[role] for role in DOES if role in lit), "")
+        hand, other = self.piece(self.hand), self.piece(unit)
+        if hand is None or other is None or OFF_BOARD in (hand.at, other.at):
+            return ""
+        noun, plural = ("hex", "hexes") if self.rules.board.neighbours == HEX_NEIGHBOURS else ("square", "")
+        return counted(self.rules.board.distance(hand.at, other.at), noun, plural)
 
     @cached_property
     def nearest_enemy(self) -> str:
@@ -144,13 +155,9 @@ class PositionView:
 
     def sheet_of(self, unit: str) -> SheetView | None:
         """Return a unit's sheet as it stands now, worked out once."""
-        if unit and unit not in self._sheets:
-            self._sheets[unit] = self.rules.sheet(self.state, unit, self.question.draft)
-        return self._sheets.get(unit)
-
-    @cached_property
-    def _sheets(self) -> dict[str, SheetView]:
-        return {}
+        if not unit:
+            return None
+        return self._once(("sheet", unit), lambda: self.rules.sheet(self.state, unit, self.question.draft))
 
     def place(self, address: str) -> int:
         """Return where an address lies on the map, or `OFF_BOARD`."""
@@ -244,13 +251,7 @@ class PositionView:
 
     def _overlay(self, kind: OverlayKind, at: str) -> Overlay:
         """Return an overlay, worked out once: the cursor moves over it without asking again."""
-        if (kind, at) not in self._laid:
-            self._laid[kind, at] = self.rules.overlay(self.state, self.side, kind, at)
-        return self._laid[kind, at]
-
-    @cached_property
-    def _laid(self) -> dict[tuple[OverlayKind, str], Overlay]:
-        return {}
+        return self._once((kind, at), lambda: self.rules.overlay(self.state, self.side, kind, at))
 
     def _sight(self, kind: str, looked_at: int) -> tuple[Overlay, ...]:
         """Return the line of sight from the unit in hand to its target, else to the enemy looked at."""

@@ -1,17 +1,21 @@
-"""The prompt in words: who is asked what, what is to be known besides, and the choices."""
+"""The prompt in words: who is asked what, the choices, and what others did since one's own last order."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.question import Offer, Question
 from shellshock_tui.app.keys.keymap import STANDARD_KEYS, Keymap
 from shellshock_tui.app.widgets.answers import Item
-from shellshock_tui.app.widgets.report import Remark, Voice
+from shellshock_tui.app.widgets.report import Deed, Remark, Voice
 from shellshock_tui.drawing.colours import FAINT, Colour, side_colour
 from shellshock_tui.engine.choice import Hint
 from shellshock_tui.engine.map_view import Side
+from shellshock_tui.engine.match import Entry
 from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.trail import Blocked, clause_title
+from shellshock_tui.session.dice_statistics import actor
 
 ANYBODY = "Anybody"
 """Who is asked where any side may answer."""
@@ -100,3 +104,36 @@ def items(question: Question, sides: Sides, hint: Hint | None = None) -> tuple[I
         )
         for offer in question.offers
     )
+
+
+def deed(model: BattleModel, sides: Sides) -> Deed | None:
+    """Return what is unread of what another side did; nothing while the past is looked at."""
+    found = [number for number in unread(model) if model.session.entries[number].events]
+    if not found or model.past is not None:
+        return None
+    who = actor(model.session, found[-1])
+    theirs = [number for number in found if actor(model.session, number) == who]
+    keys = ((model.bound.key("again"), "again"), (model.bound.key("seen"), "seen"))
+    return Deed(sides.name(who), sides.colour(who), _words(model, theirs), keys)
+
+
+def unread(model: BattleModel) -> Iterator[int]:
+    """Yield the numbers of the entries that others gave since this side's last, and that are unread."""
+    session, side = model.session, model.position.side
+    asked = model.position.question.asked
+    if not isinstance(asked, Decision) or side in model.bots:
+        return
+    last = max((n for n in range(1, len(session.entries)) if actor(session, n) == side), default=0)
+    for number in range(max(last + 1, model.seen), len(session.entries)):
+        if actor(session, number) not in ("", side):
+            yield number
+
+
+def _words(model: BattleModel, numbers: list[int]) -> str:
+    """Return what entries told: all of it where it is short, else how much there is and its end."""
+    entries: list[Entry[object]] = [model.session.entries[number] for number in numbers]
+    texts = [happened.text for entry in entries for happened in entry.events]
+    if len(texts) <= 2:
+        return " ".join(texts)
+    key = model.bound.key("show-story")
+    return f"{len(texts)} things, {key} lists them: {texts[-1]}"

@@ -5,7 +5,6 @@ from typing import Any
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.addresses import unit_address, unit_of, unit_sight_address
-from shellshock_tui.app.battle.default_target import pair
 from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.position_view import PositionView, as_it_was
@@ -22,8 +21,7 @@ from shellshock_tui.app.battle.why import (
     of_step,
     of_threat,
 )
-from shellshock_tui.app.battle.why_not_screen import WhyNotScreen
-from shellshock_tui.app.battle.why_screen import WhyScreen
+from shellshock_tui.app.battle.why_screen import WhyNotScreen, WhyScreen
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
 from shellshock_tui.app.widgets.battle_log import BattleLog, LogLine
 from shellshock_tui.app.widgets.board_map import BoardMap
@@ -31,9 +29,10 @@ from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.engine.forecast import Forecast, RollStep
+from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.engine.remark import Remark
 from shellshock_tui.engine.rules import System
-from shellshock_tui.engine.view import Cell
+from shellshock_tui.engine.view import Cell, Mark
 from shellshock_tui.rules import system
 from shellshock_tui.session.bots import Bots
 
@@ -143,3 +142,32 @@ class Reasons:
         if at is not None:
             self.model.line = unit_sight_address(unit, target)
             self.panes.go_to_place(at or unit_address(target))
+
+
+def pair(moment: PositionView, cursor: int, marked: str) -> tuple[str, str]:
+    """Return a unit and its target, each empty if there is none.
+
+    The enemy under the cursor comes first, then the one picked, the one that the marked choice is about,
+    and the nearest. With nobody in hand it is the own unit under the cursor, or the one nearest to the enemy.
+    """
+    standing = [piece for piece in moment.pieces if piece.mark is not Mark.LOST]
+    own = [piece for piece in standing if piece.side == moment.side]
+    enemies = [piece for piece in standing if piece.side != moment.side]
+    wished = [piece.unit for piece in enemies if piece.at == cursor]
+    wished += [unit for unit in (moment.target, marked) if any(piece.unit == unit for piece in enemies)]
+    target = wished[0] if wished else ""
+    shooter = moment.hand or next((piece.unit for piece in own if piece.at == cursor), "")
+    shooter = shooter or _nearest(moment, own, target)
+    return shooter, target or _nearest(moment, enemies, shooter)
+
+
+def _nearest(moment: PositionView, pieces: list[Piece], to: str) -> str:
+    """Return the unit that is nearest to another; the first if that is nowhere."""
+    there = moment.piece(to)
+    if there is None:
+        return pieces[0].unit if pieces else ""
+    return (
+        min(pieces, key=lambda piece: moment.rules.board.distance(there.at, piece.at), default=there).unit
+        if pieces
+        else ""
+    )

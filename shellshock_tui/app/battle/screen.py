@@ -6,11 +6,12 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Container
 from textual.screen import Screen
 
 from shellshock_tui.app.battle.bot_turns import BotTurns
 from shellshock_tui.app.battle.groups import Groups
-from shellshock_tui.app.battle.guide import FreePlay, Guide
+from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.hand_over import HandOver
 from shellshock_tui.app.battle.lookout import Lookout
 from shellshock_tui.app.battle.model import BattleModel
@@ -19,8 +20,7 @@ from shellshock_tui.app.battle.palette import BattleCommands
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import Sides
-from shellshock_tui.app.battle.question import Offer
-from shellshock_tui.app.battle.question_clock import TOO_EARLY, QuestionClock
+from shellshock_tui.app.battle.question import TOO_EARLY, Offer, QuestionClock
 from shellshock_tui.app.battle.reasons import Reasons
 from shellshock_tui.app.keys.actions import Action, Where, bindings
 from shellshock_tui.app.settings.configured import keymap_of, settings_of
@@ -28,10 +28,9 @@ from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.answers import Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
-from shellshock_tui.app.widgets.battle_log import BattleLog
+from shellshock_tui.app.widgets.battle_log import BattleLog, LastLines
 from shellshock_tui.app.widgets.board_map import BoardMap
 from shellshock_tui.app.widgets.key_bar import KeyBar
-from shellshock_tui.app.widgets.pane import Pane
 from shellshock_tui.app.widgets.report import Report
 from shellshock_tui.app.widgets.roll_panel import RollPanel
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
@@ -59,6 +58,12 @@ TURNS = {"a": -1, "d": 1}
 """The keys that turn the end of a planned way."""
 
 
+class Pane(Container):
+    """What holds panes and draws nothing of its own."""
+
+    BLANK = True
+
+
 class BattleScreen(Screen[Session | None]):
     """A battle at one keyboard; the result is the game that is to be played next, if any."""
 
@@ -73,7 +78,7 @@ class BattleScreen(Screen[Session | None]):
         """Show a game in progress, beside it a guide if there is one."""
         super().__init__()
         self.session = session
-        self.guide: Guide = guide or FreePlay()
+        self.guide = guide or Guide()
         self.model = BattleModel(session)
         self.sides = Sides(session.rules.sides)
         self.clock = QuestionClock()
@@ -98,8 +103,11 @@ class BattleScreen(Screen[Session | None]):
         with Pane(id="body"):
             with Pane(id="field"):
                 yield BoardMap(self.model.scene(OFF_BOARD))
-                yield AttackPanel()
-                yield RollPanel()
+                with Pane(id="shot"):
+                    with Pane(id="panels"):
+                        yield AttackPanel()
+                        yield RollPanel()
+                    yield LastLines(id="last")
                 yield SheetStrip(id="strip")
                 yield from self.guide.panel()
                 yield Report()
@@ -116,7 +124,7 @@ class BattleScreen(Screen[Session | None]):
         orders, lookout, playback = self.orders, self.lookout, self.playback
         yield "act", self.act
         yield "take-back", self.take_back
-        yield "suggested", self.take_suggested
+        yield "suggested", lambda: self.answer(orders.take_suggested)
         yield "advised", self.orders.take_advised
         yield "same-pace", self.groups.repeat_pace
         yield "same-way", self.groups.repeat_way
@@ -223,11 +231,13 @@ class BattleScreen(Screen[Session | None]):
         self.model.renew()
         if self.guide.lets_suggest and self.hand_over.person:
             self.model.suggest()
+        if not self.guide.lets_suggest:
+            self.model.openings = ()
         self.guide.begin()
         self.hand_over.look()
         self.panes.show_log()
         self.panes.show_all()
-        if self.clock.ask(self.model.position) or board.scene.cursor == OFF_BOARD:
+        if self.clock.ask(self.model.position.question.asked) or board.scene.cursor == OFF_BOARD:
             self.panes.shows_target_alone = False
             self.panes.centre()
             self.call_after_refresh(self.fit)
@@ -262,41 +272,37 @@ class BattleScreen(Screen[Session | None]):
     def on_key(self, event: events.Key) -> None:
         """Take the choice that a key stands for; whatever moved stands still, and the key then acts."""
         self.clock.pressed = event.time
+        walked = self.panes.board.scene.walked
         self.playback.finish()
         self.bot_turns.hurry.set()
         self.query_one(KeyBar).rest()
-        character = event.character or ""
         if event.key not in GROUP_KEYS:
             self.groups.drop()
-        offer = self.offer_of(character)
-        is_doing = event.key in ("enter", "space")
-        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
-        if character.isdigit() and self.guide.takes(character):
+        if doing := self.doing_of(event.key, event.character or "", walked):
             event.stop()
             event.prevent_default()
-            self.guide.press(character)
-        elif (plan := self.model.plan) and event.key in TURNS:
-            event.stop()
-            event.prevent_default()
-            self.orders.turn_plan(TURNS[event.key])
-        elif offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
-            event.stop()
-            event.prevent_default()
-            self.orders.replan(offer)
-        elif offer:
-            event.stop()
-            event.prevent_default()
-            self.answer(lambda: self.orders.take(offer))
-        elif self.bot_turns.alone and (is_doing or is_free):
-            event.stop()
-            event.prevent_default()
-            self.bot_turns.pause()
-        elif self.bot_turns.failed and is_doing:
-            event.stop()
-            event.prevent_default()
-            self.bot_turns.call(self.orders)
+            doing()
         elif self.model.notice:
             self.panes.tell("")
+
+    def doing_of(self, key: str, character: str, walked: tuple[int, ...]) -> Doing | None:
+        """Return what a key of this moment does, a way having been shown so far; nothing if nothing."""
+        offer, plan, orders = self.offer_of(character), self.model.plan, self.orders
+        is_doing = key in ("enter", "space")
+        is_free = character.isprintable() and character != "" and character not in self.model.bound.taken
+        if character.isdigit() and self.guide.takes(character):
+            return lambda: self.guide.press(character)
+        if orders.may_cut_in(character):
+            return lambda: self.answer(lambda: orders.cut_in(character, walked))
+        if plan and key in TURNS:
+            return lambda: orders.turn_plan(TURNS[key])
+        if offer and plan and isinstance(offer.choice.then, type(plan.commands[0])):
+            return lambda: orders.replan(offer)
+        if offer:
+            return lambda: self.answer(lambda: orders.take(offer))
+        if self.bot_turns.alone and (is_doing or is_free):
+            return self.bot_turns.pause
+        return (lambda: self.bot_turns.call(orders)) if self.bot_turns.failed and is_doing else None
 
     def offer_of(self, key: str) -> Offer | None:
         """Return the choice that a key takes: of what is picked, or else of the question itself."""
@@ -311,6 +317,7 @@ class BattleScreen(Screen[Session | None]):
         self.clock.pressed = events.Idle().time
         self.playback.finish()
         if self.model.notice:
+            self.query_one(KeyBar).rest()
             self.panes.tell("")
 
     def answer(self, order: Doing) -> None:
@@ -345,10 +352,6 @@ class BattleScreen(Screen[Session | None]):
             self.guide.press("backspace")
         else:
             self.orders.take_back()
-
-    def take_suggested(self) -> None:
-        """Take what the rules suggest."""
-        self.answer(self.orders.take_suggested)
 
     def take_cell(self, cell: Cell) -> None:
         """Take the choice that a cell of the sheet stands for, or open the cell."""
@@ -458,6 +461,10 @@ class BattleScreen(Screen[Session | None]):
     def on_attack_panel_opened(self) -> None:
         """Open the chance that was clicked."""
         self.reasons.open()
+
+    def on_last_lines_opened(self) -> None:
+        """Open the log whose end was clicked."""
+        self.lookout.show_pane("log")
 
     def on_battle_log_visited(self, event: BattleLog.Visited) -> None:
         """Show the board as it was at a line of the log."""

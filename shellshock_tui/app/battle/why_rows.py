@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import assert_never
 
 from shellshock_tui.app.battle.why import Section
+from shellshock_tui.app.widgets.outcome_bar import per_cent
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words, written
-from shellshock_tui.drawing.trail_lines import head_line, term_rows, total_run
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
+from shellshock_tui.drawing.trail_lines import head_line, number, term_rows, total_run
+from shellshock_tui.engine.forecast import AttackCheck, Need
 from shellshock_tui.engine.handbook import OURS
 from shellshock_tui.engine.trail import Blocked, Clause, Trail, clause_title
 
@@ -65,7 +68,7 @@ def _blocked_rows(blocked: Blocked, width: int) -> list[Row]:
     """Return a refusal, and below it the terms of the numbers that it tells."""
     ink = Ink(mix(DANGER, WHITE, 0.3), PANEL)
     words = enumerate(wrap_words(blocked.reason, width - 4))
-    lines = [Row((written(f"   {row}" if number else f" × {row}", ink),)) for number, row in words]
+    lines = [Row((written(f"   {row}" if count else f" × {row}", ink),)) for count, row in words]
     cited = Row(
         (written(f"   § {clause_title(blocked.clause)}", Ink(FAINT, PANEL)),), blocked.clause, blocked.at
     )
@@ -97,3 +100,33 @@ def clause_lines(clause: Clause, width: int) -> list[PaintedLine]:
     for text, ink in ((clause.text, Ink(INK, PANEL)), (origin, quiet), (clause.ruling, quiet)):
         lines += [(written(f" {words}", ink),) for words in wrap_words(text, width - 2)] if text else []
     return lines
+
+
+def check_rows(check: AttackCheck, width: int) -> list[Row]:
+    """Return an attack with its verdict as lines, set for a width."""
+    match check.verdict:
+        case Need(trail, chance):
+            head = _head("✓", check.name, check.by)
+            told = Run(f"needs {number(trail.total)}: {_chance(chance)} ", Ink(WHITE, PANEL, "bold"))
+            return [Row(ends(head, (told,), width, Ink(INK, PANEL)))]
+        case Blocked(clause, reason):
+            red, faint = Ink(mix(DANGER, WHITE, 0.3), PANEL), Ink(FAINT, PANEL)
+            head = ends(
+                _head("×", check.name, check.by),
+                (written(f"{clause_title(clause)} ", faint),),
+                width,
+                Ink(INK, PANEL),
+            )
+            lines = ((written(f"     {words}", red),) for words in wrap_words(reason, width - 6))
+            return [Row(head, clause, check.verdict.at), *(Row(line, goes_on=True) for line in lines)]
+        case _:
+            assert_never(check.verdict)
+
+
+def _head(sign: str, name: str, who: str) -> tuple[Run, ...]:
+    said = (written(f" {name}", Ink(INK, PANEL, "bold")), written(f"  {who}", Ink(FAINT, PANEL)))
+    return (Run(f" {sign}", Ink(GOLD, PANEL, "bold")), *said)
+
+
+def _chance(chance: Fraction) -> str:
+    return f"{chance} = {per_cent(chance)}"

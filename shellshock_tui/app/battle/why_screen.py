@@ -1,4 +1,4 @@
-"""The why panel: trails, refusals and clauses as a table; the marked line's rule stands below."""
+"""The why panel: reasons and attacks as lines that open; the rule of the marked one stands below."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -10,40 +10,45 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 
 from shellshock_tui.app.battle.position_view import PositionView
-from shellshock_tui.app.battle.why import Section, explained
-from shellshock_tui.app.battle.why_rows import Row, clause_lines, heading_line, keys_line, section_rows
+from shellshock_tui.app.battle.why import Section, explained, of_check
+from shellshock_tui.app.battle.why_rows import (
+    Row,
+    check_rows,
+    clause_lines,
+    heading_line,
+    keys_line,
+    section_rows,
+)
 from shellshock_tui.app.books.handbook import HandbookScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import GOLD, NIGHT
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine
+from shellshock_tui.engine.forecast import AttackCheck
 from shellshock_tui.engine.rules import System
 
 
-class WhyScreen(ModalScreen[str | None]):
-    """Why a number is what it is, and why a thing may not be done; ends with an address to go to, or None."""
+class LinesScreen(ModalScreen[str | None]):
+    """Lines at a moment, one of them marked; ends with an address to go to, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,y,q", "leave", "close"),
-        Binding("enter,f8", "look_up", "handbook"),
-        Binding("o,right", "open", "open on"),
+        Binding("escape,q", "dismiss", "close"),
+        Binding("enter", "open", "open"),
         Binding("m", "go", "to the map"),
-        Binding("down,n", "mark(1)", "next term"),
-        Binding("up,p", "mark(-1)", "term before"),
+        Binding("down,n", "mark(1)", "next"),
+        Binding("up,p", "mark(-1)", "before"),
     ]
 
-    def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
-        """Show sections of a moment, with the system in whose rulebook their clauses stand."""
+    def __init__(self, title: str, moment: PositionView, system: System) -> None:
+        """Show lines of a moment, with the system in whose rulebook their clauses stand."""
         super().__init__()
-        self.sections = sections
-        self.moment = moment
-        self.system = system
+        self.heading, self.moment, self.system = title, moment, system
         self.rows: list[Row] = []
         self.marked = -1
 
     def compose(self) -> ComposeResult:
-        """Make the page: its title, the reasons, the rule below them, and what keys do."""
+        """Make the page: its title, the lines, the rule below them, and what keys do."""
         with Vertical(classes="page"):
             yield Lines(id="heading")
             yield Lines(id="reasons")
@@ -51,33 +56,50 @@ class WhyScreen(ModalScreen[str | None]):
             yield Lines(id="keys")
 
     def on_mount(self) -> None:
-        """Set the reasons once the panes have a size."""
+        """Set the lines once the panes have a size."""
         self.call_after_refresh(self.set_rows)
 
     def on_resize(self, _: events.Resize) -> None:
-        """Set the reasons for another width."""
+        """Set the lines for another width."""
         self.call_after_refresh(self.set_rows)
 
+    def rows_of(self, width: int) -> Iterator[Row]:
+        """Yield the lines, set for a width."""
+        raise NotImplementedError
+
+    def keys(self) -> Iterator[tuple[str, str]]:
+        """Yield what keys do with the marked line."""
+        raise NotImplementedError
+
+    @property
+    def markable(self) -> list[int]:
+        """The numbers of the lines that can be marked."""
+        raise NotImplementedError
+
+    def opened(self) -> tuple[Section, ...]:
+        """Return what the marked line opens into."""
+        raise NotImplementedError
+
     def set_rows(self) -> None:
-        """Set the reasons for the width of the pane, unless the panel was closed meanwhile."""
+        """Set the lines for the width of the pane, unless the panel was closed meanwhile."""
         if not self.is_attached:
             return
         heading, width = self.query_one("#heading", Lines), self.query_one("#reasons", Lines).room
-        heading.show([heading_line("WHY", heading.size.width)])
-        self.rows = [row for section in self.sections for row in section_rows(section, max(24, width))]
+        heading.show([heading_line(self.heading, heading.size.width)])
+        self.rows = list(self.rows_of(max(24, width)))
         markable = self.markable
         self.marked = self.marked if self.marked in markable else markable[0] if markable else -1
         self.show_rows()
 
     def show_rows(self) -> None:
-        """Draw the reasons with one marked, and the rule behind that one."""
+        """Draw the lines with one marked, and the rule behind that one."""
         reasons, below = self.query_one("#reasons", Lines), self.query_one("#clause", Lines)
         marked = [self.term_at(number) == self.marked for number in range(len(self.rows))]
         lines = zip(self.rows, marked, strict=True)
         reasons.show([_marked(row.line) if is_marked else row.line for row, is_marked in lines])
         clause = self.system.clauses.get(self.row.clause)
         keys = self.query_one("#keys", Lines)
-        keys.show([keys_line(self._keys(), keys.size.width)])
+        keys.show([keys_line(self.keys(), keys.size.width)])
         told = clause_lines(clause, max(24, below.size.width)) if clause else []
         below.styles.height = len(told)
         below.show(told)
@@ -85,16 +107,11 @@ class WhyScreen(ModalScreen[str | None]):
             reasons.keep_in_view(self.marked)
 
     def action_mark(self, step: int) -> None:
-        """Mark the next line that cites a rule."""
+        """Mark the next line."""
         markable = self.markable
         if markable:
             self.marked = markable[(markable.index(self.marked) + step) % len(markable)]
             self.show_rows()
-
-    @property
-    def markable(self) -> list[int]:
-        """The numbers of the lines that cite a rule."""
-        return [number for number, row in enumerate(self.rows) if row.clause]
 
     def term_at(self, number: int) -> int:
         """Return the line with which what stands in a line begins."""
@@ -107,30 +124,63 @@ class WhyScreen(ModalScreen[str | None]):
         """The line that is marked; an empty one if there is none."""
         return self.rows[self.marked] if 0 <= self.marked < len(self.rows) else Row(())
 
-    def _keys(self) -> Iterator[tuple[str, str]]:
-        """Yield what keys do with the marked line."""
+    @work
+    async def action_open(self) -> None:
+        """Open the marked line over this; where that ends with a place to go to, go there."""
+        if sections := self.opened():
+            why = WhyScreen(sections, self.moment, self.system)
+            if at := await self.app.push_screen_wait(why):
+                self.dismiss(at)
+
+    def on_click(self, event: events.Click) -> None:
+        """Mark the line under the mouse; a click on the marked one opens it."""
+        pane = self.query_one("#reasons", Lines)
+        number = self.term_at(pane.spot(event)[1]) if event.widget is pane else -1
+        if number == self.marked >= 0:
+            self.action_open()
+        elif number in self.markable:
+            self.marked = number
+            self.show_rows()
+
+
+class WhyScreen(LinesScreen):
+    """Why a number is what it is, and why a thing may not be done."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "dismiss", "close"),
+        Binding("enter,f8", "look_up", "handbook"),
+        Binding("o,right", "open", "open on"),
+    ]
+
+    def __init__(self, sections: tuple[Section, ...], moment: PositionView, system: System) -> None:
+        """Show sections of a moment."""
+        super().__init__("WHY", moment, system)
+        self.sections = sections
+
+    def rows_of(self, width: int) -> Iterator[Row]:
+        """Yield the reasons, set for a width."""
+        return (row for section in self.sections for row in section_rows(section, width))
+
+    @property
+    def markable(self) -> list[int]:
+        """The numbers of the lines that cite a rule."""
+        return [number for number, row in enumerate(self.rows) if row.clause]
+
+    def keys(self) -> Iterator[tuple[str, str]]:
+        """Yield what keys do with the marked term."""
         yield from (("Esc", "closes"), ("↑ ↓", "term"))
-        if self._onward():
+        if self.opened():
             yield "o", "opens on"
         if self.moment.place(self.row.at) != OFF_BOARD:
             yield "m", "on the map"
         yield "⏎", "handbook"
 
-    def _onward(self) -> tuple[Section, ...]:
+    def opened(self) -> tuple[Section, ...]:
         """Return what the marked line opens into, where that is not what is shown already."""
         at = self.row.at
         found = explained(self.moment.rules, self.moment.state, self.row.label or at, at)
         shown = [section.reason for section in self.sections]
         return tuple(section for section in found if section.reason not in shown)
-
-    @work
-    async def action_open(self) -> None:
-        """Open what the marked line's figure came from."""
-        sections = self._onward()
-        if sections:
-            at = await self.app.push_screen_wait(WhyScreen(sections, self.moment, self.system))
-            if at:
-                self.dismiss(at)
 
     def action_go(self) -> None:
         """Go to the place on the map that the marked line is about."""
@@ -141,19 +191,39 @@ class WhyScreen(ModalScreen[str | None]):
         """Open the handbook at the clause behind the marked line."""
         self.app.push_screen(HandbookScreen(self.system, self.row.clause))
 
-    def action_leave(self) -> None:
-        """Close the panel."""
-        self.dismiss(None)
 
-    def on_click(self, event: events.Click) -> None:
-        """Mark the term under the mouse; a click on the marked one opens it."""
-        pane = self.query_one("#reasons", Lines)
-        number = self.term_at(pane.spot(event)[1]) if event.widget is pane else -1
-        if number == self.marked >= 0:
-            self.action_open()
-        elif number in self.markable:
-            self.marked = number
-            self.show_rows()
+class WhyNotScreen(LinesScreen):
+    """Every attack of a unit on one target, with what it needs or what stands in its way; each opens."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("x", "dismiss", "close"), Binding("y", "open", "open")]
+
+    def __init__(
+        self, title: str, checks: tuple[AttackCheck, ...], moment: PositionView, system: System
+    ) -> None:
+        """List the attacks of a unit on a target at a moment."""
+        super().__init__(title, moment, system)
+        self.checks = checks
+
+    def rows_of(self, width: int) -> Iterator[Row]:
+        """Yield the attacks, set for a width."""
+        return (row for check in self.checks for row in check_rows(check, width))
+
+    @property
+    def markable(self) -> list[int]:
+        """The numbers of the lines with which attacks begin."""
+        return [number for number, row in enumerate(self.rows) if not row.goes_on]
+
+    def keys(self) -> Iterator[tuple[str, str]]:
+        """Yield what keys do with the marked attack."""
+        yield from (("Esc", "closes"), ("↑ ↓", "attack"), ("⏎", "opens it"), ("m", "on the map"))
+
+    def opened(self) -> tuple[Section, ...]:
+        """Return the marked attack's trail or refusal."""
+        return of_check(self.checks[self.markable.index(self.marked)])
+
+    def action_go(self) -> None:
+        """Go to what stands in the way of the marked attack, or to its target."""
+        self.dismiss(self.row.at)
 
 
 def _marked(line: PaintedLine) -> PaintedLine:

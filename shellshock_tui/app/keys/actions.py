@@ -20,24 +20,19 @@ class Where(Enum):
 class Action:
     """An action, the keys that start it, and how help explains it."""
 
-    id: str
-    """The screen's `action_…` method."""
+    name: str
+    """What it is called in the settings file, in texts of lessons and where it is carried out."""
     keys: str
     """Textual's names of the keys, with commas between."""
     words: str
     """Two or three words for the footer."""
     help: str
     """A sentence for the help screen."""
-    footer: bool = True
+    footer: bool = False
+    """Whether it stands among the keys in the last row."""
     fixed: bool = False
     """Whether it keeps its keys: prompts and panels name them."""
     where: Where = Where.EVERYWHERE
-
-    @property
-    def name(self) -> str:
-        """What the action is called in the settings file."""
-        method, _, argument = self.id.partition("(")
-        return "-".join(filter(None, (method.replace("_", "-"), argument.strip("')"))))
 
     @property
     def shown(self) -> str:
@@ -60,126 +55,107 @@ class Action:
 
 
 ACTIONS = (
-    Action("act", "enter", "do", "Does what is marked in the focus: choice, hex, cell or line.", fixed=True),
     Action(
-        "take_back", "backspace", "back", "Takes back a pick; with none made, the last command.", fixed=True
-    ),
-    Action(
-        "suggested",
-        "space",
-        "suggested",
-        "Takes the choice that the rules put first.",
-        footer=False,
+        "act",
+        "enter",
+        "do",
+        "Does what is marked in the focus: choice, hex, cell or line.",
+        footer=True,
         fixed=True,
     ),
-    Action("next_choice", "n", "next", "Marks the next choice.", footer=False),
-    Action("previous_choice", "p", "previous", "Marks the choice before.", footer=False),
-    Action("next_pane", "tab", "pane", "Moves the focus on; arrow keys act where it is.", fixed=True),
-    Action("previous_pane", "shift+tab", "pane before", "Moves the focus back.", footer=False, fixed=True),
     Action(
-        "advised",
-        "asterisk",
-        "best",
-        "Picks what the odds call best: all that is marked by a star.",
-        footer=False,
+        "take-back",
+        "backspace",
+        "back",
+        "Takes back a pick; with none made, the last command.",
+        footer=True,
+        fixed=True,
     ),
+    Action("suggested", "space", "suggested", "Takes the choice that the rules put first.", fixed=True),
+    Action("next-choice", "n", "next", "Marks the next choice."),
+    Action("previous-choice", "p", "previous", "Marks the choice before."),
     Action(
-        "all_fire",
+        "next-pane", "tab", "pane", "Moves the focus on; arrow keys act where it is.", footer=True, fixed=True
+    ),
+    Action("previous-pane", "shift+tab", "pane before", "Moves the focus back.", fixed=True),
+    Action("advised", "asterisk", "best", "Picks what the odds call best: all that is marked by a star."),
+    Action(
+        "all-fire",
         "A",
         "if all do",
         "Foretells what all who may fire at the target would do in turn; again, what one would alone.",
-        footer=False,
     ),
-    Action("again", "semicolon", "again", "Shows once more what the other side did.", footer=False),
-    Action("seen", "comma", "seen", "Marks as read what the other side did.", footer=False),
-    Action("same_pace", "equals_sign", "same speed", "Begins the move as the last unit did.", footer=False),
-    Action("same_way", "ampersand", "repeat way", "Moves as the last unit did.", footer=False),
-    Action("all_marked", "D", "all as marked", "Shows what is marked for all; again, does it.", footer=False),
-    Action("all_fire_best", "F", "all fire best", "Shows the best shots of all; again, fires.", footer=False),
-    Action("all_hold", "H", "all hold", "Lets all units to come hold; again, does it.", footer=False),
-    Action("why", "y", "why?", "Opens what is under the focus into its terms and rules."),
-    Action("why_not", "x", "why not?", "Lists what stands in the way of each attack on an enemy."),
-    Action("show_help", "question_mark,f1", "help", "Shows the keys and the signs of the map."),
-    Action("leave", "f10", "leave", "Leaves the battle; it is saved and can be resumed."),
-    Action("zoom", "z", "zoom", "Draws the map in the next size."),
-    Action("overlay", "v", "overlay", "Changes what lies over the map."),
-    Action("centre", "full_stop", "centre", "Brings the unit that is asked into view.", footer=False),
-    Action("now", "escape", "now", "Comes back to the present and the choices.", footer=False, fixed=True),
+    Action("again", "semicolon", "again", "Shows once more what the other side did."),
+    Action("seen", "comma", "seen", "Marks as read what the other side did."),
+    Action("same-pace", "equals_sign", "same speed", "Begins the move as the last unit did."),
+    Action("same-way", "ampersand", "repeat way", "Moves as the last unit did."),
+    Action("all-marked", "D", "all as marked", "Shows what is marked for all; again, does it."),
+    Action("all-fire-best", "F", "all fire best", "Shows the best shots of all; again, fires."),
+    Action("all-hold", "H", "all hold", "Lets all units to come hold; again, does it."),
+    Action("why", "y", "why?", "Opens what is under the focus into its terms and rules.", footer=True),
     Action(
-        "end_battle",
-        "E",
-        "give up",
-        "Gives the battle up, or ends it if all agree; asks first.",
-        footer=False,
+        "why-not", "x", "why not?", "Lists what stands in the way of each attack on an enemy.", footer=True
     ),
-    Action("full_screen", "f9", "full screen", "Gives the focused pane the whole screen.", footer=False),
-    Action("commands", "colon", "commands", "Lists all that can be done, to search in.", footer=False),
-    Action("page_down", "pagedown", "read on", "Reads on in the shot or the roll.", footer=False, fixed=True),
-    Action("page_up", "pageup", "read back", "Reads back in the shot or the roll.", footer=False, fixed=True),
-    Action("pane('map')", "f2", "map", "Goes to the map."),
-    Action("pane('sheet')", "f3", "sheet", "Goes to the sheet; again, to the target's."),
-    Action("pane('log')", "f4", "log", "Goes to the log; a line shows the board as it was."),
+    Action("show-help", "question_mark,f1", "help", "Shows the keys and the signs of the map.", footer=True),
+    Action("leave", "f10", "leave", "Leaves the battle; it is saved and can be resumed.", footer=True),
+    Action("zoom", "z", "zoom", "Draws the map in the next size.", footer=True),
+    Action("overlay", "v", "overlay", "Changes what lies over the map.", footer=True),
+    Action("centre", "full_stop", "centre", "Brings the unit that is asked into view."),
+    Action("now", "escape", "now", "Comes back to the present and the choices.", fixed=True),
+    Action("end-battle", "E", "give up", "Gives the battle up, or ends it if all agree; asks first."),
+    Action("full-screen", "f9", "full screen", "Gives the focused pane the whole screen."),
+    Action("commands", "colon", "commands", "Lists all that can be done, to search in."),
+    Action("page-down", "pagedown", "read on", "Reads on in the shot or the roll.", fixed=True),
+    Action("page-up", "pageup", "read back", "Reads back in the shot or the roll.", fixed=True),
+    Action("pane-map", "f2", "map", "Goes to the map.", footer=True),
+    Action("pane-sheet", "f3", "sheet", "Goes to the sheet; again, to the target's.", footer=True),
+    Action("pane-log", "f4", "log", "Goes to the log; a line shows the board as it was.", footer=True),
     Action(
-        "show_handbook",
+        "show-handbook",
         "f8",
         "handbook",
         "Opens the rulebook at the rule of the question, to read and to search.",
-        footer=False,
     ),
     Action(
         "branch",
         "f5",
         "play from here",
         "From a line of the log that is looked back at, goes on in a new game; this one stays.",
-        footer=False,
         where=Where.BATTLE,
     ),
     Action(
-        "show_story",
+        "show-story",
         "f6",
         "what happened",
         "Tells what happened since your last go, and how the dice of the game have fallen.",
-        footer=False,
     ),
     Action(
-        "after_action",
-        "ctrl+b",
-        "report",
-        "Tells how the battle has gone: strength, shots, luck, units.",
-        footer=False,
+        "after-action", "ctrl+b", "report", "Tells how the battle has gone: strength, shots, luck, units."
     ),
+    Action("filter", "slash", "filter", "Shows only the lines of the log that hold some words."),
+    Action("show-rules", "f7", "rules in force", "Shows the forces, and which optional rules are played."),
+    Action("show-settings", "f12", "settings", "Sets colours, glyphs, keys and more."),
     Action(
-        "filter",
-        "slash",
-        "filter",
-        "Shows only the lines of the log that hold some words.",
-        footer=False,
+        "whole",
+        "Z",
+        "whole map",
+        "Shows the whole board; Enter or a click goes where the cursor is.",
+        footer=True,
     ),
+    Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand.", footer=True),
+    Action("zone", "G", "zone", "Shows the ground that the unit under the cursor covers."),
     Action(
-        "show_rules",
-        "f7",
-        "rules in force",
-        "Shows the forces, and which optional rules are played.",
-        footer=False,
-    ),
-    Action("show_settings", "f12", "settings", "Sets colours, glyphs, keys and more.", footer=False),
-    Action("whole", "Z", "whole map", "Shows the whole board; Enter or a click goes where the cursor is."),
-    Action("threat", "V", "threat", "Shows how likely the enemy hits where the unit may stand."),
-    Action("zone", "G", "zone", "Shows the ground that the unit under the cursor covers.", footer=False),
-    Action(
-        "show_me",
+        "show-me",
         "f5",
         "show me",
         "In a lesson, gives the next command that its step wants.",
-        footer=False,
         where=Where.LESSON,
     ),
     Action(
-        "begin_again",
+        "begin-again",
         "ctrl+r",
         "begin again",
         "In a lesson, begins the step or the lesson again.",
-        footer=False,
         where=Where.LESSON,
     ),
 )

@@ -15,8 +15,7 @@ from shellshock_tui.app.battle.orders import Orders
 from shellshock_tui.app.battle.panes import Panes
 from shellshock_tui.app.battle.why import Section
 from shellshock_tui.app.lesson.keys import LessonKeys, keys_of_step
-from shellshock_tui.app.lesson.panel import LessonPanel, verdict
-from shellshock_tui.app.lesson.panel_model import Learned, Learner, holds, slate
+from shellshock_tui.app.lesson.panel import Learned, Learner, LessonPanel, holds, slate, verdict
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.engine.rules import IllegalCommand, Malformed, Outcome

@@ -69,7 +69,10 @@ class AttackPanel(PagedLines, can_focus=True, inherit_bindings=False):
     def rows(self) -> int:
         """Into how many rows it is folded; 0 if it is not."""
         width, height = self.app.size
-        return 0 if self.is_whole else ROWS if width >= WIDE and height >= HIGH else FEW_ROWS
+        if self.is_whole:
+            return 0
+        is_roomy = width >= WIDE and height >= HIGH and not self.screen.has_class("-scarce")
+        return ROWS if is_roomy else FEW_ROWS
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:  # noqa: ARG002 - Textual's own signature
         """Return how many lines it takes."""

@@ -13,14 +13,15 @@ from shellshock_tui.app.render.lights import POINTER
 from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.dice import Roll, pool_words, pools
-from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, mix
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, mix
 from shellshock_tui.drawing.paint import Ink, Run, plain
 from shellshock_tui.drawing.sheets.inks import LIT
-from shellshock_tui.drawing.text import PaintedLine, wrap_pieces, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_pieces, wrap_words, written
 from shellshock_tui.engine.event import Event
 from shellshock_tui.engine.match import Entry
 
 DICE_GAP = "  "
+HEAD = Ink(WHITE, RAISED, "bold")
 NOTE = Ink(GOLD, PANEL, "bold")
 PAINTED = 8192
 """How many lines are kept as they were drawn: those of a long battle."""
@@ -159,6 +160,45 @@ class BattleLog(Lines, can_focus=True, inherit_bindings=False):
         _, row = self.spot(event)
         if 0 <= row < len(self._owners):
             self.visit(self._owners[row])
+
+
+class LastLines(Lines, inherit_bindings=False):
+    """The end of the log under a title, as high as what it stands beside; a click opens the log."""
+
+    class Opened(Message):
+        """The log was asked for."""
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's own word
+        """Make an empty end."""
+        super().__init__(id=id)
+        self.told: tuple[LogLine, ...] = ()
+        self.title = ""
+
+    def show_end(self, told: tuple[LogLine, ...], title: str) -> None:
+        """Show the last of these lines, under the moment in which the battle is."""
+        self.told, self.title = told, title
+        self.draw()
+
+    def on_resize(self) -> None:
+        """Show as many lines as fit now."""
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the title, and below it the newest rows that there is room for."""
+        width, height = self.size
+        if not width or not height:
+            return
+        title, key = (
+            written(f" LOG {self.title}", HEAD),
+            Run(f" {keymap_of(self).key('pane-log')} opens ", HEAD),
+        )
+        head = ends((title,), (key,) if length((title, key)) <= width else (), width, HEAD)
+        rows = [row for line in self.told[-height:] for row in painted(line, width)]
+        self.show([head, *rows[max(0, len(rows) - height + 1) :]])
+
+    def on_click(self) -> None:
+        """Open the log."""
+        self.post_message(self.Opened())
 
 
 def log_lines(entries: Sequence[Entry[Any]]) -> tuple[LogLine, ...]:

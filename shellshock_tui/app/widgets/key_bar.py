@@ -29,6 +29,8 @@ class KeyBar(Lines, inherit_bindings=False):
         self.where = where
         self.wanted: tuple[str, ...] = ()
         """The actions that come first, by their names."""
+        self.of_moment: tuple[tuple[str, str], ...] = ()
+        """The keys that only this moment has, each with what it does."""
         self.sentence = ""
         """What stands in place of the keys, until the next one."""
 
@@ -40,10 +42,10 @@ class KeyBar(Lines, inherit_bindings=False):
         """Show as many keys as fit now."""
         self.fill()
 
-    def show_first(self, wanted: tuple[str, ...]) -> None:
-        """Show some actions before all others."""
-        if wanted != self.wanted:
-            self.wanted = wanted
+    def show_first(self, wanted: tuple[str, ...], keys: tuple[tuple[str, str], ...] = ()) -> None:
+        """Show some actions before all others, and before them keys that only this moment has."""
+        if (wanted, keys) != (self.wanted, self.of_moment):
+            self.wanted, self.of_moment = wanted, keys
             self.fill()
 
     def tell(self, sentence: str) -> None:
@@ -65,21 +67,28 @@ class KeyBar(Lines, inherit_bindings=False):
             self.show([fitted((Run(f" {row}", FILL),), width, FILL) for row in rows])
             return
         self.styles.height = 1
-        runs = [run for action in self.fitting() for run in entry(action)]
+        runs = [run for keys in self.entries() for run in keys[1]]
         self.show((fitted(runs, self.size.width, FILL),))
 
-    def fitting(self) -> list[Action]:
-        """Return the entries that fit whole."""
-        return fitting(self.size.width, keymap_of(self).of(self.where), self.wanted)
+    def entries(self) -> list[tuple[Action | str, tuple[Run, Run]]]:
+        """Return the entries that fit whole, each with the action or the key that it stands for."""
+        first: list[tuple[Action | str, tuple[Run, Run]]] = [
+            (key, told(key, words)) for key, words in self.of_moment
+        ]
+        left = self.size.width - sum(length(runs) for _, runs in first)
+        found = fitting(left, keymap_of(self).of(self.where), self.wanted)
+        return [*first, *((action, entry(action)) for action in found)]
 
     async def on_click(self, event: events.Click) -> None:
         """Do what the key under the mouse does."""
         x, _ = self.spot(event)
         end = 0
-        for action in self.fitting():
-            start, end = end, end + length(entry(action))
-            if start <= x < end:
-                await self.run_action(f"screen.do('{action.name}')")
+        for meant, runs in self.entries():
+            start, end = end, end + length(runs)
+            if start <= x < end and isinstance(meant, Action):
+                await self.run_action(f"screen.do('{meant.name}')")
+            elif start <= x < end:
+                self.app.simulate_key(f"{meant}")
 
 
 def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str, ...] = ()) -> list[Action]:
@@ -98,5 +107,10 @@ def fitting(width: int, actions: tuple[Action, ...] = ACTIONS, wanted: tuple[str
 
 
 def entry(action: Action) -> tuple[Run, Run]:
+    """Return an action's key and what it does."""
+    return told(action.shown, action.words)
+
+
+def told(key: str, words: str) -> tuple[Run, Run]:
     """Return a key and what it does."""
-    return Run(f" {action.shown}", Ink(GOLD, RAISED, "bold")), Run(f" {action.words} ", FILL)
+    return Run(f" {key}", Ink(GOLD, RAISED, "bold")), Run(f" {words} ", FILL)

@@ -19,8 +19,8 @@ from shellshock_tui.drawing.colours import (
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 
-MOST = 2
-"""How many rows a sentence may take."""
+MOST, ALL = 2, 24
+"""How many rows a sentence may take, and all of them together."""
 
 
 class Voice(Enum):
@@ -73,10 +73,12 @@ class Report(Lines, inherit_bindings=False):
         super().__init__(id="report")
         self.deed: Deed | None = None
         self.remarks: tuple[Remark, ...] = ()
+        self.most = ALL
+        """How many rows it may take."""
 
-    def tell(self, deed: Deed | None, remarks: tuple[Remark, ...]) -> None:
-        """Tell what another side did, if anything, and some remarks."""
-        self.deed, self.remarks = deed, remarks
+    def tell(self, deed: Deed | None, remarks: tuple[Remark, ...], room: int = ALL) -> None:
+        """Tell what another side did, if anything, and some remarks, in so many rows at most."""
+        self.deed, self.remarks, self.most = deed, remarks, room
         self.draw()
 
     def on_resize(self) -> None:
@@ -86,11 +88,28 @@ class Report(Lines, inherit_bindings=False):
     def draw(self) -> None:
         """Draw the rows, and take no room where there are none."""
         width = self.size.width or self.screen.size.width
-        lines = [deed_line(self.deed, width)] if self.deed else []
-        lines += [row for remark in self.remarks for row in remark_lines(remark, width)]
+        lines = report_lines(self.deed, self.remarks, width, self.most)
         self.set_class(not lines, "-empty")
         self.styles.height = max(1, len(lines))
         self.show(lines)
+
+
+def report_lines(
+    deed: Deed | None, remarks: tuple[Remark, ...], width: int, most: int = ALL
+) -> list[PaintedLine]:
+    """Return the rows; where they are too many a notice is told alone, or else each thing in one row."""
+
+    def told(said: tuple[Remark, ...], rows: int) -> list[PaintedLine]:
+        return [row for remark in said for row in remark_lines(remark, width, rows)]
+
+    done = [deed_line(deed, width)] if deed else []
+    notices = tuple(one for one in remarks if one.voice is Voice.NOTICE)
+    others = tuple(one for one in remarks if one.voice is not Voice.NOTICE)
+    if len(every := [*done, *told(remarks, MOST)]) <= most:
+        return every
+    if notices and len(alone := told(notices, MOST)) <= most:
+        return [*alone, *told(others, 1)][:most]
+    return [*told(notices, 1), *done, *told(others, 1)][:most]
 
 
 def deed_line(deed: Deed, width: int) -> PaintedLine:
@@ -106,11 +125,11 @@ def deed_line(deed: Deed, width: int) -> PaintedLine:
     return ends((*head, written(text, ink)), keys, width, ink)
 
 
-def remark_lines(remark: Remark, width: int) -> list[PaintedLine]:
-    """Return a remark in rows; what does not fit ends with an ellipsis."""
+def remark_lines(remark: Remark, width: int, most: int = MOST) -> list[PaintedLine]:
+    """Return a remark in so many rows at most; what does not fit ends with an ellipsis."""
     ink = INKS[remark.voice]
     rows = wrap_words(remark.text, max(10, width - 3))
-    kept = rows[:MOST]
-    if len(rows) > MOST:
+    kept = rows[:most]
+    if len(rows) > most:
         kept[-1] += "…"
     return [fitted((written(f" {row}", ink),), width, ink) for row in kept]

@@ -1,0 +1,127 @@
+"""Cutting into a walk that was ordered at once: at the step that is shown, or at one that is asked for."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from textual.pilot import Pilot
+
+from shellshock_tui.app.app import ShellshockApp
+from shellshock_tui.app.battle.screen import BattleScreen
+from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.key_bar import KeyBar
+from shellshock_tui.drawing.paint import plain
+from shellshock_tui.engine.rules import Decision
+from shellshock_tui.session import Session
+from tests.app.pupil import press
+from tests.app.sittings import duel
+from tests.app.test_plan import farthest, standing
+
+Script = Callable[[Pilot[None], BattleScreen], Awaitable[None]]
+CALL = {"do": "call-red"}
+
+
+def waiting(folder: Path) -> Session:
+    """A duel in which a unit is about to move, and a person of the other side holds the red chit."""
+    session = duel(folder)
+    while True:
+        asked = session.decision()
+        assert isinstance(asked, Decision)
+        if asked.kind == "speed" and set(asked.cut_in) - {asked.side}:
+            return session
+        if asked.kind == "speed":
+            pytest.fail("nobody may cut in")
+        session.give(next(session.rules.legal(session.state, asked.side)))
+
+
+def walking(session: Session) -> tuple[str, int, tuple[Any, ...]]:
+    """Announce a speed; return the unit, where it is to go, and the way there."""
+    asked = session.decision()
+    assert isinstance(asked, Decision)
+    session.give(session.rules.decode({"do": "announce-speed", "unit": asked.unit, "speed": 7}))
+    end = farthest(session)
+    return asked.unit, end, tuple(session.rules.whole_move(session.state, asked.unit, end))
+
+
+def on_walk(session: Session, end: int, script: Script, pace: float) -> None:
+    async def run() -> None:
+        app = ShellshockApp(session)
+        async with app.run_test(size=(120, 40)) as pilot:
+            await pilot.pause()
+            screen = cast("BattleScreen", app.screen)
+            screen.playback.pace = pace
+            await press(pilot, "f2")
+            app.screen.query_one(BoardMap).point(end)
+            await press(pilot, "enter")
+            await script(pilot, screen)
+
+    asyncio.run(run())
+
+
+def commands(session: Session) -> list[Any]:
+    return [entry.command for entry in session.entries]
+
+
+def footer(screen: BattleScreen) -> str:
+    return " ".join(map(plain, screen.query_one(KeyBar).lines))
+
+
+def test_in_motion_the_key_cuts_in_at_the_step_that_is_shown(tmp_path: Path) -> None:
+    session = waiting(tmp_path)
+    unit, end, legs = walking(session)
+    before = commands(session)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        assert commands(session) == [*before, *(leg.command for leg in legs)]
+        shown = screen.query_one(BoardMap).scene.walked[-1]
+        assert shown != end
+        assert "R cuts in on the way" in footer(screen)
+        await press(pilot, "R")
+        assert session.entries[-1].command == session.rules.decode(CALL)
+        assert standing(session, unit).at == shown
+        assert commands(session)[:-1] == [*before, *(leg.command for leg in legs)][: len(session.entries) - 1]
+
+    on_walk(session, end, script, 60)
+
+
+@pytest.mark.parametrize("step", [1, 3])
+def test_without_motion_the_key_offers_the_steps_of_the_last_walk(tmp_path: Path, step: int) -> None:
+    session = waiting(tmp_path)
+    unit, end, _ = walking(session)
+    before = len(session.entries)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        openings = screen.model.openings
+        assert openings
+        await press(pilot, "R")
+        asking = screen.app.screen
+        assert isinstance(asking, AskScreen)
+        first = asking.answers.index(openings[0].words)
+        await press(pilot, *["down"] * (first + step), "enter")
+        assert session.entries[-1].command == session.rules.decode(CALL)
+        assert len(session.entries) == openings[step].entry + 2
+        assert standing(session, unit).at == openings[step].place
+        assert "cuts in on the way" not in footer(screen)
+        assert len(session.entries) > before
+
+    on_walk(session, end, script, 0)
+
+
+def test_after_the_next_order_of_the_mover_nobody_cuts_into_the_walk(tmp_path: Path) -> None:
+    session = waiting(tmp_path)
+    _, end, _ = walking(session)
+
+    async def script(pilot: Pilot[None], screen: BattleScreen) -> None:
+        walked = len(session.entries)
+        await press(pilot, "R", "escape")
+        assert len(session.entries) == walked
+        screen.give(next(screen.legal()))
+        await pilot.pause()
+        assert len(session.entries) > walked
+        assert not screen.model.openings
+        assert "cuts in on the way" not in footer(screen)
+
+    on_walk(session, end, script, 0)
