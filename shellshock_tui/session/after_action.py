@@ -1,6 +1,6 @@
 """The after-action report: what a battle came to, worked out from its journal and nothing else."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -208,14 +208,15 @@ def _turn_ends(session: Session) -> Iterator[TurnEnd]:
         yield TurnEnd(
             turn=turns[number] if number else 0,
             entry=number,
-            strength=tuple(_strength(pieces, side.id) for side in rules.sides),
+            strength=tuple(side_strength(pieces, side.id) for side in rules.sides),
             lost=tuple(sorted(standing - alive)),
             holders=tuple(flag.side for flag in rules.flags(state)),
         )
         standing = alive
 
 
-def _strength(pieces: dict[str, Piece], side: str) -> Fraction:
+def side_strength(pieces: Mapping[str, Piece], side: str) -> Fraction:
+    """Return what the units of a side are worth together, as far as they are left."""
     return sum((piece.worth * _left(piece) for piece in pieces.values() if piece.side == side), Fraction(0))
 
 

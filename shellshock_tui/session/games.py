@@ -7,6 +7,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from shellshock_tui.dice import SeededDice
+from shellshock_tui.files import clean
 from shellshock_tui.library import DataFile
 from shellshock_tui.library.shelf import SAVED, games_folder, saved_files
 from shellshock_tui.rules import system
@@ -65,6 +66,22 @@ def again(session: Session, *, seed: str = "", seats: Seats | None = None) -> Se
         seats=dict(header.seats if seats is None else seats),
     )
     return start(new_path(games_folder(), header.scenario), fresh)
+
+
+def export(session: Session) -> Path:
+    """Write a game as text beside its save, event by event, and return where; SaveError if that cannot be."""
+    path = session.store.path.with_suffix(".txt")
+    head = f"{session.header.title}, begun {session.header.created}"
+    told = [
+        f"{number:>4}  {clean(happened.text)}"
+        for number, entry in enumerate(session.entries)
+        for happened in entry.events
+    ]
+    try:
+        path.write_text("\n".join([clean(head), *told, ""]), "utf-8")
+    except OSError as error:
+        raise SaveError(f"{path.name} cannot be written: {error.strerror}.") from error
+    return path
 
 
 def swapped(session: Session) -> Seats:

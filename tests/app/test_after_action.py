@@ -139,3 +139,17 @@ def test_games_of_bots_tell_what_decided_it(tmp_path: Path) -> None:
         assert "odds by 10 bot games" in text(pilot.app)
 
     on_screen(over(tmp_path), script)
+
+
+def test_the_battle_is_written_beside_its_save(tmp_path: Path) -> None:
+    old = over(tmp_path)
+
+    async def script(pilot: Pilot[None], _: BattleScreen) -> None:
+        await press(pilot, "e")
+        assert isinstance(pilot.app.screen, AfterActionScreen)
+
+    on_screen(old, script)
+    (written,) = tmp_path.glob("*.txt")
+    told = written.read_text("utf-8")
+    assert told.startswith(old.header.title)
+    assert all(happened.text in told for entry in old.entries for happened in entry.events)

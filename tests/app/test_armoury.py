@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from shellshock_tui import library
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
-from shellshock_tui.app.title.heads import Head
+from shellshock_tui.app.title.entries import Head
 from shellshock_tui.drawing.paint import plain
 from shellshock_tui.drawing.sheets.cards import SheetLine
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
@@ -68,18 +68,6 @@ def test_escape_goes_from_the_sheet_to_the_list_and_from_there_out() -> None:
         assert not isinstance(pilot.app.screen, ArmouryScreen)
 
     visit(script, (80, 24))
-
-
-def test_an_armoury_that_was_closed_is_not_drawn_any_more() -> None:
-    async def script(pilot: Pilot[None]) -> None:
-        screen = pilot.app.screen
-        assert isinstance(screen, ArmouryScreen)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert pilot.app.screen is not screen
-        screen.draw()
-
-    visit(script, (120, 40))
 
 
 def test_the_fault_of_a_sheet_is_told_with_that_sheet_only(

@@ -16,9 +16,9 @@ from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
 from shellshock_tui.app.keys.actions import ACTIONS
 from shellshock_tui.app.widgets.answers import Answers
-from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.battle_log import BattleLog
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import Outcome

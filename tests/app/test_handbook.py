@@ -12,8 +12,7 @@ from shellshock_tui import rules
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.screen import BattleScreen
 from shellshock_tui.app.battle.why_screen import WhyScreen
-from shellshock_tui.app.books.clause_list import ClauseList
-from shellshock_tui.app.books.clause_pane import ClausePane
+from shellshock_tui.app.books.clause_panes import ClauseList, ClausePane
 from shellshock_tui.app.books.handbook import HandbookScreen
 from tests.app.games import courtyard
 

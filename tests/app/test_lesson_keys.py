@@ -15,7 +15,7 @@ from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.lesson.faults import faults_on_screen
 from shellshock_tui.app.lesson.keys import keys_of_step
 from shellshock_tui.app.lesson.screen import LessonScreen
-from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.lessons.check import check_lesson
 from shellshock_tui.lessons.course_book import all_lessons, begin_lesson, find_lesson
 from shellshock_tui.lessons.taught import TaughtSession

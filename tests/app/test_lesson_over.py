@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui.app.lesson.guide import LessonGuide
 from shellshock_tui.app.lesson.screen import LessonScreen
-from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.lessons.course_book import begin_lesson, find_lesson
 from shellshock_tui.lessons.taught import TaughtSession

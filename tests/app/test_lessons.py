@@ -18,8 +18,8 @@ from shellshock_tui.app.lesson.screen import NOT_YOURS, LessonScreen
 from shellshock_tui.app.render.lights import BRACKET, POINTER
 from shellshock_tui.app.render.place import LIT_SIGN
 from shellshock_tui.app.title.screen import TitleScreen
-from shellshock_tui.app.widgets.ask_screen import AskScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.app.widgets.sheet_pane import SheetPane
 from shellshock_tui.drawing.paint import plain

@@ -89,7 +89,7 @@ def test_a_panel_that_was_closed_at_once_is_not_filled_any_more(tmp_path: Path, 
                 case WhyScreen() | WhyNotScreen():
                     panel.set_rows()
                 case HelpScreen() | StoryScreen():
-                    panel.fill()
+                    assert not panel.is_attached
                 case RulesScreen():
                     panel.show_all()
                     panel.show_more()

@@ -10,11 +10,9 @@ from textual.pilot import Pilot
 from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.battle.hand_over import HandOverScreen
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.settings.screen import SettingsScreen
-from shellshock_tui.app.settings.settings_list import COLUMN
-from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.settings.screen import COLUMN, SettingsScreen
 from shellshock_tui.app.widgets.board_map import BoardMap
-from shellshock_tui.app.widgets.press_screen import PressScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen, PressScreen
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.settings import OPTIONS, STANDARD, Reading, Settings, read_settings, settings_file
 from tests.app.games import courtyard

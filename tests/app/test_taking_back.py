@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from shellshock_tui import library
 from shellshock_tui.app.battle.screen import BattleScreen
-from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.session import Session
 from shellshock_tui.session.games import new_header
 from shellshock_tui.session.practice import free_dice, practise

@@ -22,13 +22,12 @@ from shellshock_tui.app.lesson.jumpstarts import JumpstartsScreen
 from shellshock_tui.app.report.screen import AfterActionScreen
 from shellshock_tui.app.settings.screen import SettingsScreen
 from shellshock_tui.app.title.briefing import BriefingScreen
-from shellshock_tui.app.title.card import first_card
 from shellshock_tui.app.title.entries import GameEntry
 from shellshock_tui.app.title.entry_list import EntryList
 from shellshock_tui.app.title.options_screen import OptionsScreen
-from shellshock_tui.app.title.screen import TitleScreen
-from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
-from shellshock_tui.app.widgets.line_screen import LineScreen
+from shellshock_tui.app.title.preview import first_card
+from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen, TitleScreen
+from shellshock_tui.app.widgets.dialogs import LineScreen
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.engine.rules import Outcome
 from shellshock_tui.library.shelf import games_folder

@@ -1,6 +1,6 @@
 """A line for words: which lines of the log are shown."""
 
-from shellshock_tui.app.widgets.line_screen import LineScreen
+from shellshock_tui.app.widgets.dialogs import LineScreen
 
 ASKED = "Show only lines of the log that hold these words; none shows all of them."
 

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.panes import wanted_keys
@@ -25,7 +23,7 @@ from shellshock_tui.app.render.glyphs import (
     UNOWNED,
     legend,
 )
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
@@ -99,53 +97,14 @@ def moment_of(model: BattleModel) -> Moment:
     return Moment(wanted_keys(model), choices, rules.board.facings, legend(rules.ground))
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(ReadingScreen):
     """The keys and the signs."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,question_mark,f1,enter,q", "leave", "close"),
-        Binding("down", "scroll(1)", "down", show=False),
-        Binding("up", "scroll(-1)", "up", show=False),
-        Binding("pagedown", "scroll(5)", "page down", show=False),
-        Binding("pageup", "scroll(-5)", "page up", show=False),
-        Binding("home", "scroll(-1000)", "beginning", show=False),
-        Binding("end", "scroll(1000)", "end", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,f1", "leave", "close")]
 
     def __init__(self, actions: tuple[Action, ...] = ACTIONS, moment: Moment | None = None) -> None:
         """Tell of actions with the keys that they have, those of the moment first."""
-        super().__init__()
-        self.actions, self.moment = actions, moment or Moment()
-
-    def compose(self) -> ComposeResult:
-        """Make the pane."""
-        with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "help"
-            dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
-            yield Lines(id="help")
-
-    def on_mount(self) -> None:
-        """Fill the pane once it has a size."""
-        self.call_after_refresh(self.fill)
-
-    def on_resize(self) -> None:
-        """Set the lines for the new width."""
-        self.call_after_refresh(self.fill)
-
-    def fill(self) -> None:
-        """Show all that help tells, unless it was closed meanwhile."""
-        if not self.is_attached:
-            return
-        pane = self.query_one("#help", Lines)
-        pane.show(help_lines(pane.room, self.actions, self.moment))
-
-    def action_scroll(self, step: int) -> None:
-        """Scroll by lines."""
-        self.query_one("#help", Lines).scroll_relative(y=3 * step, animate=False, force=True)
-
-    def action_leave(self) -> None:
-        """Close help."""
-        self.dismiss(None)
+        super().__init__("help", partial(help_lines, actions=actions, moment=moment), id="help")
 
 
 def help_lines(

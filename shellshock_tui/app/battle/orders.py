@@ -15,7 +15,7 @@ from shellshock_tui.app.battle.playback import Playback
 from shellshock_tui.app.battle.prompt import refusal_words
 from shellshock_tui.app.battle.question import Offer
 from shellshock_tui.app.settings.configured import settings_of
-from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted, pool_words

@@ -4,13 +4,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import ClassVar
 
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.screen import ModalScreen
 
 from shellshock_tui.app.battle.prompt import Sides
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.reading_pane import ReadingScreen
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, WHITE
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, wrap_words, written
@@ -27,75 +24,42 @@ QUIET = "Nobody else has acted since."
 NO_DICE = "No die has been rolled yet."
 
 
-class StoryScreen(ModalScreen[None]):
+class StoryScreen(ReadingScreen):
     """What happened, and the dice."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,f6,q", "leave", "close"),
-        Binding("down", "scroll(1)", "down", show=False),
-        Binding("up", "scroll(-1)", "up", show=False),
-        Binding("pagedown", "scroll(8)", "page down", show=False),
-        Binding("pageup", "scroll(-8)", "page up", show=False),
-        Binding("home", "scroll(-1000)", "beginning", show=False),
-        Binding("end", "scroll(1000)", "end", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f6", "leave", "close")]
 
     def __init__(self, heading: str, told: Sequence[str], dice: Sequence[Tally], sides: Sides) -> None:
         """Tell under a heading what has happened, and the dice of the game so far."""
-        super().__init__()
-        self.heading, self.told, self.dice, self.sides = heading, tuple(told), tuple(dice), sides
 
-    def compose(self) -> ComposeResult:
-        """Make the pane."""
-        with Vertical(classes="dialog") as dialog:
-            dialog.border_title = "what happened"
-            dialog.border_subtitle = "↑ ↓ PgDn scroll · Esc closes"
-            yield Lines(id="story")
+        def lines(width: int) -> list[PaintedLine]:
+            return [*story_lines(heading, told, width), *dice_lines(dice, sides)]
 
-    def on_mount(self) -> None:
-        """Fill the pane once it has a size."""
-        self.call_after_refresh(self.fill)
+        super().__init__("what happened", lines, id="story")
 
-    def on_resize(self) -> None:
-        """Set the lines for the new width."""
-        self.call_after_refresh(self.fill)
 
-    def fill(self) -> None:
-        """Show it all, unless it was closed meanwhile."""
-        if not self.is_attached:
-            return
-        pane = self.query_one("#story", Lines)
-        pane.show([*self.story_lines(pane.room), *self.dice_lines()])
+def story_lines(heading: str, told: Sequence[str], width: int) -> Iterator[PaintedLine]:
+    """Yield what happened, event by event."""
+    yield (written(f" {heading}", HEAD),)
+    for text in told or (QUIET,):
+        for number, row in enumerate(wrap_words(text, max(20, width - 4))):
+            yield (Run("   " if number else " ▪ ", NOTE), Run(row, TEXT))
+    yield (Run("", TEXT),)
 
-    def story_lines(self, width: int) -> Iterator[PaintedLine]:
-        """Yield what happened, event by event."""
-        yield (written(f" {self.heading}", HEAD),)
-        for text in self.told or (QUIET,):
-            for number, row in enumerate(wrap_words(text, max(20, width - 4))):
-                yield (Run("   " if number else " ▪ ", NOTE), Run(row, TEXT))
-        yield (Run("", TEXT),)
 
-    def dice_lines(self) -> Iterator[PaintedLine]:
-        """Yield a line for each side's dice of a kind."""
-        yield (Run(" The dice of this game", HEAD),)
-        if not self.dice:
-            yield (Run(f" {NO_DICE}", NOTE),)
-            return
-        yield (Run(f" {'side':<12} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first", NOTE),)
-        for tally in self.dice:
-            who = self.sides.name(tally.side) if tally.side != EVERYBODY else "everybody"
-            figures = (
-                f"d{tally.sides:<3} {tally.count:>7} {_decimal(tally.mean):>6} {_decimal(tally.expected):>6}"
-            )
-            yield (written(f" {who:<12.12} {figures}  ", TEXT), Run(bars(tally.faces), MARK))
-
-    def action_scroll(self, step: int) -> None:
-        """Scroll by lines."""
-        self.query_one("#story", Lines).scroll_relative(y=3 * step, animate=False, force=True)
-
-    def action_leave(self) -> None:
-        """Close it."""
-        self.dismiss(None)
+def dice_lines(dice: Sequence[Tally], sides: Sides) -> Iterator[PaintedLine]:
+    """Yield a line for each side's dice of a kind."""
+    yield (Run(" The dice of this game", HEAD),)
+    if not dice:
+        yield (Run(f" {NO_DICE}", NOTE),)
+        return
+    yield (Run(f" {'side':<12} {'die':>4} {'rolled':>7} {'mean':>6} {'fair':>6}  faces, 1 first", NOTE),)
+    for tally in dice:
+        who = sides.name(tally.side) if tally.side != EVERYBODY else "everybody"
+        figures = (
+            f"d{tally.sides:<3} {tally.count:>7} {_decimal(tally.mean):>6} {_decimal(tally.expected):>6}"
+        )
+        yield (written(f" {who:<12.12} {figures}  ", TEXT), Run(bars(tally.faces), MARK))
 
 
 def _decimal(number: Fraction) -> str:

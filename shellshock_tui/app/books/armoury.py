@@ -13,9 +13,9 @@ from textual.widgets.option_list import Option
 
 from shellshock_tui import library
 from shellshock_tui.app.styles import STYLES
-from shellshock_tui.app.title.heads import Head, with_heads
+from shellshock_tui.app.title.entries import Head, with_heads
 from shellshock_tui.app.widgets.footer import Footer
-from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.drawing.paint import Run, merged
 from shellshock_tui.drawing.sheets.cards import SheetLine
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
@@ -27,8 +27,6 @@ from shellshock_tui.rules import system
 
 NARROW = 100
 """Below so many columns the list and the sheet take turns."""
-BAR = 2
-"""Columns kept free for the scrollbar and a gap before it."""
 TALLEST = 1_000
 """A sheet is drawn with room for all its areas."""
 
@@ -39,22 +37,16 @@ class Rack(OptionList):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,right", "screen.open_sheet", "sheet", key_display="Enter"),
         Binding("down", "cursor_down", "choose", key_display="↑↓"),
-        Binding("pagedown", "screen.read(10)", "read on", key_display="PgDn"),
-        Binding("pageup", "screen.read(-10)", "read back", show=False),
+        Binding("pagedown", "screen.read(1)", "read on", key_display="PgDn"),
+        Binding("pageup", "screen.read(-1)", "read back", show=False),
     ]
 
 
-class SheetPage(Lines, can_focus=True, inherit_bindings=False):
+class SheetPage(ReadingPane, can_focus=True):
     """A whole record sheet, to scroll through."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "screen.read(2)", "read", key_display="↑↓"),
-        Binding("up", "screen.read(-2)", "read back", show=False),
-        Binding("pagedown", "screen.read(10)", "page on", show=False),
-        Binding("pageup", "screen.read(-10)", "page back", show=False),
-        Binding("home", "screen.read(-1000)", "beginning", show=False),
-        Binding("end", "screen.read(1000)", "end", show=False),
-        Binding("left,backspace", "screen.close_sheet", "list", key_display="←"),
+        Binding("left,backspace", "screen.close_sheet", "list", key_display="←")
     ]
 
 
@@ -76,7 +68,7 @@ class ArmouryScreen(Screen[None]):
         """Make the list and the sheet beside it."""
         with Horizontal(id="armoury"):
             yield Rack(*map(_option, self.rows), id="rack")
-            yield SheetPage(id="page")
+            yield SheetPage(self.sheet_lines, id="page")
         yield Footer()
 
     def on_mount(self) -> None:
@@ -86,7 +78,6 @@ class ArmouryScreen(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Let list and sheet take turns where there is no room for both."""
         self.set_class(event.size.width < NARROW, "-narrow")
-        self.call_after_refresh(self.draw)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the sheet of the marked line."""
@@ -110,24 +101,17 @@ class ArmouryScreen(Screen[None]):
         title = clean(self.view.title if self.view else listed.name)
         page.border_title = Content(" · ".join(filter(None, (title, clean(self.fault)))))
         page.scroll_home(animate=False)
-        self.draw()
+        page.draw()
 
-    def draw(self) -> None:
-        """Draw the sheet for the width that there is, unless the armoury was closed meanwhile."""
-        if not self.is_attached:
-            return
-        page = self.query_one(SheetPage)
-        width = page.size.width - BAR
-        if self.view and width > 0:
-            page.show([_painted(line) for line in draw_sheet(self.view, width, TALLEST)])
-        else:
-            page.show(())
+    def sheet_lines(self, width: int) -> list[PaintedLine]:
+        """Return the sheet that is shown, for a width; nothing if it is wrong."""
+        drawn = draw_sheet(self.view, max(1, width - 1), TALLEST) if self.view else ()
+        return [_painted(line) for line in drawn]
 
     def action_open_sheet(self) -> None:
         """Go to the sheet."""
         self.add_class("-page")
         self.call_after_refresh(self.query_one(SheetPage).focus)
-        self.call_after_refresh(self.draw)
 
     def action_close_sheet(self) -> None:
         """Go back to the list."""
@@ -135,8 +119,8 @@ class ArmouryScreen(Screen[None]):
         self.call_after_refresh(self.query_one(Rack).focus)
 
     def action_read(self, step: int) -> None:
-        """Scroll the sheet by lines."""
-        self.query_one(SheetPage).scroll_relative(y=step, animate=False, force=True)
+        """Read on in the sheet from the list, or back, by pages."""
+        self.query_one(SheetPage).action_turn(step)
 
     def action_leave(self) -> None:
         """Close the armoury; a sheet that hides the list is closed first."""

@@ -10,8 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from shellshock_tui import library
-from shellshock_tui.app.books.clause_list import ClauseList
-from shellshock_tui.app.books.clause_pane import ClausePane
+from shellshock_tui.app.books.clause_panes import ClauseList, ClausePane
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.engine.handbook import Page, page, search

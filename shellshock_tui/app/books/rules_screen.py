@@ -9,21 +9,22 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
 
-from shellshock_tui.app.books.rule_list import RuleList
-from shellshock_tui.app.books.rule_rows import Row
+from shellshock_tui.app.books.rule_list import Row, RuleList
 from shellshock_tui.app.styles import STYLES
 from shellshock_tui.app.title.front_page import (
     BATTLE,
     DICE,
+    SEAT,
     beside_battle,
     beside_dice,
     beside_option,
+    beside_seat,
     count_words,
     dice_row,
     heading_lines,
     option_row,
+    seat_rows,
 )
-from shellshock_tui.app.title.who_plays import SEAT, beside_seat, seat_rows
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.text import PaintedLine

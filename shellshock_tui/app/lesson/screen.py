@@ -15,7 +15,7 @@ from shellshock_tui.app.keys.actions import Where, bindings
 from shellshock_tui.app.lesson.end_screen import LessonEndScreen, Next
 from shellshock_tui.app.lesson.guide import LessonGuide
 from shellshock_tui.app.lesson.panel import LessonPanel
-from shellshock_tui.app.widgets.ask_screen import AskScreen
+from shellshock_tui.app.widgets.dialogs import AskScreen
 from shellshock_tui.complaint import Complaint
 from shellshock_tui.dice import DieWanted
 from shellshock_tui.engine.rules import IllegalCommand, Outcome

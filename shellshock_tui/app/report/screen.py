@@ -14,13 +14,16 @@ from shellshock_tui.app.report import sections
 from shellshock_tui.app.title.preview import scene_of
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.complaint import Complaint
 from shellshock_tui.drawing.colours import INK, PANEL
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, fitted
+from shellshock_tui.files import clean
 from shellshock_tui.rules import SYSTEMS
 from shellshock_tui.session import Session
 from shellshock_tui.session.after_action import TurnEnd, TurningPoint, after_action, turning_points
 from shellshock_tui.session.dice_statistics import tallies
+from shellshock_tui.session.games import export
 from shellshock_tui.sim.outlook import Outlook, Outlooks
 
 BESIDE = 100
@@ -80,6 +83,7 @@ class AfterActionScreen(Screen[Answer]):
         Binding("n", "wish('new-dice')", "new dice"),
         Binding("s", "wish('swap')", "swap"),
         Binding("f4", "wish('log')", "log"),
+        Binding("e", "export", "export"),
         Binding("escape,f10", "leave", "back"),
     ]
 
@@ -231,6 +235,14 @@ class AfterActionScreen(Screen[Answer]):
     def action_play_on(self) -> None:
         """Go on from the moment that is marked, in a game of its own."""
         self.dismiss(None if self.entry is None else PlayOn(self.entry))
+
+    def action_export(self) -> None:
+        """Write the battle as text beside its save, and say where."""
+        try:
+            told = f"The battle is written to {export(self.session)}"
+        except Complaint as error:
+            told = str(error)
+        self.notify(clean(told), markup=False)
 
     def action_wish(self, wish: str) -> None:
         """Leave for something else."""

@@ -13,10 +13,11 @@ from shellshock_tui.app.battle.prompt import Sides
 from shellshock_tui.app.keys.keymap import Keymap
 from shellshock_tui.app.settings.configured import keymap_of
 from shellshock_tui.app.styles import STYLES
+from shellshock_tui.app.title.front_page import player_words
 from shellshock_tui.app.title.preview import preview_lines, scene_of
-from shellshock_tui.app.title.who_plays import player_words
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
+from shellshock_tui.app.widgets.reading_pane import ReadingPane
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
 from shellshock_tui.drawing.text import PaintedLine, ends, wrap_pieces, wrap_words, written
@@ -53,12 +54,6 @@ class BriefingScreen(Screen[None]):
     CSS_PATH = STYLES / "briefing.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,escape,space", "begin", "to the battle", key_display="Enter"),
-        Binding("down", "read_on(1)", "read on", key_display="↑↓"),
-        Binding("up", "read_on(-1)", "read back", show=False),
-        Binding("pagedown", "read_on(10)", "page on", show=False),
-        Binding("pageup", "read_on(-10)", "page back", show=False),
-        Binding("home", "read_on(-1000)", "beginning", show=False),
-        Binding("end", "read_on(1000)", "end", show=False),
     ]
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide")]  # noqa: RUF012 - declared so by Textual
 
@@ -71,25 +66,28 @@ class BriefingScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Make the text, and the map beside it."""
         with Horizontal(id="page"):
-            yield Lines(id="told")
+            yield ReadingPane(self.told, id="told")
             yield Lines(id="overview")
         yield Footer()
 
     def on_resize(self) -> None:
-        """Set everything for the new size."""
+        """Show the text, and beside it the map, for the new size."""
         self.call_after_refresh(self.show_all)
 
     def show_all(self) -> None:
         """Show the text and the map, unless the page was closed meanwhile."""
         if not self.is_attached:
             return
-        told, overview = self.query_one("#told", Lines), self.query_one("#overview", Lines)
-        keymap, lines = keymap_of(self), briefing_lines(self.game_setup, min(told.room, WIDEST))
-        if overview.size.width:
-            told.show(lines)
-            overview.show([*self.field(overview.size), *key_lines(keymap, overview.size.width)])
-        else:
-            told.show([*lines, *key_lines(keymap, told.room)])
+        self.query_one(ReadingPane).draw()
+        overview = self.query_one("#overview", Lines)
+        if width := overview.size.width:
+            overview.show([*self.field(overview.size), *key_lines(keymap_of(self), width)])
+
+    def told(self, width: int) -> Page:
+        """Return the text, with the keys below it where there is no room for the map."""
+        lines = briefing_lines(self.game_setup, min(width, WIDEST))
+        has_map = bool(self.query_one("#overview", Lines).size.width)
+        return lines if has_map else [*lines, *key_lines(keymap_of(self), width)]
 
     def field(self, size: Size) -> Page:
         """Return the map of the battle as it begins; none before its first die is there."""
@@ -98,10 +96,6 @@ class BriefingScreen(Screen[None]):
         scene = scene_of(self.session.rules, self.session.state)
         drawn = preview_lines(scene, size.width, size.height - len(KEYS) - 3)
         return [title_bar("THE FIELD", (), size.width), *drawn, ()]
-
-    def action_read_on(self, step: int) -> None:
-        """Scroll the text by lines."""
-        self.query_one("#told", Lines).scroll_relative(y=step, animate=False, force=True)
 
     def action_begin(self) -> None:
         """Go on to the battle."""

@@ -1,23 +1,62 @@
-"""What the title and its shelves list: games, battles, doors to other screens, and files that are wrong."""
+"""What the title and its shelves list: games, battles, doors to screens, faulty files, and heads."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
+from textual.content import Content
 from textual.screen import Screen
+from textual.widgets.option_list import Option
 
 from shellshock_tui import library
-from shellshock_tui.app.title.heads import Head
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.files import clean
+from shellshock_tui.library import OfSystem, grouped
 from shellshock_tui.rules import DEFAULT, SYSTEMS, system, title_of
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
     from shellshock_tui.session.game_setup import Opening
     from shellshock_tui.session.games import SavedGame
+
+S = TypeVar("S", bound=OfSystem)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The line above the things of a system; it cannot be chosen."""
+
+    system: str
+
+    @property
+    def title(self) -> str:
+        """What the system is called."""
+        entry = SYSTEMS.get(self.system)
+        return entry.title if entry else clean(self.system)
+
+    @property
+    def summary(self) -> str:
+        """What it is like; empty if it is not known."""
+        entry = SYSTEMS.get(self.system)
+        return entry.summary if entry else ""
+
+    @property
+    def option(self) -> Option:
+        """The line as a list shows it: what the system is called, and what it is like."""
+        words = "\n".join(filter(None, (self.title, self.summary)))
+        return Option(Content.styled(words, "bold"), disabled=True)
+
+
+def with_heads(found: Iterable[S]) -> tuple[S | Head, ...]:
+    """Return things by system, each system's below its head if there are several."""
+    groups = grouped(found)
+    rows: list[S | Head] = []
+    for name, group in groups.items():
+        rows += [Head(name), *group] if len(groups) > 1 else group
+    return tuple(rows)
+
 
 WELCOME = "Welcome! This is your first time here, so begin with this: press Enter.\n\n"
 LEARN = (
@@ -56,8 +95,9 @@ class GameEntry:
     path: Path | None = None
     """Where it is saved; none for a demo."""
     note: str = ""
-    under: tuple[PaintedLine, ...] = ()
-    """Who plays it, and what is asked, once that has been read."""
+    players: PaintedLine = ()
+    """Who plays it, and below what is asked, once that has been read."""
+    asked: str = ""
     key: str = ""
 
 
@@ -107,11 +147,9 @@ def first_entries(
     latest: GameEntry | None, others: int, demo: "Callable[[], Session]", theme: str, *, is_new: bool
 ) -> Iterator[Entry]:
     """Yield what the title leads to: the game played last first; for a newcomer the lessons."""
-    from shellshock_tui.app.title.shelves import BattlesScreen, SavedGamesScreen
+    from shellshock_tui.app.title.screen import BattlesScreen, SavedGamesScreen
 
-    learn = Door(
-        "Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "jumpstarts, a few minutes each", "j"
-    )
+    learn = Door("Learn", f"{WELCOME if is_new else ''}{LEARN}", _lessons, "lessons of a few minutes", "j")
     battle = Door("New battle", BATTLES, BattlesScreen, " · ".join(map(title_of, SYSTEMS)), "n")
     yield from (latest,) if latest else ()
     yield from (learn, battle) if is_new else (battle, learn)

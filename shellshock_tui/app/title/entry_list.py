@@ -8,8 +8,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from shellshock_tui.app.title.entries import Entry, Faulty, GameEntry, key_of
-from shellshock_tui.app.title.heads import Head
+from shellshock_tui.app.title.entries import Entry, Faulty, GameEntry, Head, key_of
 from shellshock_tui.app.widgets.lines import MarkedLines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, NIGHT, PANEL, RAISED, WHITE, Colour, mix
 from shellshock_tui.drawing.paint import Ink, Run
@@ -18,7 +17,7 @@ from shellshock_tui.drawing.text import PaintedLine, fitted, length, wrap_words,
 LIT = mix(PANEL, GOLD, 0.14)
 INDENT = 4
 """Columns before a label: its mark and its key."""
-NOTES = 26
+NOTES = 24
 """Where the note begins."""
 
 
@@ -124,15 +123,17 @@ def entry_lines(entry: Entry, width: int, *, is_marked: bool) -> list[PaintedLin
     key = Run(f"{'⏎' if is_marked else key_of(entry) or ' '} ".rjust(INDENT - 1), Ink(GOLD, ground, "bold"))
     label = written(entry.label, Ink(GOLD if is_marked else WHITE, ground, "bold"))
     note = "" if isinstance(entry, Faulty) else entry.note
-    head = (mark, key, label, Run(" " * max(2, NOTES - INDENT - length((label,))), fill))
-    rows = wrap_words(note, max(8, width - max(NOTES, length(head)) - 1))
+    head = (mark, key, label, Run(" " * max(1, NOTES - INDENT - length((label,))), fill))
+    rows = wrap_words(note, max(8, width - max(NOTES, length(head))))
     noted = Ink(INK if is_marked else FAINT, ground)
     lines = [fitted((*head, written(rows[0], noted)), width, fill)]
     indent = Run(" " * (NOTES - 1), fill)
     lines += [fitted((mark, indent, written(row, noted)), width, fill) for row in rows[1:]]
-    for under in entry.under if isinstance(entry, GameEntry) else ():
-        grounded = [run._replace(ink=_on(run.ink, ground)) for run in under]
-        lines.append(fitted((mark, Run(" " * (INDENT - 1), fill), *grounded), width, fill))
+    if isinstance(entry, GameEntry) and entry.asked:
+        asked = [(written(row, noted),) for row in wrap_words(entry.asked, max(8, width - INDENT))]
+        for under in (entry.players, *asked):
+            grounded = [run._replace(ink=_on(run.ink, ground)) for run in under]
+            lines.append(fitted((mark, Run(" " * (INDENT - 1), fill), *grounded), width, fill))
     return lines
 
 

@@ -6,11 +6,9 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
-from shellshock_tui.app.books.rule_list import RuleList
-from shellshock_tui.app.books.rule_rows import Row
+from shellshock_tui.app.books.rule_list import Row, RuleList
 from shellshock_tui.app.books.rules_screen import RulesScreen
-from shellshock_tui.app.title.front_page import BATTLE, DICE
-from shellshock_tui.app.title.who_plays import SEAT, turned
+from shellshock_tui.app.title.front_page import BATTLE, DICE, SEAT, turned
 from shellshock_tui.engine.option import Option, OptionValue
 from shellshock_tui.files import DataError, clean
 from shellshock_tui.session.game_setup import Opening, with_options

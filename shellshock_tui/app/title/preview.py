@@ -1,20 +1,112 @@
-"""A battle's map in small, as it looks before the battle begins."""
+"""The card beside a list: what is told of the marked entry, with its map in small where it has one."""
 
-from typing import Any
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from shellshock_tui.app.render.minimap import fitting
-from shellshock_tui.app.render.overview import OverviewRenderer
-from shellshock_tui.app.render.scene import Scene, stacked
-from shellshock_tui.app.render.tile_renderer import TileRenderer
+from textual.geometry import Size
+
+from shellshock_tui.app.title.entries import BattleEntry, Entry, GameEntry, Head, told
 from shellshock_tui.dice import SeededDice
-from shellshock_tui.drawing.paint import merged
-from shellshock_tui.drawing.text import PaintedLine
-from shellshock_tui.engine.rules import Rules
+from shellshock_tui.drawing.colours import FAINT, GOLD, INK, PANEL, RAISED, WHITE, readable_on, side_colour
+from shellshock_tui.drawing.paint import Ink, Run, Weight, merged
+from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
 from shellshock_tui.rules import system
-from shellshock_tui.session.game_setup import Opening
+
+if TYPE_CHECKING:
+    from shellshock_tui.app.render.scene import Scene
+    from shellshock_tui.app.render.tile_renderer import TileRenderer
+    from shellshock_tui.engine.rules import Rules
+    from shellshock_tui.session.game_setup import Opening
+    from shellshock_tui.session.standing import LookedAt, Standing
+
+TEXT, NOTE = Ink(INK, PANEL), Ink(FAINT, PANEL)
+BAR, BAR_NOTE = Ink(WHITE, RAISED, "bold"), Ink(GOLD, RAISED, "bold")
+LEAST = 8
+"""Rows that a map is given at least, though it is then to be scrolled to."""
+NAMED = 40
+"""Columns from which bars are named."""
+Card = list[PaintedLine]
 
 
-def first_scene(opening: Opening) -> Scene:
+def first_card(entry: Entry, size: Size) -> Card:
+    """Return what can be told of an entry at once."""
+    return [title_bar(entry, "", size.width), *_wrapped(told(entry), size.width)]
+
+
+def whole_card(entry: Entry, size: Size) -> Card:
+    """Return all that is told of an entry, its map worked out; DataError or SaveError if it is wrong."""
+    match entry:
+        case BattleEntry(arrange=arrange):
+            card = [*first_card(entry, size), ()]
+            room = max(LEAST, size.height - len(card))
+            return [*card, *preview_lines(first_scene(arrange()), size.width, room)]
+        case GameEntry(path=Path() as path):
+            return list(_game(entry, path, size))
+        case _:
+            return first_card(entry, size)
+
+
+def _game(entry: GameEntry, path: Path, size: Size) -> Iterator[PaintedLine]:
+    from shellshock_tui.session.standing import look_at
+
+    looked = look_at(path)
+    standing = looked.standing
+    line = standing_line(standing)
+    pairs = [line] if length(line) <= size.width else [line[n : n + 2] for n in range(0, len(line), 2)]
+    below = [strength_line(looked, size.width), *pairs, *_wrapped(standing.asked, size.width)]
+    flag = Run(" ⚑ ", Ink(GOLD, PANEL, "bold"))
+    for aim in looked.aims:
+        below += [(flag, written(row, TEXT)) for row in wrap_words(aim, size.width - 4)]
+    yield title_bar(entry, standing.when, size.width)
+    scene = scene_of(looked.match.rules, looked.match.state)
+    yield from preview_lines(scene, size.width, max(LEAST, size.height - 2 - len(pairs)))
+    yield from below
+    yield from _wrapped(entry.told, size.width)
+
+
+def strength_line(looked: "LookedAt", width: int) -> PaintedLine:
+    """Return what each side has left, as bars on one scale with figures."""
+    from shellshock_tui.session.after_action import side_strength
+
+    rules, state = looked.match.rules, looked.match.state
+    pieces = {piece.unit: piece for piece in rules.pieces(state, rules.sides[0].id, ())}
+    worths = [int(side_strength(pieces, side.id)) for side in rules.sides]
+    named = Run(" strength", NOTE) if width >= NAMED else Run("", NOTE)
+    room = max(1, (width - length((named,))) // len(worths) - len(str(max(worths))) - 3)
+    runs = [named]
+    for number, (side, worth) in enumerate(zip(rules.sides, worths, strict=True)):
+        bar = "█" * -(-worth * room // max(1, *worths))
+        ink = Ink(side_colour(side.id, number), PANEL, weight=Weight.MARK)
+        runs += (Run(" ", TEXT), Run(bar, ink), Run(f" {worth}", TEXT))
+    return tuple(runs)
+
+
+def standing_line(standing: "Standing") -> PaintedLine:
+    """Return who plays each side, the sides as chips."""
+    runs: list[Run] = []
+    for number, (side, level) in enumerate(standing.sides):
+        colour = side_colour(side.id, number)
+        runs.append(written(f" {side.name.upper()} ", Ink(readable_on(colour), colour, "bold")))
+        runs.append(written(f" {f'{level} bot' if level else 'a person'}  ", TEXT))
+    return tuple(runs)
+
+
+def title_bar(entry: Entry, when: str, width: int) -> PaintedLine:
+    """Return the row that heads a card."""
+    label = entry.title if isinstance(entry, Head) else entry.label.removeprefix("Resume ")
+    has_room = when and length((written(f" {label}  {when} ", BAR),)) <= width
+    right = (written(f"{when} ", BAR_NOTE),) if has_room else ()
+    return ends((written(f" {label.upper()}", BAR),), right, width, BAR)
+
+
+def _wrapped(text: str, width: int) -> Iterator[PaintedLine]:
+    for part in text.split("\n"):
+        for row in wrap_words(part, max(10, width - 2)):
+            yield (written(f" {row}", TEXT),)
+
+
+def first_scene(opening: "Opening") -> "Scene":
     """Return the board with its units where they start; DataError if the battle's file is wrong."""
     data = opening.data
     rules = system(data.header.system, data.file)
@@ -22,17 +114,22 @@ def first_scene(opening: Opening) -> Scene:
     return scene_of(bound, bound.start(SeededDice("preview")).state)
 
 
-def scene_of(rules: Rules[Any, Any], state: Any) -> Scene:
+def scene_of(rules: "Rules[Any, Any]", state: Any) -> "Scene":
     """Return the board with its units where they stand."""
+    from shellshock_tui.app.render.scene import Scene, stacked
+
     pieces = rules.pieces(state, rules.sides[0].id, ())
     whole = frozenset(range(rules.board.size))
     return Scene(rules.board, rules.ground, rules.sides, stacked(pieces), framed=whole)
 
 
-def preview_lines(scene: Scene, width: int, height: int) -> list[PaintedLine]:
+def preview_lines(scene: "Scene", width: int, height: int) -> list[PaintedLine]:
     """Return the whole board in lines that fit so many columns and rows; none where there is no room."""
     if width < 8 or height < 4:
         return []
+    from shellshock_tui.app.render.minimap import fitting
+    from shellshock_tui.app.render.overview import OverviewRenderer
+
     art: TileRenderer = OverviewRenderer(scene.board)
     if art.size[0] > width or art.size[1] > height:
         art = fitting(scene.board, width, height)

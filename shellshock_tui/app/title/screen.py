@@ -1,4 +1,4 @@
-"""The title: its skyline, what leads on from it, and the way out."""
+"""The title and the shelves that it leads to: battles to begin, and saved games."""
 
 import asyncio
 from collections.abc import Sequence
@@ -9,25 +9,28 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 
 from shellshock_tui import library
 from shellshock_tui.app.settings.configured import settings_of
-from shellshock_tui.app.title.card import standing_line
 from shellshock_tui.app.title.entries import (
+    BattleEntry,
     GameEntry,
+    battles,
     first_entries,
+    handbook,
     is_over,
+    saved_entries,
     saved_entry,
     settings_screen,
     unread,
 )
-from shellshock_tui.app.title.shelf import Shelf
+from shellshock_tui.app.title.preview import standing_line
+from shellshock_tui.app.title.shelf import Shelf, path_of
 from shellshock_tui.app.title.skyline import Skyline
 from shellshock_tui.complaint import Complaint
-from shellshock_tui.drawing.colours import FAINT, PANEL
-from shellshock_tui.drawing.paint import Ink
-from shellshock_tui.drawing.text import written
 from shellshock_tui.library.shelf import lessons_folder, saved_files
+from shellshock_tui.rules import DEFAULT
 
 if TYPE_CHECKING:
     from shellshock_tui.session import Session
@@ -109,8 +112,7 @@ def told_of(entry: GameEntry, path: Path) -> GameEntry:
         standing = look_at(path).standing
     except Complaint:
         return entry
-    asked = written(standing.asked, Ink(FAINT, PANEL))
-    return replace(entry, note=standing.when, under=(standing_line(standing), (asked,)))
+    return replace(entry, note=standing.when, players=standing_line(standing), asked=standing.asked)
 
 
 def saved() -> "Sequence[SavedGame]":
@@ -125,3 +127,102 @@ def demo() -> "Session":
     from shellshock_tui.session.demo import start_demo
 
     return start_demo(library.open_file(library.SCENARIO, DEMO))
+
+
+KEEP, DELETE = "Keep it", "Delete it for good"
+NAMED = "The name under which it is listed, and by which `shellshock resume` finds it."
+
+
+class BattlesScreen(Shelf):
+    """Every battle, by system."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("t", "at_table", "real dice"),
+        Binding("p", "practise", "practise"),
+        Binding("f8", "handbook", "rulebook", key_display="F8"),
+        Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Make the bar above the list."""
+        yield Static("NEW BATTLE", classes="bar", markup=False)
+        yield from super().compose()
+
+    def on_mount(self) -> None:
+        """List the battles."""
+        self.show_entries(battles())
+
+    def action_at_table(self) -> None:
+        """Play the marked battle with dice from the table."""
+        entry = self.marked
+        if isinstance(entry, BattleEntry):
+            self.set_out(entry.arrange, at_table=True)
+
+    def action_handbook(self) -> None:
+        """Open the rulebook of the marked battle."""
+        entry = self.marked
+        name = entry.arrange().data.header.system if isinstance(entry, BattleEntry) else DEFAULT
+        self.app.push_screen(handbook(name))
+
+
+class SavedGamesScreen(Shelf):
+    """Every saved game, the one played last first, those over last."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("e", "name", "name it"),
+        Binding("delete", "delete", "delete", key_display="Del"),
+        Binding("p", "practise", "practise"),
+        Binding("escape,backspace,f10,q", "leave", "back", key_display="Esc"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Make the bar above the list."""
+        yield Static("SAVED BATTLES", classes="bar", markup=False)
+        yield from super().compose()
+
+    def on_screen_resume(self) -> None:
+        """Look through the saved games again."""
+        super().on_screen_resume()
+        self.show_entries(saved_entries(saved_files()))
+        self.read_games(None)
+
+    @work(exclusive=True, group="games")
+    async def read_games(self, path: Path | None) -> None:
+        """Tell of the saved games what is in them, once that has been read; mark one."""
+        from shellshock_tui.session.games import saved_games
+
+        here = path or (path_of(self.marked) if self.marked else None)
+        self.show_entries(saved_entries(await asyncio.to_thread(saved_games)), here)
+
+    @work
+    async def action_name(self) -> None:
+        """Give the marked game another name."""
+        from shellshock_tui.app.widgets.dialogs import LineScreen
+        from shellshock_tui.session.games import rename_game
+
+        path = path_of(self.marked) if self.marked else None
+        if path is None:
+            return
+        name = await self.app.push_screen_wait(LineScreen("name", NAMED, "Enter names it", path.stem))
+        if name:
+            try:
+                self.read_games(rename_game(path, name))
+            except Complaint as error:
+                self.complain(str(error))
+
+    @work
+    async def action_delete(self) -> None:
+        """Delete the marked game, if the player says so once more."""
+        from shellshock_tui.app.widgets.dialogs import AskScreen
+        from shellshock_tui.session.games import delete_game
+
+        path = path_of(self.marked) if self.marked else None
+        if path is None:
+            return
+        question = f"Delete {path.stem}? It cannot be brought back."
+        if await self.app.push_screen_wait(AskScreen(question, (KEEP, DELETE))) == 1:
+            try:
+                delete_game(path)
+            except Complaint as error:
+                self.complain(str(error))
+            self.read_games(None)

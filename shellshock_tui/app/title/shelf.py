@@ -15,10 +15,9 @@ from textual.timer import Timer
 
 from shellshock_tui.app.messages import GameOpened
 from shellshock_tui.app.settings.configured import ConfiguredApp, settings_of
-from shellshock_tui.app.title.card import first_card, whole_card
-from shellshock_tui.app.title.entries import BattleEntry, Door, Entry, Faulty, GameEntry, key_of
+from shellshock_tui.app.title.entries import BattleEntry, Door, Entry, Faulty, GameEntry, Head, key_of
 from shellshock_tui.app.title.entry_list import EntryList
-from shellshock_tui.app.title.heads import Head
+from shellshock_tui.app.title.preview import first_card, whole_card
 from shellshock_tui.app.widgets.footer import Footer
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.complaint import Complaint

@@ -10,7 +10,7 @@ from textual.message import Message
 from shellshock_tui.app.render.hit_regions import Spot, pointed_at, spots_of
 from shellshock_tui.app.widgets.attack_lines import attack_lines, titles
 from shellshock_tui.app.widgets.attack_view import Attack
-from shellshock_tui.app.widgets.paged_lines import PagedLines
+from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.engine.forecast import Forecast
 
 NARROWEST = 40

@@ -19,7 +19,7 @@ from shellshock_tui.app.render.strip_cache import Spot, StripCache
 from shellshock_tui.app.render.strips import laid_on
 from shellshock_tui.app.render.tile_renderer import TileRenderer
 from shellshock_tui.app.render.zooms import zooms
-from shellshock_tui.app.settings.themes import palette_of
+from shellshock_tui.app.settings.configured import palette_of
 from shellshock_tui.app.widgets.painted import Painted
 from shellshock_tui.board import OFF_BOARD
 from shellshock_tui.drawing.colours import INK, NIGHT

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
 from shellshock_tui.app.widgets.attack_view import Chip
-from shellshock_tui.app.widgets.paged_lines import PagedLines
+from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.roll_lines import NO_STEP, roll_lines
 from shellshock_tui.engine.forecast import RollStep
 
