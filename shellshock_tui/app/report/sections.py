@@ -31,6 +31,7 @@ from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_
 from shellshock_tui.engine.map_view import Piece
 from shellshock_tui.session.after_action import AfterAction, Luck, Shot, TurnEnd, TurningPoint, UnitRecord
 from shellshock_tui.session.dice_statistics import Tally
+from shellshock_tui.sim.figures import rate
 from shellshock_tui.sim.outlook import Outlook
 
 FULL, LEFT = "▰", "▱"
@@ -256,10 +257,11 @@ def decided(told: Told, points: Sequence[TurningPoint], marked: int, source: str
 
 
 def source_words(outlooks: Sequence[Outlook]) -> str:
-    """Return by what the shares of what decided a battle are reckoned."""
+    """Return by what the shares of what decided a battle are reckoned, and how far off an even one may be."""
     games = min((one.games for one in outlooks), default=0)
     if games >= ENOUGH:
-        return f"odds by {games} bot games a turn"
+        even = rate("", games // 2, games)
+        return f"odds by {games} bot games, ±{round(50 * (even.high - even.low))}"
     return f"strength; bot games {games}/{ENOUGH}" if games else "balance of strength"
 
 
