@@ -12,6 +12,7 @@ from shellshock_tui.app.app import ShellshockApp
 from shellshock_tui.app.books.armoury import ArmouryScreen, Rack, SheetPage
 from shellshock_tui.app.title.entries import Head
 from shellshock_tui.drawing.paint import plain
+from shellshock_tui.drawing.sheets import areas
 from shellshock_tui.drawing.sheets.cards import SheetLine
 from shellshock_tui.drawing.sheets.drawing import draw_sheet
 from shellshock_tui.engine.sheet_view import Area, Table, cells_in
@@ -113,6 +114,7 @@ def test_nothing_on_any_shipped_sheet_is_cut(width: int) -> None:
     for listed in library.listed(library.SHEET):
         data = library.open_file(library.SHEET, listed.address)
         view = system(data.header.system, data.file).blank(data.name, data.find)
+        areas._drawn.cache_clear()  # an equal cell of another sheet is not this one
         drawn = draw_sheet(view, width, 1_000)
         spans = [span for line in drawn for span in line.spans]
         assert not any("…" in span.text for span in spans)
