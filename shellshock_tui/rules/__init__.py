@@ -33,6 +33,11 @@ SYSTEMS = {
         "Closing Fire",
         "Battalions: fire, hold, or charge.",
     ),
+    "gunplay": SystemEntry(
+        "shellshock_tui.rules.gunplay",
+        "Gunplay",
+        "Single characters and their nerve: act, watch, or flinch.",
+    ),
 }
 """The systems that stand, by name, in the order in which they are listed."""
 
