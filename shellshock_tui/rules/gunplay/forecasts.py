@@ -66,12 +66,12 @@ def result(rules: Indexed, before: State, leaf: Leaf[End], c: Command) -> Result
         case React() if grade(leaf) in (SOME, FLINCH):
             return Result(8 + (grade(leaf) == FLINCH), WATCHED[grade(leaf)])
         case Fire() | React():
-            return _shot(rules, before, after, leaf, target_of(before, c))
+            return _shot(rules, before, after, target_of(before, c))
         case _:
             return Result(0, "done")
 
 
-def _shot(rules: Indexed, before: State, after: State, leaf: Leaf[End], target: str) -> Result:
+def _shot(rules: Indexed, before: State, after: State, target: str) -> Result:
     was, now = (s.units[rules.index[target]] for s in (before, after))
     found = fate(was, now)
     if found == "miss" and now.markers > was.markers:

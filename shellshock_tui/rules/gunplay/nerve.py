@@ -1,13 +1,13 @@
 """Nerve: the tests of activation and of flinching, and the drop of one who flinches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
 from shellshock_tui.dice import Dice
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.trail import Op, Term, Trail, add
-from shellshock_tui.kit.law import Law, Need, nonzero, single
+from shellshock_tui.kit.law import Law, nonzero, single
 from shellshock_tui.rules.gunplay import clauses
 from shellshock_tui.rules.gunplay.field import Field, in_the_way
 from shellshock_tui.rules.gunplay.levels import DIE, EASY, HARD, TRIVIAL, Shift, Test, trait_shifts
@@ -62,54 +62,53 @@ def _nerves(f: Field, unit: str, test: str) -> tuple[Shift, ...]:
     return trait_shifts(traits, test, clauses.TRAIT_HARDENED, unit)
 
 
-def chances(f: Field, unit: str) -> dict[str, Fraction]:
+def activations(f: Field, unit: str) -> dict[str, Test]:
+    """Return how hard each of the results of an activation test is."""
+    return {grade: activation(f, unit, grade) for grade in LEVELS}
+
+
+def chances(tests: Mapping[str, Test]) -> dict[str, Fraction]:
     """Return the chance of each result of an activation test."""
     found, before = {}, Fraction(0)
-    for grade in LEVELS:
-        reached = activation(f, unit, grade).chance
-        found[grade], before = reached - before, reached
+    for grade, test in tests.items():
+        found[grade], before = test.chance - before, test.chance
     return {**found, FLINCH: 1 - before}
 
 
-def activation_law(f: Field, unit: str, words: dict[str, str]) -> Law[str]:
+def activation_law(tests: Mapping[str, Test], words: Mapping[str, str]) -> Law[str]:
     """Return what an activation test may come to."""
-    found = chances(f, unit)
-
-    def explain(grade: str) -> Trail:
-        return grade_trail(f, unit, grade)
-
-    needs: tuple[Need, ...] = tuple(
-        (words[grade], activation(f, unit, grade).trail, activation(f, unit, grade).chance)
-        for grade in LEVELS
+    needs = tuple((words[grade], test.trail, test.chance) for grade, test in tests.items())
+    return Law(
+        "activation", nonzero(chances(tests).items()), partial(grade_trail, tests), needs, spoken=words
     )
-    return Law("activation", nonzero(found.items()), explain, needs, spoken=words)
 
 
-def grade_trail(f: Field, unit: str, grade: str) -> Trail:
+def grade_trail(tests: Mapping[str, Test], grade: str) -> Trail:
     """Return the chance of a result: of all that reach it, without those that reach a better one."""
     number = GRADES.index(grade)
-    reached = activation(f, unit, grade).chance if grade != FLINCH else Fraction(1)
-    better = activation(f, unit, GRADES[number - 1]).chance if number else Fraction(0)
+    reached = tests[grade].chance if grade != FLINCH else Fraction(1)
+    better = tests[GRADES[number - 1]].chance if number else Fraction(0)
     terms = [add("faces that reach it", reached * DIE, clauses.ACTIVATION_TEST)]
     if better:
         terms.append(add("those that do better", -better * DIE, clauses.ACTIVATION_TEST))
     return Trail((*terms, Term("each", Op.TIMES, Fraction(1, DIE), clauses.DIFFICULTY)))
 
 
-def test_activation(f: Field, unit: str, words: dict[str, str], event: str) -> str:
+def test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) -> str:
     """Roll an activation test, of one who is activated or of one on overwatch; its markers are gone then."""
+    tests = activations(f, unit)
 
     def rolled(dice: Dice) -> str:
         face = dice.roll(DIE, f"{f.name(unit)} {'activates' if event == 'activation' else 'reacts'}")
-        grade = next((one for one in LEVELS if face >= activation(f, unit, one).need), FLINCH)
-        modifier = activation(f, unit, KEEP).modifier
+        grade = next((one for one, test in tests.items() if face >= test.need), FLINCH)
+        modifier = tests[KEEP].modifier
         sentence = f"{f.name(unit)}: {face}{f' {modifier:+d}' if modifier else ''}: {words[grade]}."
-        trails = tuple((words[one], activation(f, unit, one).trail) for one in LEVELS)
+        trails = tuple((words[one], test.trail) for one, test in tests.items())
         clause = clauses.ACTIVATION_TEST if event == "activation" else clauses.OVERWATCH_ACTIVATION
         f.tell(event, sentence, *trails, unit=unit, face=face, modifier=modifier, result=grade, clause=clause)
         return grade
 
-    grade = f.draw(partial(activation_law, f, unit, words), rolled)
+    grade = f.draw(partial(activation_law, tests, words), rolled)
     f.put(unit, markers=0)
     return grade
 

@@ -32,7 +32,7 @@ from shellshock_tui.rules.gunplay.commands import (
     Step,
     Way,
 )
-from shellshock_tui.rules.gunplay.field import Field
+from shellshock_tui.rules.gunplay.field import Field, hidden_from, in_the_way
 from shellshock_tui.rules.gunplay.harm import helped
 from shellshock_tui.rules.gunplay.levels import DIE
 from shellshock_tui.rules.gunplay.nerve import (
@@ -47,7 +47,7 @@ from shellshock_tui.rules.gunplay.nerve import (
     stands_fire,
     test_activation,
 )
-from shellshock_tui.rules.gunplay.shooting import SHOTS, aim, fire, refusal, volleys
+from shellshock_tui.rules.gunplay.shooting import SHOTS, aim, band, fire, refusal, volleys
 from shellshock_tui.rules.gunplay.state import DOWN, GONE, NOWHERE
 
 WAYS: tuple[Way, ...] = get_args(Way)
@@ -284,14 +284,21 @@ def reveal(f: Field) -> None:
 
 def watchers(f: Field, phase: "Acting") -> list[str]:
     """Return the enemies on overwatch that may react to the one who acts now (overwatch.react)."""
-    return [one for one in f.foes(phase.unit) if one not in phase.tried and _may_react(f, one, phase.unit)]
+    found = watchers_of(f, phase, f.unit(phase.unit).at)
+    return [one for one in found if hidden_from(f, one, phase.unit) is None]
 
 
-def _may_react(f: Field, unit: str, target: str) -> bool:
+def watchers_of(f: Field, phase: "Acting", place: int) -> list[str]:
+    """Return the enemies on overwatch that may react to the one who acts once it is seen in a hex."""
+    return [one for one in f.foes(phase.unit) if one not in phase.tried and _may_react(f, one, place)]
+
+
+def _may_react(f: Field, unit: str, place: int) -> bool:
     one = f.unit(unit)
-    if not one.watch or one.hidden or one.watched >= WATCHES:
+    if not one.watch or one.hidden or one.watched >= WATCHES or refusal(f, unit):
         return False
-    return refusal(f, unit) is None and isinstance(aim(f, unit, target), Trail)
+    in_range = band(f.weapon(unit), f.battle.board.distance(one.at, place)) is not None
+    return in_range and in_the_way(f, one.at, place) is None
 
 
 def after_action(f: Field, phase: "Acting") -> None:
@@ -374,7 +381,7 @@ class Acting(Ongoing):
         return f.battle.tables.speed.prone if f.unit(self.unit).prone else f.battle.speeds[self.unit]
 
     def spent(self, f: Field, place: int) -> int:
-        """Return what the character pays to enter a hex: one that is prone crawls one hex an action (move)."""
+        """Return what the character pays to enter a hex; prone it crawls one an action (move)."""
         return 1 if f.unit(self.unit).prone else f.battle.costs[place]
 
     def after_step(self, f: Field, place: int) -> "Acting | Blocked":

@@ -1,6 +1,7 @@
 """The rules of Gunplay, bound to a battle."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -35,7 +36,7 @@ from shellshock_tui.rules.gunplay.commands import (
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
 from shellshock_tui.rules.gunplay.overlays import marks, threat
-from shellshock_tui.rules.gunplay.phases import WAYS, Acting, Picking, Reacting, Rolling, ready
+from shellshock_tui.rules.gunplay.phases import WAYS, Acting, Picking, Reacting, Rolling, ready, watchers_of
 from shellshock_tui.rules.gunplay.sheet import page
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, band, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
@@ -44,6 +45,17 @@ from shellshock_tui.rules.gunplay.table import table
 FEATURES = {"open": (), "wall": ("building",)}
 """What the map draws for ground whose name it does not know."""
 SIGNS = (("down", "x"), ("hidden", "h"), ("watch", "w"), ("prone", "p"))
+
+
+STAGES = {
+    "overwatch-count": "overwatch",
+    "mark": "overwatch",
+    "pick": "activations",
+    "act": "activations",
+    "react": "activations",
+    "aftermath": "end of the turn",
+}
+"""The stage of the turn to which each kind of decision belongs."""
 
 
 class GunplayRules(BattleRules[State, Command, Sheet]):
@@ -162,7 +174,9 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
 
     def _onward(self, g: Field, phase: Acting, node: Node) -> Iterator[tuple[Command, Node]]:
         """Yield each step from a hex, with what is left after it."""
-        there = Acting(phase.unit, node.left // POINTS, node.left % POINTS)
+        there = replace(phase, left=node.left // POINTS, points=node.left % POINTS)
+        if node.at != g.unit(phase.unit).at and watchers_of(g, replace(there, tried=()), node.at):
+            return  # they are asked before it goes on
         for number, way in enumerate(WAYS):
             place = self.board.step(node.at, number)
             after = there.after_step(g, place) if place >= 0 else None
@@ -300,11 +314,9 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         """Return the turn, its phases, the characters, and how the aims stand."""
         g, asked = self.game(s), self.decision(s)
         kind = asked.kind if isinstance(asked, Decision) else ""
-        names = {"overwatch-count": "overwatch", "mark": "overwatch", "pick": "activations", "act": "activations",
-                 "react": "activations", "aftermath": "end of the turn"}  # fmt: skip
         phases = tuple(
-            Cell(name, "phase/turn", Mark.CURRENT if names.get(kind) == name else Mark.PLAIN)
-            for name in dict.fromkeys(names.values())
+            Cell(name, "phase/turn", Mark.CURRENT if STAGES.get(kind) == name else Mark.PLAIN)
+            for name in dict.fromkeys(STAGES.values())
         )
         slots = tuple(self._slot(g, unit) for unit in self.ids)
         limit = self.battle.scenario.turn_limit

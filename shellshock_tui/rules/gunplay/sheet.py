@@ -13,7 +13,7 @@ from shellshock_tui.rules.gunplay.battle import AUTOMATIC, NEEDS, RESTRICTED
 from shellshock_tui.rules.gunplay.field import Field
 from shellshock_tui.rules.gunplay.harm import toughness
 from shellshock_tui.rules.gunplay.levels import DIE
-from shellshock_tui.rules.gunplay.nerve import GRADES, activation, chances, flinching, grade_trail
+from shellshock_tui.rules.gunplay.nerve import GRADES, activations, chances, flinching, grade_trail
 from shellshock_tui.rules.gunplay.phases import WATCHES, Acting, Picking, Reacting, ready
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, lacks, shot
 from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
@@ -109,11 +109,9 @@ def _loaded(f: Field, unit: str, made: Page) -> Cell:
     one, weapon = f.unit(unit), f.weapon(unit)
     if one.unloaded == weapon.name:
         return made.figure("loaded", "no", clauses.SHOOT_AUTO, Mark.PENDING, Does("reload"))
-    fired = one.shot == weapon.name
-    return made.figure(
-        "loaded", "fired this turn" if fired else "yes", clauses.SHOOT_RESTRICTED if fired else clauses.SHOOT_AUTO,
-        Mark.PENDING if fired else Mark.PLAIN,
-    )  # fmt: skip
+    if one.shot == weapon.name:
+        return made.figure("loaded", "fired this turn", clauses.SHOOT_RESTRICTED, Mark.PENDING)
+    return made.figure("loaded", "yes", clauses.SHOOT_AUTO)
 
 
 def _watch_box(f: Field, unit: str, made: Page, number: int) -> Cell:
@@ -171,18 +169,19 @@ def _action(f: Field, unit: str, made: Page) -> None:
 def _table(f: Field, unit: str, made: Page) -> Table:
     """Return what an activation of the character would come to now."""
     columns = Column("activation"), Column("on", right=True), Column("chance", right=True)
-    found = chances(f, unit)
+    tests = activations(f, unit)
+    found = chances(tests)
     rows = []
     for grade in GRADES:
         name = f"activation/{grade}"
-        trail = partial(grade_trail, f, unit, grade)
+        trail = partial(grade_trail, tests, grade)
         words = made.figure(
             f"{name}/words", GRADE_WORDS[grade], clauses.ACTIVATION_TEST, does=Does(f"activate={unit}")
         )
         if grade == "flinch":
             on = made.figure(f"{name}/on", "less", clauses.ACTIVATION_FLINCH)
         else:
-            test = activation(f, unit, grade)
+            test = tests[grade]
             on = made.figure(f"{name}/on", _need(test.need), test.trail)
         rows.append((words, on, made.figure(name, per_cent(found[grade]), trail)))
     return Table("", columns, tuple(rows))
@@ -229,7 +228,9 @@ def _against(f: Field, unit: str, made: Page) -> None:
         return found if isinstance(found, Blocked) else shot(f, unit, target, moved=_moved(f, unit)).trail
 
     made.answer("level/*", level)
-    made.answer("activation/*", lambda grade: grade_trail(f, unit, grade) if grade in GRADES else None)
+    made.answer(
+        "activation/*", lambda grade: grade_trail(activations(f, unit), grade) if grade in GRADES else None
+    )
 
 
 def _moved(f: Field, unit: str) -> bool:

@@ -124,7 +124,7 @@ def shot_law(name: str, test: Test, solid: Test | None) -> Law[str]:
 
 
 def fire(f: Field, unit: str, targets: Sequence[str], *, moved: bool) -> None:
-    """Fire: roll all shots as things stand, then work out hits in order, then misses (shoot, flinch.marker)."""
+    """Roll all shots as things stand, then work out hits in order, then misses (shoot)."""
     weapon = f.weapon(unit)
     tests = [shot(f, unit, target, moved=moved) for target in targets]
     found = [
