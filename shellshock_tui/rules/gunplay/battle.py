@@ -141,7 +141,7 @@ class LastTable(Table):
 
     def read(self, board: HexBoard, scenario: "Scenario", file: str, field: str) -> Goal:
         """Return the goal."""
-        return Last(self.side)
+        return Last(self.side, sum(unit.side != self.side for unit in scenario.units))
 
 
 class DownTable(Table):

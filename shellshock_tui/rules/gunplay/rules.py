@@ -1,6 +1,6 @@
 """The rules of Gunplay, bound to a battle."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Tile
+from shellshock_tui.engine.map_view import BEYOND, Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
@@ -31,6 +31,7 @@ from shellshock_tui.rules.gunplay.commands import (
     Command,
     CountOverwatch,
     Fire,
+    MarkOverwatch,
     React,
     Step,
 )
@@ -44,9 +45,11 @@ from shellshock_tui.rules.gunplay.table import table
 
 FEATURES = {"open": (), "wall": ("building",)}
 """What the map draws for ground whose name it does not know."""
-SIGNS = (("down", "x"), ("hidden", "h"), ("watch", "w"), ("prone", "p"))
+SIGNS = (("down", "×"), ("hidden", "h"), ("watch", "◉"), ("prone", "p"))
+"""How a character is that is told by a sign, the first that holds."""
 
 
+Onward = Callable[[Field, Acting, Node], Iterator[tuple[Command, Node]]]
 STAGES = {
     "overwatch-count": "overwatch",
     "mark": "overwatch",
@@ -74,9 +77,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         """Bind the rules to a battle."""
         super().__init__(battle)
         self.sights: Sights = {}
-        self.codes = codes(
-            Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units
-        )
+        self.codes = _codes(battle)
 
     def tile(self, ground: Terrain) -> Tile:
         """Return how the map draws some ground."""
@@ -154,6 +155,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             unit=unit, order=int(one.is_up), mark=mark, acted=one.acted, words=words,
             strength=(3 - one.wounds, 3), state=flinching, worth=self.battle.worths[unit],
             figure=next((sign for name, sign in SIGNS if name in signs), "!" * min(1, one.markers)),
+            pose=_pose(one),
         )  # fmt: skip
 
     def flags(self, s: State) -> tuple[Flag, ...]:
@@ -165,23 +167,41 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         phase = g.s.phase
         if not isinstance(phase, Acting) or phase.unit != unit:
             return ()
-        found = walks(Node(g.unit(unit).at, None, _spare(phase)), partial(self._onward, g, phase))
+        return tuple(self._walked(g, phase, self._onward).values())
+
+    def _walked(self, g: Field, phase: Acting, onward: Onward) -> dict[int, Stand[Command]]:
+        """Return where a character can go, with what is left there: the points of all actions left."""
+        start = g.unit(phase.unit).at
+        found = walks(Node(start, None, _spare(phase)), partial(onward, g, phase))
         best: dict[int, Stand[Command]] = {}
         for stand in stands(found):
-            if stand.at != g.unit(unit).at and (stand.at not in best or stand.left > best[stand.at].left):
+            if stand.at != start and (stand.at not in best or stand.left > best[stand.at].left):
                 best[stand.at] = stand
-        return tuple(best.values())
+        speed = phase.speed(g)
+        return {place: _in_points(stand, speed) for place, stand in best.items()}
 
     def _onward(self, g: Field, phase: Acting, node: Node) -> Iterator[tuple[Command, Node]]:
+        """Yield each step from a hex, none from one in which a watcher is asked before it goes on."""
+        if node.at == g.unit(phase.unit).at or not watchers_of(g, replace(phase, tried=()), node.at):
+            yield from self._unwatched(g, phase, node)
+
+    def _unwatched(self, g: Field, phase: Acting, node: Node) -> Iterator[tuple[Command, Node]]:
         """Yield each step from a hex, with what is left after it."""
         there = replace(phase, left=node.left // POINTS, points=node.left % POINTS)
-        if node.at != g.unit(phase.unit).at and watchers_of(g, replace(there, tried=()), node.at):
-            return  # they are asked before it goes on
         for number, way in enumerate(WAYS):
             place = self.board.step(node.at, number)
             after = there.after_step(g, place) if place >= 0 else None
             if isinstance(after, Acting):
                 yield Step(phase.unit, way), Node(place, None, _spare(after))
+
+    def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
+        """Return marks to lay over the map; where watchers would be asked on the way, reach goes on fainter."""
+        found, g, phase = super().overlay(s, side, kind, at), self.game(s), s.phase
+        if kind is not OverlayKind.REACH or not isinstance(phase, Acting) or at != f"unit/{phase.unit}":
+            return found
+        near = {place for place, _, _ in found.marks}
+        far = (place for place in self._walked(g, phase, self._unwatched) if place not in near)
+        return replace(found, marks=(*found.marks, *((place, BEYOND, "") for place in far)))
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
         """Yield nothing: how many actions an activation gives, dice decide."""
@@ -303,6 +323,28 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             test = shot(g, unit, there[0], moved=isinstance(g.s.phase, Acting) and g.s.phase.moved)
             yield f"{test.name}: {test.chance}"
 
+    def phrase(self, c: Command) -> str:
+        """Return a command in a few words: "Lace fires three times at Moss"."""
+        name = self.name(self.doer(c)) if self.doer(c) else ""
+        match c:
+            case Fire(_, targets):
+                times = "fires three times" if len(targets) > 1 else "fires"
+                return f"{name} {times} at {' and '.join(map(self.name, dict.fromkeys(targets)))}"
+            case React():
+                return f"{name} reacts"
+            case Activate():
+                return f"{name} acts"
+            case EndActivation():
+                return f"{name} does no more"
+            case CountOverwatch(_, count):
+                return f"{count or 'nobody'} on overwatch"
+            case MarkOverwatch():
+                return f"{name} watches"
+            case Aid(_, target):
+                return f"{name} helps {self.name(target)}"
+            case _:
+                return super().phrase(c)
+
     def roll_steps(self, before: State, c: Command, events: tuple[Event, ...]) -> tuple[RollStep, ...]:
         """Return a roll step by step."""
         return tuple(
@@ -338,9 +380,25 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
             mark = Mark.CURRENT
         else:
             mark = Mark.PICKED if one.watch else Mark.EMPTY if one.acted else Mark.PLAIN
-        return Cell(
-            f"{self.codes[unit]} {g.name(unit)}", f"unit/{unit}", mark, f"activate={unit}" if waits else ""
-        )
+        return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
+
+
+def _codes(battle: Battle) -> Mapping[str, str]:
+    """Return the codes of characters: the first two letters of their names where no two are alike."""
+    short = {unit: name[:2].title() for unit, name in battle.names.items()}
+    if len(set(short.values())) == len(short) and all(map(str.isalpha, short.values())):
+        return short
+    return codes(Named(one.side, one.name[:1].upper(), one.id, one.name) for one in battle.scenario.units)
+
+
+def _pose(one: Character) -> Pose:
+    if one.state == DOWN:
+        return Pose.FALLEN
+    if one.prone:
+        return Pose.LYING
+    if one.braced or one.hidden:
+        return Pose.KNEELING
+    return Pose.AIMING if one.watch else Pose.STANDING
 
 
 POINTS = 10
@@ -349,6 +407,16 @@ POINTS = 10
 
 def _spare(phase: Acting) -> int:
     return POINTS * phase.left + phase.points
+
+
+def _in_points(stand: Stand[Command], speed: int) -> Stand[Command]:
+    """Return a stand with what is left there told in points: those of each action, and those of the move."""
+
+    def points(left: int) -> int:
+        return left // POINTS * speed + left % POINTS
+
+    legs = tuple(replace(leg, left=str(points(int(leg.left)))) for leg in stand.legs)
+    return replace(stand, left=points(stand.left), legs=legs)
 
 
 def _harm(one: Character) -> int:

@@ -44,7 +44,11 @@ def page(f: Field, unit: str, code: str) -> Page:
     made.facts.append(
         made.figure("state", state, clauses.HIT_DOWN if one.state == "down" else clauses.HIT, mark)
     )
-    made.facts.append(made.number("points", f.battle.worths[unit], "points", clauses.SHEET))
+    made.facts.append(
+        made.number(
+            "points", f.battle.worths[unit], "points", clauses.SHEET, text=f"{f.battle.worths[unit]} points"
+        )
+    )
     _against(f, unit, made)
     _fire(f, unit, made)
     _cover(f, unit, made)
@@ -63,7 +67,7 @@ def _fire(f: Field, unit: str, made: Page) -> None:
     )
     heads = (
         Column("weapon"),
-        *(Column(name, right=True) for name in BANDS),
+        *(Column(name, right=True) for name in ("close", "eff.", "extr.")),
         Column("wounds", right=True, rank=1),
     )
     lines = Lines(

@@ -26,11 +26,16 @@ class Last:
     """Won when nobody of the others is on his feet."""
 
     side: str
+    enemies: int
     kind: ClassVar = AimKind.DESTROY
     title: ClassVar = "down"
-    wanted: ClassVar = 1
-    shown: ClassVar = "sides without anybody up"
+    shown: ClassVar = "enemies not on their feet"
     reason: ClassVar = "nobody of the others is on his feet"
+
+    @property
+    def wanted(self) -> int:
+        """How many there are."""
+        return self.enemies
 
     def words(self, board: HexBoard | SquareBoard) -> str:
         """Return it as what its side is to do."""
@@ -131,8 +136,7 @@ def _reached(f: "Field", number: int, goal: Goal) -> int:
         case Exit():
             return sum(f.unit(one).state == GONE for one in f.of_side(goal.side))
         case Last():
-            others = (one for one in f.battle.side_ids if one != goal.side)
-            return int(not any(f.up_of(other) for other in others))
+            return sum(not f.unit(one).is_up for one in f.rules.ids if f.side(one) != goal.side)
         case Downed():
             return enemies_fallen(f, goal.side)
         case Limit():
