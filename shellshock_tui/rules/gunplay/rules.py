@@ -10,7 +10,7 @@ from shellshock_tui.dice import Dice
 from shellshock_tui.engine.advisor import COVER, DANGER, HARM, OBJECTIVE
 from shellshock_tui.engine.event import Event, counted
 from shellshock_tui.engine.forecast import Aim, AttackCheck, Forecast, Need, RollStep
-from shellshock_tui.engine.map_view import BEYOND, Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
+from shellshock_tui.engine.map_view import Flag, Leg, Overlay, OverlayKind, Piece, Pose, Tile
 from shellshock_tui.engine.rules import Decision
 from shellshock_tui.engine.trail import Blocked, Clause, Term, Trail, add
 from shellshock_tui.engine.view import Cell, Mark, Track
@@ -30,6 +30,7 @@ from shellshock_tui.rules.gunplay.commands import (
     Aid,
     Command,
     CountOverwatch,
+    EndActivation,
     Fire,
     MarkOverwatch,
     React,
@@ -195,13 +196,13 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
                 yield Step(phase.unit, way), Node(place, None, _spare(after))
 
     def overlay(self, s: State, side: str, kind: OverlayKind, at: str) -> Overlay:
-        """Return marks to lay over the map; where watchers would be asked on the way, reach goes on fainter."""
+        """Return marks to lay over the map; beyond watchers reach is only outlined."""
         found, g, phase = super().overlay(s, side, kind, at), self.game(s), s.phase
         if kind is not OverlayKind.REACH or not isinstance(phase, Acting) or at != f"unit/{phase.unit}":
             return found
         near = {place for place, _, _ in found.marks}
-        far = (place for place in self._walked(g, phase, self._unwatched) if place not in near)
-        return replace(found, marks=(*found.marks, *((place, BEYOND, "") for place in far)))
+        far = tuple(place for place in self._walked(g, phase, self._unwatched) if place not in near)
+        return replace(found, beside=far)
 
     def openings(self, g: Field, unit: str) -> Iterator[tuple[Leg[Command], Field]]:
         """Yield nothing: how many actions an activation gives, dice decide."""
