@@ -376,11 +376,11 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         )
         waits = isinstance(phase, Picking) and unit in ready(g, phase.side)
         if not one.is_up:
-            mark = Mark.LOST
+            mark = Mark.EMPTY
         elif unit == acting:
             mark = Mark.CURRENT
         else:
-            mark = Mark.PICKED if one.watch else Mark.EMPTY if one.acted else Mark.PLAIN
+            mark = Mark.PICKED if one.watch else Mark.LOST if one.acted else Mark.PLAIN
         return Cell(g.name(unit), f"unit/{unit}", mark, f"activate={unit}" if waits else "")
 
 
