@@ -172,7 +172,7 @@ def _action(f: Field, unit: str, made: Page) -> None:
 
 def _table(f: Field, unit: str, made: Page) -> Table:
     """Return what an activation of the character would come to now."""
-    columns = Column("activation"), Column("on", right=True), Column("chance", right=True)
+    columns = Column("activation"), Column("on", right=True), Column("chance", right=True, short="%")
     tests = activations(f, unit)
     found = chances(tests)
     rows = []
