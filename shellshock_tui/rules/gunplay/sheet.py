@@ -20,9 +20,9 @@ from shellshock_tui.rules.gunplay.state import WOUNDS_OUT
 
 ROF = {"1": "one shot", AUTOMATIC: "one shot, or three", RESTRICTED: "once a turn"}
 GRADE_WORDS = {
-    "keep": "two actions, initiative kept",
-    "full": "two actions",
-    "some": "one action",
+    "keep": "two, may keep",
+    "full": "two",
+    "some": "one",
     "flinch": "drops",
 }
 
@@ -172,7 +172,7 @@ def _action(f: Field, unit: str, made: Page) -> None:
 
 def _table(f: Field, unit: str, made: Page) -> Table:
     """Return what an activation of the character would come to now."""
-    columns = Column("activation"), Column("on", right=True), Column("chance", right=True, short="%")
+    columns = Column("actions"), Column("on", right=True), Column("chance", right=True, short="%")
     tests = activations(f, unit)
     found = chances(tests)
     rows = []
