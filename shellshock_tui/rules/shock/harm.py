@@ -159,6 +159,7 @@ def terms_told(need: Trail) -> list[list[str]]:
 
 def tell_blow(f: Field, unit: str, cls: str, blow: Blow) -> None:
     """Tell where a hit went and what it did."""
+    f.put(unit, hit=blow.place)
     words = {STOPPED: "cover stops it"}.get(blow.result, blow.result)
     rolled = f", class {cls}, {blow.roll}" if blow.roll else ""
     clause = (

@@ -231,7 +231,7 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
     blocks = (
         Boxes("Wounds", boxes),
         made.lines(("sum of wounds", summed), ("holds out", check), ("state", state)),
-        _chart(f, made),
+        _chart(f, unit, made),
     )
     made.area(
         "WOUNDS",
@@ -244,15 +244,16 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
     )
 
 
-def _chart(f: Field, made: Page) -> Table:
-    """Return the severity chart, ten rows by six places."""
+def _chart(f: Field, unit: str, made: Page) -> Table:
+    """Return the severity chart, ten rows by six places, the column of the last hit lit."""
+    hit = f.unit(unit).hit
     columns = Column("d10", right=True), *(Column(SHORT.get(place, place)) for place in PLACES)
     rows = []
     for row in range(1, f.battle.tables.die + 1):
         cells = (
             made.figure(
                 f"chart/{place.replace(' ', '-')}/{row}", LETTERS[f.battle.chart[place][row - 1]],
-                partial(chart_entry, f, place, row),
+                partial(chart_entry, f, place, row), Mark.CURRENT if place == hit else Mark.PLAIN,
             )
             for place in PLACES
         )  # fmt: skip

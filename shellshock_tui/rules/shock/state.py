@@ -41,6 +41,8 @@ class Soldier:
     tries: int = 0
     """How often in a row it has failed."""
     posture: str = ""
+    hit: str = ""
+    """Where it was last hit."""
     dragged: str = ""
     """By whom it was dragged this turn."""
 
