@@ -62,6 +62,11 @@ class Playback:
             if seen:
                 self.panes.board.reveal(seen[0].at)
             self.milliseconds = sum(frame.milliseconds for frame in shown)
+            self.panes.flash(shown[0] if shown else STILL)  # nobody is to see the end before the beginning
+            if is_turn:
+                self.panes.slide(1, PARTS)
+            if is_told:
+                self.panes.fade(1, PARTS)
             self.playing = self.screen.run_worker(
                 self._run(shown, is_turn=is_turn, is_told=is_told), group=MOTION, exclusive=True
             )
@@ -75,15 +80,16 @@ class Playback:
         self.panes.flash(STILL)
 
     async def _show(self, shown: tuple[Frame, ...]) -> None:
-        for frame in shown:
-            self.panes.flash(frame)
+        for number, frame in enumerate(shown):
+            if number:
+                self.panes.flash(frame)
             await self._pass(frame.milliseconds)
 
     async def _enter(self, move: Callable[[int, int], None], milliseconds: int) -> None:
         """Let something come in part by part."""
-        for part in range(1, PARTS + 1):
-            move(part, PARTS)
+        for part in range(2, PARTS + 1):
             await self._pass(milliseconds // PARTS)
+            move(part, PARTS)
 
     async def _pass(self, milliseconds: int) -> None:
         await asyncio.sleep(self.pace * milliseconds / (2 if motion_of(self.screen) == "short" else 1))

@@ -97,12 +97,14 @@ def _of_chain(
     sheet = struck.before if struck else None
     emptied: list[int] = []
     for effect in chain:
+        is_rolled = has_dice and effect.kind is EffectKind.SHOT
         change = None if effect.kind is EffectKind.HIT and effect.at in emptied else changes.get(effect.at)
         emptied += [effect.at] if effect.kind is EffectKind.HIT else []
         for frame in _of(board, effect, change):
             sheet = frame.sheet or sheet
-            yield replace(frame, sheet=sheet)
-        if has_dice and effect.kind is EffectKind.SHOT:
+            turns = frame.tracer.parts if is_rolled and frame.tracer else 0
+            yield replace(frame, sheet=sheet, tumble=turns)
+        if is_rolled:
             yield from (Frame(TUMBLE // TURNS, sheet=sheet, tumble=turn + 1) for turn in range(TURNS))
 
 

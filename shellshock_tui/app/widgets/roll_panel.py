@@ -1,5 +1,6 @@
 """The roll panel: what was rolled, die by die, and what it did; each step opens into its terms."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
@@ -15,6 +16,7 @@ from shellshock_tui.engine.forecast import RollStep
 from shellshock_tui.engine.view import Mark
 
 NARROWEST = 40
+FIGURE = re.compile(r"\b\d+")
 FACES = 7
 """By so much a figure differs from one turn of the dice to the next."""
 
@@ -93,9 +95,12 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
 
 def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
     """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
-    for step in steps:
-        faces = (
-            str((int(sign) + FACES * (turns + at)) % 10) if sign.isdecimal() else sign
-            for at, sign in enumerate(step.words)
+
+    def other(face: re.Match[str]) -> str:
+        return "".join(
+            str((int(sign) + FACES * (turns + at)) % 10)
+            for at, sign in enumerate(face[0], start=face.start())
         )
-        yield replace(step, words="".join(faces) if step.aim else "", mark=Mark.PLAIN)
+
+    for step in steps:
+        yield replace(step, words=FIGURE.sub(other, step.words) if step.aim else "", mark=Mark.PLAIN)
