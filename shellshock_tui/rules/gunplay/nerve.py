@@ -113,6 +113,13 @@ def test_activation(f: Field, unit: str, words: Mapping[str, str], event: str) -
     return grade
 
 
+def reacts(f: Field, unit: str) -> Fraction:
+    """Return the chance that one on overwatch fires if it wants to (overwatch.activation)."""
+    if f.battle.options.activation:
+        return activation(f, unit, FULL).chance
+    return flinching(f, unit).chance if f.battle.options.flinch and f.unit(unit).markers else Fraction(1)
+
+
 def stands_fire(f: Field, unit: str) -> bool:
     """Roll the plain flinch test of one under markers, which are gone then (flinch.test, flinch.clear)."""
     one = f.unit(unit)

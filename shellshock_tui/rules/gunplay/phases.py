@@ -54,6 +54,7 @@ WAYS: tuple[Way, ...] = get_args(Way)
 STEP_KEYS = dict(zip(WAYS, ("w", "e", "d", "s", "a", "q"), strict=True))
 POSTURES = {"prone": "drop prone", "stand": "stand up", "hide": "hide", "brace": "brace"}
 POSTURE_KEYS = {"prone": "o", "stand": "u", "hide": "h", "brace": "b"}
+COUNTS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 ACTIONS = 2
 """Actions of an activation (turn)."""
 WATCHES = 2
@@ -128,7 +129,15 @@ class Counting(Ongoing):
         """Yield the counts."""
         if side == self.side:
             counts = range(len(f.up_of(side)) + 1)
-            opts = [Opt(count, f"{count or 'none'} watch", "", str(count)) for count in counts]
+            opts = [
+                Opt(
+                    count,
+                    COUNTS[count] if count < len(COUNTS) else str(count),
+                    "",
+                    digit(count) if count else "0",
+                )
+                for count in counts
+            ]
             yield Form(CountOverwatch, (Pick("count", lambda _: opts),), {"side": side})
 
     def play(self, f: Field, c: CountOverwatch) -> None:

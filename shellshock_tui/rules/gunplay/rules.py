@@ -37,9 +37,10 @@ from shellshock_tui.rules.gunplay.commands import (
     Step,
 )
 from shellshock_tui.rules.gunplay.field import Field, Sights, in_cover, sight
+from shellshock_tui.rules.gunplay.nerve import reacts
 from shellshock_tui.rules.gunplay.overlays import marks, threat
 from shellshock_tui.rules.gunplay.phases import WAYS, Acting, Picking, Reacting, Rolling, ready, watchers_of
-from shellshock_tui.rules.gunplay.sheet import page
+from shellshock_tui.rules.gunplay.sheet import page, per_cent
 from shellshock_tui.rules.gunplay.shooting import BANDS, aim, band, refusal, shot
 from shellshock_tui.rules.gunplay.state import DOWN, OUT, Character, State
 from shellshock_tui.rules.gunplay.table import table
@@ -314,6 +315,7 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         if not there:
             cost = self.battle.costs[place]
             yield f"costs {cost}" if cost else "closed"
+            yield from self._watched(g, unit, place)
             return
         if cover := in_cover(g, one.at, place):
             yield f"in cover ({cover})"
@@ -323,6 +325,15 @@ class GunplayRules(BattleRules[State, Command, Sheet]):
         else:
             test = shot(g, unit, there[0], moved=isinstance(g.s.phase, Acting) and g.s.phase.moved)
             yield f"{test.name}: {test.chance}"
+
+    def _watched(self, g: Field, unit: str, place: int) -> Iterator[str]:
+        """Yield who could react to the character that acts once it is in a hex, and how likely it is hit."""
+        phase = g.s.phase
+        if isinstance(phase, Acting) and phase.unit == unit:
+            for watcher in watchers_of(g, replace(phase, tried=()), place):
+                hits = threat(g, watcher, unit, place)
+                odds = f"reacts {per_cent(reacts(g, watcher))}, hits {per_cent(hits)}"
+                yield f"watched by {g.name(watcher)}: {odds}"
 
     def phrase(self, c: Command) -> str:
         """Return a command in a few words: "Lace fires three times at Moss"."""

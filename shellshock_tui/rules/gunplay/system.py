@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from shellshock_tui.dice import Dice
 from shellshock_tui.engine.outline import Fielded
 from shellshock_tui.engine.rules import Rules, Setup
 from shellshock_tui.files import Finder
@@ -35,6 +37,22 @@ class Gunplay(BaseSystem[Any]):
 
         assert isinstance(setup, Battle)
         return GunplayRules(setup)
+
+    maps = MappingProxyType({"street": "a street, mirrored on its middle, with a force at each end"})
+
+    def make_map(self, name: str, dice: Dice, find: Finder) -> dict[str, Any]:
+        """Make a random street."""
+        from shellshock_tui.rules.gunplay.making import street
+
+        if name not in self.maps:
+            raise KeyError(name)
+        return street(find("data", "data"), dice)
+
+    def muster(self, limit: int | None, dice: Dice, find: Finder) -> tuple[tuple[str, int], ...]:
+        """Draw characters up to a sum of points."""
+        from shellshock_tui.rules.gunplay.making import force
+
+        return force(find("data", "data"), limit, dice)
 
     def fielded(self, setup: Battle) -> Iterable[tuple[str, Fielded]]:
         """Return each character with its side."""
