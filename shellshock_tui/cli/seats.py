@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from shellshock_tui.cli.edge import Mistake
 from shellshock_tui.cli.opening import bound
+from shellshock_tui.engine.map_view import Side
 from shellshock_tui.library import DataFile
 from shellshock_tui.session.seats import SeatError, check_seats
 
@@ -16,7 +17,7 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     seats = dict(map(_seat, given))
     if seats:
         try:
-            check_seats(seats, bound(data).sides)
+            check_seats(seats, _seated(data))
         except SeatError as error:
             raise Mistake(str(error)) from None
     return seats
@@ -25,7 +26,13 @@ def seats_for(data: DataFile, given: Sequence[str]) -> dict[str, str]:
 def full_seats(data: DataFile, given: Sequence[str]) -> dict[str, str]:
     """Return a bot for every side, in scenario order; those that were not named are recruits."""
     named = seats_for(data, given)
-    return {side.id: named.get(side.id, USUAL) for side in bound(data).sides}
+    return {side.id: named.get(side.id, USUAL) for side in _seated(data)}
+
+
+def _seated(data: DataFile) -> tuple[Side, ...]:
+    """Return the sides that somebody sits for: not those that the rules play."""
+    rules = bound(data)
+    return tuple(side for side in rules.sides if side.id not in rules.programmed)
 
 
 def _seat(given: str) -> tuple[str, str]:

@@ -26,6 +26,8 @@ class Force:
     """What its units are worth together, in the system's own measure."""
     aims: tuple[str, ...] = ()
     """Each way in which it wins, as a clause that follows "wins by"."""
+    is_programmed: bool = False
+    """Whether the rules play it, and nobody sits for it."""
 
 
 @dataclass(frozen=True, slots=True)

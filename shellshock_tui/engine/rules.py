@@ -110,6 +110,8 @@ class Rules(Protocol[S, C]):
     sides: tuple[Side, ...]
     hidden: bool
     """Whether information is hidden from a side."""
+    programmed: tuple[str, ...]
+    """The sides that the rules play: nobody sits for them."""
     clauses: Mapping[str, Clause]
 
     @property

@@ -44,6 +44,7 @@ class BaseRules(Playing[S, C], Generic[S, C]):
     """The commands of the system; giving up and agreeing on a draw come besides."""
     book: Rulebook
     hidden = False
+    programmed: tuple[str, ...] = ()
     deeds: Mapping[type, Deed] = MappingProxyType({})
     """What the commands of the system do, in general words."""
     consequences: Mapping[str, str] = MappingProxyType({})

@@ -104,11 +104,16 @@ class BaseSystem(ABC, Generic[B]):
         units: dict[str, list[Fielded]] = {}
         for owner, unit in self.fielded(battle):
             units.setdefault(owner, []).append(unit)
+        rules = self.rules(setup)
         forces = tuple(
             Force(
-                side, tuple(units.get(side.id, ())), self.worth(battle, side.id), self.aims(battle, side.id)
+                side,
+                tuple(units.get(side.id, ())),
+                self.worth(battle, side.id),
+                self.aims(battle, side.id),
+                side.id in rules.programmed,
             )
-            for side in self.rules(setup).sides
+            for side in rules.sides
         )
         return Outline(forces, self.facts(battle), self.briefing(battle))
 

@@ -44,7 +44,7 @@ class Outlook:
 
 def winner_from(rules: Rules[Any, Any], state: Any, number: int) -> str:
     """Return who wins one game of bots from a state; empty for nobody."""
-    seats = {side.id: LEVEL for side in rules.sides}
+    seats = {side.id: LEVEL for side in rules.sides if side.id not in rules.programmed}
     return play_on(rules, state, seats, number, SEED, SeededDice(f"{SEED} {number}")).winner
 
 

@@ -145,7 +145,7 @@ def _force(force: Force, sides: Sides, game_setup: GameSetup, width: int) -> Ite
     """Yield a side: who plays it, what it fields, and each way in which it wins."""
     colour = sides.colour(force.side.id)
     badge = written(f" {force.side.name.upper()} ", Ink(readable_on(colour), colour, "bold"))
-    player = written(f" {player_words(game_setup.seats, force.side.id)}", BAR)
+    player = written(f" {player_words(game_setup.seats, force)}", BAR)
     yield ends((badge, player), (written(f"{force.worth} ", BAR_NOTE),), width, BAR)
     for row in wrap_pieces([f"{unit.name} ({unit.kind})" for unit in force.units], width - 2, ", "):
         yield (written(f" {row}", NOTE),)

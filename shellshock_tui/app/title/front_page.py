@@ -144,16 +144,20 @@ def seat_rows(game_setup: GameSetup) -> tuple[Row, ...]:
         Row(
             SEAT + force.side.id,
             f"Who plays {force.side.name}",
-            player_words(game_setup.seats, force.side.id),
+            player_words(game_setup.seats, force),
             apart=not number,
         )
         for number, force in enumerate(game_setup.outline.forces)
+        if not force.is_programmed
     )
 
 
-def player_words(seats: Mapping[str, str], side: str) -> str:
+def player_words(seats: Mapping[str, str], force: Force) -> str:
     """Return who plays a side, in words."""
-    return f"a bot: {seats[side]}" if side in seats else PERSON
+    if force.is_programmed:
+        return "the rules"
+    level = seats.get(force.side.id, "")
+    return f"a bot: {level}" if level else PERSON
 
 
 def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
@@ -166,7 +170,7 @@ def turned(seats: Mapping[str, str], row: str, step: int) -> dict[str, str]:
 def beside_seat(game_setup: GameSetup, row: str, width: int) -> list[PaintedLine]:
     """Return what is told of the player of a row's side."""
     side = row.removeprefix(SEAT)
-    name = next(force.side.name for force in game_setup.outline.forces if force.side.id == side)
-    title = written(f" {name}: {player_words(game_setup.seats, side)}", Ink(WHITE, PANEL, "bold"))
+    force = next(force for force in game_setup.outline.forces if force.side.id == side)
+    title = written(f" {force.side.name}: {player_words(game_setup.seats, force)}", Ink(WHITE, PANEL, "bold"))
     told = WORDS.get(game_setup.seats.get(side, ""), "")
     return [(title,), *((Run(f" {words}", Ink(INK, PANEL)),) for words in wrap_words(told, width - 2))]

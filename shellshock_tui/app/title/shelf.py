@@ -138,7 +138,8 @@ class Shelf(Screen[None]):
             opening = replace(arrange(), at_table=at_table)
             if settings_of(self).opponent:
                 others = opening.game_setup.outline.forces[1:]
-                opening = replace(opening, seats={force.side.id: OTHER for force in others})
+                seats = {force.side.id: OTHER for force in others if not force.is_programmed}
+                opening = replace(opening, seats=seats)
             page = OptionsScreen(opening)
         except DataError as error:
             self.complain(str(error))

@@ -1,6 +1,7 @@
 """Grenades, turn actions, medicine, explosions, markers, the enemy's programme, and how missions end."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from tests.rules.shock.field import QUIET, Mission, drawn, mission, sheet, shipp
 OWN = sheet("own") | sheet("bare", quality="conscript")
 
 
-def ready(*units: str, **more: object) -> Mission:
+def ready(*units: str, **more: Any) -> Mission:
     """A mission with soldier a on the go."""
     battle = mission(*units, **{"sheets": OWN, **more})
     battle.go("a")

@@ -1,6 +1,7 @@
 """Fire: points and manners, numbers, reactions, cover, armour and what hits do."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ NAKED = sheet("own") | sheet("bare", quality="conscript")
 CLASSES = {"III": "carbine", "IV": "assault-rifle", "VI": "anti-materiel-rifle"}
 
 
-def tall(*units: str, ground: str = "", width: int = 5, height: int = 45, **more: object) -> Mission:
+def tall(*units: str, ground: str = "", width: int = 5, height: int = 45, **more: Any) -> Mission:
     """A mission on a strip of ground from north to south."""
     rows = ground or "\n".join(["." * width] * height)
     battle = mission("a squad own 0201 s", *units, ground=rows, sheets=NAKED | more.pop("sheets", {}), **more)
@@ -151,9 +152,9 @@ def test_the_enemy_reacts_to_a_shot_which_is_lost_if_it_is_hit() -> None:
     assert battle.event("soldier-done")["unit"] == "a"
 
 
-def hits(cls: str, behind: str = "", **more: object) -> dict[str, Fraction]:
+def hits(cls: str, behind: str = "", **more: Any) -> dict[str, Fraction]:
     """What one hit of a class comes to on a soldier without armour, 4 hexes off."""
-    reach = {"sheets": NAKED | sheet("own", weapon=CLASSES[cls]) | dict(more.pop("sheets", {}))}
+    reach: dict[str, Any] = {"sheets": NAKED | sheet("own", weapon=CLASSES[cls]) | dict(more.pop("sheets", {}))}
     battle = mission("a squad own 0506 s", f"t opfor bare 0510 n {behind}".strip(), **reach, **more)
     battle.go("a")
     found = battle.chances("fire", unit="a", target="t")
