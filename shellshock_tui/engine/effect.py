@@ -13,6 +13,8 @@ class EffectKind(StrEnum):
     """Something flies from one place to another."""
     MISS = "miss"
     HIT = "hit"
+    ROLL = "roll"
+    """A die falls on a chart of a unit's sheet: its text is the address of the column's head."""
     LOST = "lost"
     """A unit is destroyed."""
     HELD = "held"

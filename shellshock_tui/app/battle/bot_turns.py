@@ -19,10 +19,8 @@ from shellshock_tui.session.bots import Bots
 
 WAIT = 0.1
 """Seconds between looks at whether a player still reads another screen."""
-SLOWER = 5
-"""How many steps of motion a bot's command is shown for."""
-TO_READ = 30
-"""For how many a roll is shown that is told step by step: about two seconds."""
+SLOWER, TO_READ = 300, 1800
+"""Milliseconds for which a bot's command is shown, and a roll that is told step by step."""
 
 
 class BotTurns:
@@ -143,8 +141,9 @@ class BotTurns:
             if decision.commands:
                 self.hurry.clear()
 
-    async def _rest(self, steps: int) -> None:
+    async def _rest(self, milliseconds: int) -> None:
         """Wait so that what happens can be seen; a key ends it."""
         if self.playback.is_on:
+            longest = max(milliseconds, self.playback.milliseconds)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.hurry.wait(), self.playback.pace * steps)
+                await asyncio.wait_for(self.hurry.wait(), self.playback.pace * longest)

@@ -320,14 +320,14 @@ class Orders:
 
     def done(self, start: int) -> None:
         """Show what the commands since an entry have done, and answer what is forced."""
-        entries = self.session.entries[start:]
-        if entries:
-            self.model.tell(entries[-1])
+        numbers = range(start, len(self.session.entries))
+        if numbers:
+            self.model.tell(self.session.entries[-1])
         told = self.answer_forced()
         self.renewed()
         if told:
             self.panes.tell(" ".join(told))
-        self.playback.play(tuple(happened for entry in entries for happened in entry.events))
+        self.playback.play(numbers)
 
     def answer_forced(self) -> tuple[str, ...]:
         """Give the answers that have no alternative, where the player wants that; return their words."""

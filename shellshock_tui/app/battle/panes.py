@@ -13,6 +13,7 @@ from shellshock_tui.app.battle.guide import Guide
 from shellshock_tui.app.battle.model import BattleModel
 from shellshock_tui.app.battle.plan import Plan
 from shellshock_tui.app.battle.prompt import Sides, deed, items, prompt
+from shellshock_tui.app.render.motion import Frame
 from shellshock_tui.app.widgets.answers import ROWS, Answers
 from shellshock_tui.app.widgets.ask_band import AskBand
 from shellshock_tui.app.widgets.attack_panel import AttackPanel
@@ -31,7 +32,7 @@ from shellshock_tui.drawing.sheets.areas import Foreseen
 from shellshock_tui.drawing.sheets.windows import Shown
 from shellshock_tui.drawing.text import one_row
 from shellshock_tui.engine.rules import Outcome
-from shellshock_tui.engine.sheet_view import Role
+from shellshock_tui.engine.sheet_view import Role, SheetView
 from shellshock_tui.engine.view import Mark
 
 CUTS_IN = "cuts in on the way"
@@ -65,6 +66,10 @@ class Panes:
         """Where the cursor was when the question came up."""
         self.shows_target_alone = False
         """Whether the only sheet is that of the target."""
+        self.struck: SheetView | None = None
+        """The sheet of a unit that is struck at this moment."""
+        self.swept: frozenset[str] = frozenset()
+        """The addresses of what is golden on it."""
 
     @property
     def board(self) -> BoardMap:
@@ -184,6 +189,22 @@ class Panes:
         board.kept = tuple(place for place in (self.model.place_in_view,) if place != OFF_BOARD)
         board.show(self.model.scene(board.scene.cursor))
 
+    def flash(self, frame: Frame) -> None:
+        """Lay a frame of motion over map, sheets and dice until another is shown."""
+        self.board.flash(frame)
+        self.screen.query_one(RollPanel).tumble(frame.tumble)
+        if (frame.sheet, frame.swept) != (self.struck, self.swept):
+            self.struck, self.swept = frame.sheet, frame.swept
+            self.show_sheets()
+
+    def slide(self, part: int, of: int) -> None:
+        """Show as much of the question as has come in."""
+        self.screen.query_one(AskBand).slide(part, of)
+
+    def fade(self, part: int, of: int) -> None:
+        """Show what is told as far as it has come out."""
+        self.screen.query_one(Report).fade(part, of)
+
     def show_place(self, place: int) -> None:
         """Tell of a place in words, in the last rows until the next key."""
         words = self.model.shown.words_at(place, self.board.scene.overlays)
@@ -232,20 +253,22 @@ class Panes:
         self.screen.set_class(is_met, "-target")
         forecast = self.screen.query_one(AttackPanel).forecast
         risks = forecast.losses if forecast else ()
-        foreseen = Foreseen(dict(risks))
+        foreseen = Foreseen(dict(risks), self.swept)
         here, there = self._shown(hand), self._shown(other)
         sheet, target = (self.screen.query_one(f"#{name}", SheetPane) for name in ("sheet", "target"))
         sheet.show_units(here if is_apart or not is_met else (*here, *there), self.model.lit, foreseen)
         target.show_units(there, self.model.lit, foreseen)
         self.screen.query_one(SheetStrip).show_sheet(here[0].view if here else None, self.model.lit)
 
-    def _met(self) -> tuple[str, str]:
+    def _met(self) -> tuple[str, ...]:
         """Return the units whose sheets matter beside that in hand."""
-        return self.model.position.target, self.model.lit_unit
+        struck = (self.struck.unit,) if self.struck else ()
+        return *struck, self.model.position.target, self.model.lit_unit
 
     def _shown(self, unit: str) -> tuple[Shown, ...]:
         """Return a unit's sheet as it is to be drawn; nothing for none."""
-        view = self.model.shown.sheet_of(unit)
+        is_struck = self.struck is not None and self.struck.unit == unit
+        view = self.struck if is_struck else self.model.shown.sheet_of(unit)
         remark = self.model.shown.remark(unit)
         return (Shown(view, remark, self.sides.colour(view.side)),) if view else ()
 
@@ -253,10 +276,11 @@ class Panes:
         """Return the units whose sheets are to be seen, the one in hand first; empty for none."""
         moment = self.model.shown
         cursor = self.board.scene.cursor
-        under = next((piece.unit for piece in moment.pieces if piece.at == cursor), "")
+        under = next((piece.unit for piece in moment.pieces if piece.unit and piece.at == cursor), "")
         marked = unit_of(self.model.offer.choice.at) if self.model.offer else ""
         hand = moment.hand or marked or under or next((piece.unit for piece in moment.pieces), "")
-        looked_at = (self.model.lit_unit, moment.target, marked, under, moment.nearest_enemy)
+        struck = self.struck.unit if self.struck else ""
+        looked_at = (self.model.lit_unit, struck, moment.target, marked, under, moment.nearest_enemy)
         other = next((unit for unit in looked_at if unit and unit != hand and moment.piece(unit)), "")
         return hand, other
 

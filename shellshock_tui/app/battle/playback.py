@@ -1,25 +1,31 @@
 """Playback: what happened shown in motion over a state that is already true, and the past looked back at."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from textual.screen import Screen
 from textual.worker import Worker
 
 from shellshock_tui.app.battle.panes import Panes
+from shellshock_tui.app.battle.position_view import PositionView, as_it_was
 from shellshock_tui.app.battle.prompt import unread
-from shellshock_tui.app.render.motion import Frame, frames
+from shellshock_tui.app.render.motion import Frame, frames, pulses
+from shellshock_tui.app.render.sheet_motion import SheetChange
 from shellshock_tui.app.settings.configured import motion_of
 from shellshock_tui.app.widgets.battle_log import LogLine
 from shellshock_tui.board import OFF_BOARD
-from shellshock_tui.engine.effect import Effect
+from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.event import Event
 
 PACE = 0.001
 """Seconds that a millisecond of motion takes."""
 STILL = Frame(0)
 MOTION = "motion"
+SLIDE, FADE = 120, 100
+"""Milliseconds in which the question of another side slides in, and what is told of the others fades in."""
+PARTS = 4
+"""In how many steps they do."""
 
 
 class Playback:
@@ -29,46 +35,83 @@ class Playback:
         """Play on the map of a screen; with a pace of 0 nothing moves."""
         self.screen, self.model, self.panes, self.pace = screen, panes.model, panes, pace
         self.playing: Worker[None] | None = None
+        self.milliseconds = 0
+        """How long what was shown last is in motion."""
 
     @property
     def is_on(self) -> bool:
         """Whether anything is shown in motion at all."""
         return bool(self.pace) and motion_of(self.screen) != "off"
 
-    def play(self, events: tuple[Event, ...]) -> None:
-        """Show on the map what the last events of the game did."""
-        session = self.model.session
-        seen = session.rules.effects(session.state, events) if self.is_on else ()
-        if seen:
+    def play(self, numbers: Sequence[int]) -> None:
+        """Show what some entries of the journal did, one after the other."""
+        self.milliseconds = 0
+        if not self.is_on or not numbers:
+            return
+        session, after = self.model.session, self.model.position
+        rules = session.rules
+        before = as_it_was(rules, session.state_at(numbers[0] - 1))
+        events = tuple(happened for number in numbers for happened in session.entries[number].events)
+        seen = (*rules.effects(session.state, events), *pulses(before.flags, after.flags))
+        changes = dict(_changes(before, after, seen))
+        shown = tuple(frames(rules.board, seen, changes, has_dice=bool(self.model.chain)))
+        is_turn = before.question.side != after.question.side
+        is_told = not set(unread(self.model)).isdisjoint(numbers)
+        if shown or is_turn or is_told:
             self.finish()
-            self.panes.board.reveal(seen[0].at)
-            self.playing = self.screen.run_worker(self._run(seen), group=MOTION, exclusive=True)
+            if seen:
+                self.panes.board.reveal(seen[0].at)
+            self.milliseconds = sum(frame.milliseconds for frame in shown)
+            self.panes.flash(shown[0] if shown else STILL)  # nobody is to see the end before the beginning
+            if is_turn:
+                self.panes.slide(1, PARTS)
+            if is_told:
+                self.panes.fade(1, PARTS)
+            self.playing = self.screen.run_worker(
+                self._run(shown, is_turn=is_turn, is_told=is_told), group=MOTION, exclusive=True
+            )
 
-    async def _run(self, seen: tuple[Effect, ...]) -> None:
-        board = self.panes.board
-        pace = self.pace / 2 if motion_of(self.screen) == "short" else self.pace
-        for frame in frames(self.model.session.rules.board, seen):
-            board.flash(frame)
-            await asyncio.sleep(pace * frame.milliseconds)
+    async def _run(self, shown: tuple[Frame, ...], *, is_turn: bool, is_told: bool) -> None:
+        motions = [self._show(shown)]
+        motions += [self._enter(self.panes.slide, SLIDE)] if is_turn else []
+        motions += [self._enter(self.panes.fade, FADE)] if is_told else []
+        await asyncio.gather(*motions)
         self.playing = None
-        board.flash(STILL)
+        self.panes.flash(STILL)
+
+    async def _show(self, shown: tuple[Frame, ...]) -> None:
+        for number, frame in enumerate(shown):
+            if number:
+                self.panes.flash(frame)
+            await self._pass(frame.milliseconds)
+
+    async def _enter(self, move: Callable[[int, int], None], milliseconds: int) -> None:
+        """Let something come in part by part."""
+        for part in range(2, PARTS + 1):
+            await self._pass(milliseconds // PARTS)
+            move(part, PARTS)
+
+    async def _pass(self, milliseconds: int) -> None:
+        await asyncio.sleep(self.pace * milliseconds / (2 if motion_of(self.screen) == "short" else 1))
 
     def finish(self) -> None:
-        """End what is in motion: the map shows the state as it is."""
+        """End what is in motion: the screen shows the state as it is."""
         if self.playing is not None:
             self.playing.cancel()
             self.playing = None
-            self.panes.board.flash(STILL)
+            self.panes.slide(PARTS, PARTS)
+            self.panes.fade(PARTS, PARTS)
+            self.panes.flash(STILL)
 
     def again(self) -> None:
         """Show once more what the other side did, and bring it into view."""
-        entries = self.model.session.entries
-        told = [happened for number in unread(self.model) for happened in entries[number].events]
+        numbers = list(unread(self.model))
+        told = tuple(happened for number in numbers for happened in self.model.session.entries[number].events)
         if not told:
             self.panes.tell("There is nothing new to show.")
             return
-        self.reveal(tuple(told))
-        self.play(tuple(told))
+        self.reveal(told)
+        self.play(numbers)
 
     def seen(self) -> None:
         """Mark as read what the other side did."""
@@ -103,3 +146,17 @@ class Playback:
         self.model.past, self.model.line, self.model.plan = None, "", None
         self.panes.log.leave()
         self.panes.show_all()
+
+
+def _changes(
+    before: PositionView, after: PositionView, seen: Sequence[Effect]
+) -> Iterator[tuple[int, SheetChange]]:
+    """Yield by their places how the sheets of those change who are struck, the areas open where they do."""
+    struck = [effect for effect in seen if effect.kind in (EffectKind.HIT, EffectKind.ROLL)]
+    for place in dict.fromkeys(effect.at for effect in struck):
+        heads = (effect.text for effect in struck if effect.at == place and effect.kind is EffectKind.ROLL)
+        for unit in (piece.unit for piece in after.pieces if piece.at == place):
+            old, new = before.sheet_of(unit), after.sheet_of(unit)
+            if old and new and old != new:
+                yield place, SheetChange(old, new).opened_at(*heads)
+                break

@@ -1,21 +1,31 @@
-"""Motion: effects as frames that lie over the map one after the other, each for some milliseconds."""
+"""Motion: effects as frames that lie over map and sheets one after the other, each for some milliseconds."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import NamedTuple, assert_never
 
 from shellshock_tui.app.render.look import Note
+from shellshock_tui.app.render.sheet_motion import SheetChange
 from shellshock_tui.board import Board
 from shellshock_tui.drawing.colours import DANGER, FAINT, GOLD, WHITE
 from shellshock_tui.engine.effect import Effect, EffectKind
 from shellshock_tui.engine.map_view import Flag
+from shellshock_tui.engine.sheet_view import SheetView
 
 STEP, WALK = 60, 600
 """Milliseconds for a step of a way, and at most for the whole way."""
 FLIGHT, PARTS = 180, 6
 """Milliseconds in which a shot crosses the map, and in how many parts of its line."""
+TUMBLE, TURNS = 300, 6
+"""Milliseconds in which dice tumble, and how often they turn over."""
 MISSED, STRUCK, BURNT, PULSE = 250, 250, 500, 300
+BOX, BOXES = 30, 400
+"""Milliseconds in which a box empties, and at most for all of them."""
+COLUMN, SWEEP = 25, 450
+"""Milliseconds for which a roll stands on a column of a chart, and at most for all of them."""
+CHAIN = 1600
+"""Milliseconds from a shot to the last that comes of it, at most."""
 BURST, BLAST, SMOKE = "✸", "✹", "▒"
 
 
@@ -30,7 +40,7 @@ class Tracer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What flashes up over the map for a moment."""
+    """What flashes up for a moment."""
 
     milliseconds: int
     flashes: dict[int, Note] = field(default_factory=dict)
@@ -40,19 +50,65 @@ class Frame:
     tracer: Tracer | None = None
     walked: tuple[int, ...] = ()
     """The places of a way, as far as it has been walked."""
+    sheet: SheetView | None = None
+    """The sheet of a unit that is struck, as it is at this moment."""
+    swept: frozenset[str] = frozenset()
+    """The addresses of what is golden on it."""
+    tumble: int = 0
+    """How often the dice have turned over while they tumble; 0 once they lie."""
 
 
-def frames(board: Board, effects: tuple[Effect, ...]) -> Iterator[Frame]:
-    """Yield the frames of some effects, one effect after the other, steps in a row as one way."""
-    for kind, group in groupby(effects, key=lambda effect: effect.kind):
-        if kind is EffectKind.STEP:
-            yield from _walk(tuple(group))
-        else:
-            for effect in group:
-                yield from _of(board, effect)
+Changes = Mapping[int, SheetChange]
+"""How the sheets of units change, by the places where they stand."""
 
 
-def _of(board: Board, effect: Effect) -> Iterator[Frame]:
+def frames(
+    board: Board, effects: Sequence[Effect], changes: Changes | None = None, *, has_dice: bool = False
+) -> Iterator[Frame]:
+    """Yield the frames of some effects, one chain of them after the other; dice tumble in the last."""
+    chains = list(_chains(effects))
+    last = max((n for n, chain in enumerate(chains) if chain[0].kind is EffectKind.SHOT), default=-1)
+    for number, chain in enumerate(chains):
+        shown = list(_of_chain(board, chain, changes or {}, has_dice=has_dice and number == last))
+        length = max(CHAIN, sum(frame.milliseconds for frame in shown))
+        yield from (replace(frame, milliseconds=frame.milliseconds * CHAIN // length) for frame in shown)
+
+
+def _chains(effects: Sequence[Effect]) -> Iterator[tuple[Effect, ...]]:
+    """Yield effects in chains: a whole way, or a shot with all that comes of it."""
+    starts = [
+        number
+        for number, effect in enumerate(effects)
+        if effect.kind is EffectKind.SHOT
+        or number == 0
+        or (effect.kind is EffectKind.STEP) != (effects[number - 1].kind is EffectKind.STEP)
+    ]
+    yield from (tuple(effects[start:end]) for start, end in pairwise((*starts, len(effects))))
+
+
+def _of_chain(
+    board: Board, chain: tuple[Effect, ...], changes: Changes, *, has_dice: bool
+) -> Iterator[Frame]:
+    """Yield the frames of a chain; the sheet of whoever is struck in it changes as it is seen."""
+    if chain[0].kind is EffectKind.STEP:
+        yield from _walk(chain)
+        return
+    struck = next((changes[one.at] for one in chain if one.at in changes), None)
+    sheet = struck.before if struck else None
+    emptied: list[int] = []
+    for effect in chain:
+        is_rolled = has_dice and effect.kind is EffectKind.SHOT
+        change = None if effect.kind is EffectKind.HIT and effect.at in emptied else changes.get(effect.at)
+        emptied += [effect.at] if effect.kind is EffectKind.HIT else []
+        for frame in _of(board, effect, change):
+            sheet = frame.sheet or sheet
+            turns = frame.tracer.parts if is_rolled and frame.tracer else 0
+            yield replace(frame, sheet=sheet, tumble=turns)
+        if is_rolled:
+            yield from (Frame(TUMBLE // TURNS, sheet=sheet, tumble=turn + 1) for turn in range(TURNS))
+
+
+def _of(board: Board, effect: Effect, change: SheetChange | None) -> Iterator[Frame]:
     match effect.kind:
         case EffectKind.STEP:
             yield from _walk((effect,))
@@ -61,8 +117,13 @@ def _of(board: Board, effect: Effect) -> Iterator[Frame]:
         case EffectKind.MISS:
             yield Frame(MISSED, {effect.at: Note(effect.text, FAINT)})
         case EffectKind.HIT:
-            yield Frame(STRUCK // 4, {effect.at: Note(BURST, GOLD)}, _struck(effect))
-            yield Frame(STRUCK - STRUCK // 4, {effect.at: Note(effect.text, DANGER)}, _struck(effect))
+            yield from _strike(effect, change)
+        case EffectKind.ROLL:
+            heads = change.columns_to(effect.text) if change else ()
+            each = min(COLUMN, SWEEP // max(1, len(heads)))
+            yield from (
+                Frame(each, sheet=change.emptied if change else None, swept=frozenset({at})) for at in heads
+            )
         case EffectKind.LOST:
             around = {board.step(effect.at, way) for way in range(min(2, board.neighbours))} - {-1}
             for sign, colour in ((BLAST, GOLD), (BURST, DANGER), (BLAST, GOLD)):
@@ -92,8 +153,17 @@ def _flight(shot: Effect) -> Iterator[Frame]:
             yield Frame(FLIGHT // PARTS, tracer=Tracer(shot.start, shot.at, parts))
 
 
-def _struck(hit: Effect) -> frozenset[tuple[int, int]]:
-    return frozenset() if hit.way is None else frozenset({(hit.at, hit.way)})
+def _strike(hit: Effect, change: SheetChange | None) -> Iterator[Frame]:
+    """Yield a hit: hex and card are struck, then the boxes that it costs empty one by one."""
+    struck = frozenset() if hit.way is None else frozenset({(hit.at, hit.way)})
+    told, changed = {hit.at: Note(hit.text, DANGER)}, frozenset(change.lessened if change else ())
+    sheets = change.emptying(BOXES // BOX) if change else ()
+    yield Frame(STRUCK // 4, {hit.at: Note(BURST, GOLD)}, struck, swept=changed)
+    for number, sheet in enumerate(sheets):
+        is_struck = STRUCK // 4 + number * BOX < STRUCK
+        yield Frame(BOX, told, struck, sheet=sheet, swept=changed if is_struck else frozenset())
+    if (rest := STRUCK - STRUCK // 4 - BOX * len(sheets)) > 0:
+        yield Frame(rest, told, struck, swept=changed)
 
 
 def pulses(before: Mapping[int, Flag], after: Mapping[int, Flag]) -> tuple[Effect, ...]:

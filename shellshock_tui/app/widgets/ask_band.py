@@ -1,9 +1,9 @@
 """The ask band: whose turn it is, in the side's colour, what is asked, and at its right what is left."""
 
 from shellshock_tui.app.widgets.lines import Lines
-from shellshock_tui.drawing.colours import INK, NIGHT, Colour, mix, readable_on
+from shellshock_tui.drawing.colours import INK, NIGHT, PANEL, Colour, mix, readable_on
 from shellshock_tui.drawing.paint import Ink, Run
-from shellshock_tui.drawing.text import PaintedLine, ends, length, wrap_words, written
+from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 
 POINTER = " ▸ "
 GAP = 2
@@ -21,11 +21,19 @@ class AskBand(Lines, inherit_bindings=False):
         super().__init__(id="ask")
         self.who = self.question = self.left = ""
         self.colour: Colour = INK
+        self.come = 1, 1
+        """How much of it has come in, of how much."""
 
     def ask(self, who: str, colour: Colour, question: str, left: str) -> None:
         """Show what a side is asked, and at the right what is left to it, where there is room."""
         self.who, self.colour, self.question, self.left = who, colour, question, left
         self.draw()
+
+    def slide(self, part: int, of: int) -> None:
+        """Show as much of the band as has come in from the right."""
+        if self.come != (part, of):
+            self.come = part, of
+            self.draw()
 
     def on_resize(self) -> None:
         """Set the question for the new width."""
@@ -36,7 +44,9 @@ class AskBand(Lines, inherit_bindings=False):
         if self.size.width:
             lines = band(self.who, self.colour, self.question, self.left, self.size.width)
             self.styles.height = len(lines)
-            self.show(lines)
+            width, (part, of) = self.size.width, self.come
+            gap = Run(" " * (width - width * part // of), Ink(INK, PANEL))
+            self.show([fitted((gap, *line), width, gap.ink) for line in lines] if gap.text else lines)
 
 
 def band(who: str, colour: Colour, question: str, left: str, width: int) -> list[PaintedLine]:

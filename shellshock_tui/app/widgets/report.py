@@ -16,7 +16,7 @@ from shellshock_tui.drawing.colours import (
     mix,
     readable_on,
 )
-from shellshock_tui.drawing.paint import Ink, Run
+from shellshock_tui.drawing.paint import Ink, Run, Weight
 from shellshock_tui.drawing.text import PaintedLine, ends, fitted, length, wrap_words, written
 
 MOST, ALL = 2, 24
@@ -75,11 +75,19 @@ class Report(Lines, inherit_bindings=False):
         self.remarks: tuple[Remark, ...] = ()
         self.most = ALL
         """How many rows it may take."""
+        self.come = 1, 1
+        """How far it has come out, of how far."""
 
     def tell(self, deed: Deed | None, remarks: tuple[Remark, ...], room: int = ALL) -> None:
         """Tell what another side did, if anything, and some remarks, in so many rows at most."""
         self.deed, self.remarks, self.most = deed, remarks, room
         self.draw()
+
+    def fade(self, part: int, of: int) -> None:
+        """Show the rows as far as they have come out of their ground."""
+        if self.come != (part, of):
+            self.come = part, of
+            self.draw()
 
     def on_resize(self) -> None:
         """Set the rows for the new width."""
@@ -91,7 +99,22 @@ class Report(Lines, inherit_bindings=False):
         lines = report_lines(self.deed, self.remarks, width, self.most)
         self.set_class(not lines, "-empty")
         self.styles.height = max(1, len(lines))
-        self.show(lines)
+        part, of = self.come
+        self.show(lines if part == of else [_faded(line, part / of) for line in lines])
+
+
+def _faded(line: PaintedLine, share: float) -> PaintedLine:
+    """Return a line that has come out of the dark by a share."""
+    return tuple(
+        run._replace(
+            ink=Ink(
+                mix(NIGHT, run.ink.colour, share),
+                mix(NIGHT, run.ink.ground or NIGHT, share),
+                weight=Weight.LINE,
+            )
+        )
+        for run in line
+    )
 
 
 def report_lines(

@@ -1,6 +1,8 @@
 """The roll panel: what was rolled, die by die, and what it did; each step opens into its terms."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import events
@@ -11,8 +13,12 @@ from shellshock_tui.app.widgets.attack_view import Chip
 from shellshock_tui.app.widgets.lines import PagedLines
 from shellshock_tui.app.widgets.roll_lines import NO_STEP, roll_lines
 from shellshock_tui.engine.forecast import RollStep
+from shellshock_tui.engine.view import Mark
 
 NARROWEST = 40
+FIGURE = re.compile(r"\b\d+")
+FACES = 7
+"""By so much a figure differs from one turn of the dice to the next."""
 
 
 class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
@@ -31,6 +37,8 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
         self.steps: tuple[RollStep, ...] = ()
         self.units: Mapping[str, Chip] = {}
         self.pointed = 0
+        self.tumbled = 0
+        """How often the dice have turned over while they tumble; 0 once they lie."""
         self._owners: list[int] = []
 
     def show_roll(self, steps: tuple[RollStep, ...], units: Mapping[str, Chip]) -> None:
@@ -40,6 +48,12 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
         self.steps, self.units, self.pointed = steps, units, 0
         self.set_class(not steps, "-empty")
         self.unfold(is_whole=False)
+
+    def tumble(self, turns: int) -> None:
+        """Show dice that tumble, having turned over so often; 0 for dice that lie."""
+        if turns != self.tumbled:
+            self.tumbled = turns
+            self.draw()
 
     @property
     def step(self) -> RollStep | None:
@@ -55,10 +69,11 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
         if not self.size.width:
             return
         width, pointed = max(NARROWEST, self.size.width), self.pointed if self.has_focus else NO_STEP
+        steps = tuple(tumbling(self.steps, self.tumbled)) if self.tumbled else self.steps
         below = len(roll_lines(self.steps, self.units, width)) - self.size.height
         more = f"PgDn {below} more" if below > 0 and not self.is_whole else ""
         keys = more or ("y opens it" if self.has_focus else "")
-        found = roll_lines(self.steps, self.units, width, pointed, keys)
+        found = roll_lines(steps, self.units, width, pointed, keys)
         self._owners = [line.step for line in found]
         self.show([line.line for line in found])
         if self.has_focus and self.pointed in self._owners:
@@ -76,3 +91,16 @@ class RollPanel(PagedLines, can_focus=True, inherit_bindings=False):
         if 0 <= row < len(self._owners) and self._owners[row] != NO_STEP:
             self.pointed = self._owners[row]
             self.draw()
+
+
+def tumbling(steps: tuple[RollStep, ...], turns: int) -> Iterator[RollStep]:
+    """Yield the steps of a roll while its dice tumble: other faces, and nothing yet of what follows."""
+
+    def other(face: re.Match[str]) -> str:
+        return "".join(
+            str((int(sign) + FACES * (turns + at)) % 10)
+            for at, sign in enumerate(face[0], start=face.start())
+        )
+
+    for step in steps:
+        yield replace(step, words=FIGURE.sub(other, step.words) if step.aim else "", mark=Mark.PLAIN)

@@ -17,11 +17,11 @@ from shellshock_tui.drawing.sheets.areas import NOTHING_FORESEEN, Foreseen
 from shellshock_tui.drawing.sheets.cards import Card, SheetLine, cells_of
 from shellshock_tui.drawing.sheets.drawing import lay_out
 from shellshock_tui.drawing.sheets.inks import LIT, POINTING, span_ink
-from shellshock_tui.drawing.sheets.spans import Span
+from shellshock_tui.drawing.sheets.spans import Span, Tone
 from shellshock_tui.drawing.sheets.windows import Drawing, Place, Shelf, Shown, Window, lines_of
 from shellshock_tui.drawing.text import PaintedLine
 from shellshock_tui.engine.sheet_view import SheetView
-from shellshock_tui.engine.view import Cell
+from shellshock_tui.engine.view import Cell, Mark
 
 SHEET_KEYS: list[BindingType] = [
     Binding("up", "move(0, -1)", "cell above", show=False),
@@ -102,11 +102,6 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
         if self.lights != before:
             self._reveal_lights()
 
-    def sweep(self, swept: frozenset[str]) -> None:
-        """Show a roll as it runs over the columns whose heads stand at some addresses."""
-        self.drawing = replace(self.drawing, foreseen=replace(self.drawing.foreseen, swept=swept))
-        self.draw()
-
     @property
     def sentence(self) -> str:
         """What the cell under the mouse says in a sentence, else that which the keys point at."""
@@ -165,6 +160,8 @@ class SheetPane(MarkedLines, can_focus=True, inherit_bindings=False):
     def _ink(self, span: Span, card: Card) -> Ink:
         if span.text in (POINTER, BRACKET):
             return POINTING
+        if span.cell is not None and span.cell.at in self.drawing.foreseen.swept:
+            span = span._replace(tone=Tone.SWEPT, mark=Mark.PLAIN)
         return LIT if self._lights_of(card).on_cell(span) else span_ink(span, card)
 
     def _reveal_lights(self) -> None:

@@ -37,7 +37,11 @@ def test_every_shot_hit_and_loss_of_a_battle_can_be_seen_where_it_happened() -> 
                 case "step":
                     here, there = (rules.board.place(told[name]) for name in ("from", "hex"))
                     expected.append(Effect(EffectKind.STEP, there, here))
+                case "rows-crossed":
+                    column = f"unit/{told['unit']}/internal/row/{told['start']}"
+                    assert rules.explain(state, column)
+                    expected.append(Effect(EffectKind.ROLL, pieces[told["unit"]].at, text=column))
                 case "destroyed":
                     expected.append(Effect(EffectKind.LOST, pieces[told["unit"]].at))
         assert list(seen) == expected
-    assert kinds >= {EffectKind.SHOT, EffectKind.HIT}
+    assert kinds >= {EffectKind.SHOT, EffectKind.HIT, EffectKind.ROLL}

@@ -155,6 +155,10 @@ def effects(position: Position, events: Iterable[Event]) -> Iterator[Effect]:
                 struck = position.unit(position.battle.unit_index(told["unit"]))
                 way = (struck.facing + FACES.index(told["face"])) % 6
                 yield Effect(EffectKind.HIT, struck.place, way=way, text=f"-{told['dsp'].partition('/')[0]}")
+            case "rows-crossed":
+                unit = position.battle.unit_index(told["unit"])
+                column = f"{position.address(unit)}/internal/row/{told['start']}"
+                yield Effect(EffectKind.ROLL, position.unit(unit).place, text=column)
             case "destroyed":
                 lost = position.unit(position.battle.unit_index(told["unit"]))
                 yield Effect(EffectKind.LOST, lost.place)
