@@ -92,7 +92,7 @@ def _fire(f: Field, unit: str, made: Page, going: Going | None) -> None:
     throw = made.figure("throw", throw_range(f, unit).total, throw_range(f, unit))
     blocks: tuple[Block, ...] = (
         Lines(((gun, cls, Cell("rate"), rate), bands)),
-        made.boxes("points", "Action points", actions, table.action_points, clauses.ACTION_POINTS),
+        made.boxes("points", "Actions", actions, table.action_points, clauses.ACTION_POINTS),
         made.lines(
             ("Prowess", prowess),
             ("aimed", aim),
@@ -247,7 +247,10 @@ def _wounds(f: Field, unit: str, made: Page) -> None:
 def _chart(f: Field, unit: str, made: Page) -> Table:
     """Return the severity chart, ten rows by six places, the column of the last hit lit."""
     hit = f.unit(unit).hit
-    columns = Column("d10", right=True), *(Column(SHORT.get(place, place)) for place in PLACES)
+    columns = (
+        Column("d10", right=True),
+        *(Column(SHORT.get(place, place), short=place[:2]) for place in PLACES),
+    )
     rows = []
     for row in range(1, f.battle.tables.die + 1):
         cells = (
