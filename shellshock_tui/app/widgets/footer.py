@@ -6,6 +6,7 @@ from textual import events
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 
+from shellshock_tui.app.keys.names import key_words
 from shellshock_tui.app.widgets.lines import Lines
 from shellshock_tui.drawing.colours import FAINT, GOLD, INK, RAISED
 from shellshock_tui.drawing.paint import Ink, Run
@@ -56,7 +57,7 @@ class Footer(Lines, inherit_bindings=False):
     def entry(self, found: ActiveBinding) -> PaintedLine:
         """Return a key, what it does, and a gap, which is left out where room is scarce."""
         key, words = (KEY, FILL) if found.enabled else (RESTING, RESTING)
-        shown = self.app.get_key_display(found.binding)
+        shown = found.binding.key_display or key_words(found.binding.key)
         return Run(f" {shown}", key), Run(f" {found.binding.description}", words), Run(" ", FILL)
 
     async def on_click(self, event: events.Click) -> None:
