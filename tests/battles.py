@@ -7,7 +7,6 @@ from typing import Any
 
 from shellshock_tui import library
 from shellshock_tui.files import DataError, parse_table, read_table
-from shellshock_tui.kit.rules import BaseRules
 from shellshock_tui.kit.script import Script, with_sheets
 from shellshock_tui.rules import system
 from shellshock_tui.rules.shellshock.battle import Battle
@@ -39,12 +38,10 @@ def battle(text: str) -> Battle:
     return read_battle(parse_table(text, "test.toml"), find, "test.toml")
 
 
-def scripted(script: Script, of: str = "shellshock") -> BaseRules[Any, Any]:
+def scripted(script: Script, of: str = "shellshock") -> Any:
     """Return the rules of a system, bound to the position of a script."""
     played, finder = system(of), find if of == "shellshock" else library.finder(of)
-    rules: BaseRules[Any, Any] = played.rules(
-        played.setup(with_sheets(script.scenario(of), finder), finder, "script.toml")
-    )
+    rules: Any = played.rules(played.setup(with_sheets(script.scenario(of), finder), finder, "script.toml"))
     return rules
 
 
