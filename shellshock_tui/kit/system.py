@@ -105,7 +105,9 @@ class BaseSystem(ABC, Generic[B]):
         for owner, unit in self.fielded(battle):
             units.setdefault(owner, []).append(unit)
         forces = tuple(
-            Force(side, tuple(units[side.id]), self.worth(battle, side.id), self.aims(battle, side.id))
+            Force(
+                side, tuple(units.get(side.id, ())), self.worth(battle, side.id), self.aims(battle, side.id)
+            )
             for side in self.rules(setup).sides
         )
         return Outline(forces, self.facts(battle), self.briefing(battle))

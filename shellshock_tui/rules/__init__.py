@@ -38,6 +38,9 @@ SYSTEMS = {
         "Gunplay",
         "Single characters and their nerve: act, watch, or flinch.",
     ),
+    "shock": SystemEntry(
+        "shellshock_tui.rules.shock", "SHOCK", "For one player: a squad, a die of orders, and no armour."
+    ),
 }
 """The systems that stand, by name, in the order in which they are listed."""
 
