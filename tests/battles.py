@@ -5,12 +5,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from shellshock_tui import library
 from shellshock_tui.files import DataError, parse_table, read_table
 from shellshock_tui.kit.script import Script, with_sheets
+from shellshock_tui.rules import system
 from shellshock_tui.rules.shellshock.battle import Battle
 from shellshock_tui.rules.shellshock.files.battle_reader import read_battle
 from shellshock_tui.rules.shellshock.files.sheet_reader import read_sheet
-from shellshock_tui.rules.shellshock.rules import ShellshockRules
 from shellshock_tui.rules.shellshock.sheet import Sheet
 
 ROOT = Path(__file__).parent.parent
@@ -37,9 +38,11 @@ def battle(text: str) -> Battle:
     return read_battle(parse_table(text, "test.toml"), find, "test.toml")
 
 
-def scripted(script: Script) -> ShellshockRules:
-    """Return the rules bound to the position of a script."""
-    return ShellshockRules(read_battle(with_sheets(script.scenario("shellshock"), find), find, "script.toml"))
+def scripted(script: Script, of: str = "shellshock") -> Any:
+    """Return the rules of a system, bound to the position of a script."""
+    played, finder = system(of), find if of == "shellshock" else library.finder(of)
+    rules: Any = played.rules(played.setup(with_sheets(script.scenario(of), finder), finder, "script.toml"))
+    return rules
 
 
 @cache

@@ -27,7 +27,7 @@ def test_the_positions_are_there_and_differ() -> None:
     phases = [position(path(name).read_text("utf-8"))[1].phase for name in names()]
     assert len(phases) >= 10
     asked = {type(phase) for phase in phases}
-    assert asked == {StartSpeeds, Initiative, Movement, Combat, Aftermath}
+    assert asked >= {StartSpeeds, Initiative, Movement, Combat, Aftermath}
 
 
 def test_a_file_is_written_from_its_position_alone() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from shellshock_tui.rules.shellshock import SYSTEM
+from shellshock_tui.rules.shellshock.commands import CODEC
 from tests.battles import SCENARIOS, shipped
 from tests.playthroughs.record import AstrayError, record
 from tests.playthroughs.script import names, path
@@ -62,4 +63,4 @@ def test_commands_in_short_are_the_commands_of_the_protocol(name: str) -> None:
     played = recording(name)
     rules = SYSTEM.rules(shipped(played.scenario))
     for given in map(rules.parse, played.kept()):
-        assert rules.parse(command(rules.encode(given))) == given
+        assert rules.parse(command(rules.encode(given), CODEC)) == given

@@ -33,8 +33,9 @@ def _above(text: str) -> str:
 
 def position(text: str) -> tuple[Rules[Any, Any], Any]:
     """The rules and the state to which the lines of a file lead."""
-    script = Script().on(tomllib.loads(_above(text)))
-    scene = Scene(scripted(script))
+    table = tomllib.loads(_above(text))
+    script = Script().on(table)
+    scene = Scene(scripted(script, table.get("system", "shellshock")))
     scene.play(script.play)
     return scene.rules, scene.state
 

@@ -29,7 +29,7 @@ class Record:
 
     def __init__(self, stored: Playthrough) -> None:
         """Set up the position."""
-        self.rules = scripted(stored.script)
+        self.rules = scripted(stored.script, stored.system)
         self.stored = stored
         self.state: Any = None
         self.given = 0
@@ -64,7 +64,10 @@ class Record:
         )
 
     def _legal(self, side: str) -> list[str]:
-        return [telling.command(self.rules.encode(command)) for command in self.rules.legal(self.state, side)]
+        return [
+            telling.command(self.rules.encode(command), self.rules.codec)
+            for command in self.rules.legal(self.state, side)
+        ]
 
     def _answer(self, line: Line) -> Iterator[str]:
         match line.does:

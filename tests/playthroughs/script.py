@@ -41,6 +41,7 @@ class Playthrough:
     """A playthrough without what the rules make of it."""
 
     head: str
+    system: str
     script: Script
     lines: tuple[Line, ...]
 
@@ -50,7 +51,9 @@ def read(text: str) -> Playthrough:
     written = text.splitlines()
     begin = next(i for i, line in enumerate(written) if _does(line) is Does.BEGIN)
     head = "\n".join(written[:begin]).rstrip()
-    return Playthrough(head, Script().on(tomllib.loads(head)), tuple(_lines(written, begin)))
+    table = tomllib.loads(head)
+    system = table.get("system", "shellshock")
+    return Playthrough(head, system, Script().on(table), tuple(_lines(written, begin)))
 
 
 def _lines(written: list[str], begin: int) -> Iterator[Line]:

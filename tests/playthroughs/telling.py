@@ -11,7 +11,7 @@ from shellshock_tui.engine.rules import Decision, Outcome
 from shellshock_tui.engine.sheet_view import SheetView
 from shellshock_tui.engine.trail import Blocked, Clause, Number, Op, Term, Trail
 from shellshock_tui.engine.view import Mark, Track
-from shellshock_tui.rules.shellshock.commands import CODEC
+from shellshock_tui.kit.codec import Codec
 
 FEW = 4
 """As many legal commands are listed one by one."""
@@ -24,10 +24,10 @@ def asked(count: int, track: Track, decision: Decision) -> str:
     return f"[{count}] Turn {track.turn}, {phase}. {decision.side} is asked: {decision.question}{cut_in}"
 
 
-def command(table: Mapping[str, Any]) -> str:
+def command(table: Mapping[str, Any], codec: Codec) -> str:
     """Return a command in short; what it leaves as it is stays unsaid, and unit and face their names."""
     told = {name: value for name, value in table.items() if value not in (None, False, {}) or name == "speed"}
-    return CODEC.words(told).replace(" unit=", " ").replace(" to=", " ")
+    return codec.words(told).replace(" unit=", " ").replace(" to=", " ")
 
 
 def legal(side: str, commands: Sequence[str]) -> str:
